@@ -1,0 +1,16 @@
+/** Random text as the provider makes it: lower-case Crockford base32 (protocol/transport-and-auth.md, section 12). */
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+/** `bits / 5` characters, rounded up. @default 224 bits, 45 characters */
+export const randomString = (bits = 224): string => {
+  const length = Math.ceil(bits / 5)
+  const bytes = crypto.getRandomValues(new Uint8Array(Math.ceil(length * 5 / 8)))
+  let text = ""
+  for (let index = 0; index < length; index++) {
+    const bit = index * 5
+    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0)
+    text += alphabet[(pair >> (11 - (bit & 7))) & 31]
+  }
+  return text
+}

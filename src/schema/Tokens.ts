@@ -1,0 +1,22 @@
+/** The pair of tokens that is a session. */
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Wire from "./Wire.ts"
+
+/** What a token store keeps: a JWT of minutes and the opaque token that renews it. Either may be missing, not both. */
+export interface Tokens {
+  readonly accessToken: Redacted.Redacted | null
+  readonly refreshToken: Redacted.Redacted | null
+}
+
+/** The answer to a sign-in or sign-up. */
+export class SignedInTokens extends Schema.Opaque<SignedInTokens>()(Wire.struct({
+  accessToken: Wire.Secret,
+  refreshToken: Wire.Secret,
+  userId: Schema.String
+})) {}
+
+/** What a sign-in gives its caller: the tokens themselves stay in the store. */
+export interface SignedIn {
+  readonly userId: string
+}

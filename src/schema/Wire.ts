@@ -1,0 +1,126 @@
+/** Wire spelling: `snake_case` on the network, `camelCase` in programs; the only place where the rule is written. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+
+/** A struct whose encoded side is some JSON object. Its wire type is left open: nobody should program against it. */
+export interface Struct<F extends Schema.Struct.Fields>
+  extends Schema.Codec<Schema.Struct<F>["Type"], { readonly [key: string]: unknown }>
+{}
+
+/** `signedUpAt` to `signed_up_at`. */
+export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/**
+ * A struct that travels in `snake_case`. `spelled` names the keys that do not follow the rule, such as
+ * `{ signedUpAt: "signed_up_at_millis" }`. Keys the struct does not know are dropped when it is read.
+ */
+export const struct = <const F extends Schema.Struct.Fields>(
+  fields: F,
+  spelled: { readonly [K in keyof F]?: string } = {}
+): Struct<F> => {
+  const names = Object.fromEntries(Object.keys(fields).map((key) => [key, spelled[key] ?? snakeCase(key)]))
+  // `encodeKeys` wants the mapping in the type as well; ours is computed, and the encoded side is open on purpose.
+  return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as unknown as Struct<F>
+}
+
+/** A field that may be `null` or absent on the wire, and is `null` in programs. */
+export const nullable = <S extends Schema.Constraint>(schema: S) =>
+  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+/** A field that older versions of the provider leave out, and the value it has in programs then. */
+export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>
+  schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+
+/** A moment: a `Date` in programs (so that entities survive `structuredClone`), milliseconds since 1970 on the wire. */
+export const Moment = Schema.DateFromMillis
+
+/** A secret: `Redacted` from the moment it is decoded, so that it appears in no log, span or error. */
+export const Secret = Schema.RedactedFromValue(Schema.String)
+
+/**
+ * A secret that a caller gives: plain text or `Redacted`, always `Redacted` when it is read. `limit` is the longest that
+ * the provider takes.
+ */
+export const givenSecret = (limit?: number) =>
+  (limit === undefined ? Schema.String : Schema.String.check(Schema.isMaxLength(limit))).pipe(
+    Schema.decodeTo(
+      Schema.Union([Schema.Redacted(Schema.String), Schema.String]),
+      SchemaTransformation.transform<string | Redacted.Redacted, string>({ decode: Redacted.make, encode: reveal })
+    )
+  )
+
+/** The text of a secret that may have been given in plain. */
+export const reveal = (secret: string | Redacted.Redacted): string =>
+  typeof secret === "string" ? secret : Redacted.value(secret)
+
+/** Any JSON value: object, list, text, number, boolean or `null`. */
+export const Json = Schema.Json
+
+/** The answer `{"success": true}`, which tells a program nothing beyond having come. */
+export const Done = Schema.Struct({ success: Schema.Literal(true) }).pipe(
+  Schema.decodeTo(
+    Schema.Void,
+    SchemaTransformation.transform<void, { readonly success: true }>({
+      decode: () => undefined,
+      encode: () => ({ success: true })
+    })
+  )
+)
+
+/** `"true"` and `"false"` of a query string as a boolean. */
+export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
+  decode: (text) => text === "true",
+  encode: (value) => value ? "true" : "false"
+})
+
+/** One literal that is spelled differently on the wire. */
+export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
+  SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
+
+/** A list that comes whole: `{ items, is_paginated: false }` on the wire. */
+export const list = <S extends Schema.Constraint>(item: S) => {
+  const items = Schema.Array(item)
+  return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
+    Schema.decodeTo(
+      Schema.toType(items),
+      SchemaTransformation.transform<ReadonlyArray<S["Type"]>, { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean }>({
+        decode: (envelope) => envelope.items,
+        encode: (items) => ({ items, isPaginated: false })
+      })
+    )
+  )
+}
+
+/** A page of a longer list. `nextCursor` is where the next one starts, `null` on the last. */
+export interface Page<A> {
+  readonly items: ReadonlyArray<A>
+  readonly nextCursor: string | null
+}
+
+/** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
+export const page = <S extends Schema.Constraint>(item: S) => {
+  const items = Schema.Array(item)
+  const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
+  const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
+  type Envelope = { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean; readonly pagination?: { readonly nextCursor: string | null } }
+  return struct({ items, isPaginated: defaulted(Schema.Boolean, true), pagination: Schema.optionalKey(pagination) }).pipe(
+    Schema.decodeTo(
+      domain,
+      SchemaTransformation.transform<Page<S["Type"]>, Envelope>({
+        decode: ({ items, pagination }) => ({ items, nextCursor: pagination?.nextCursor ?? null }),
+        encode: ({ items, nextCursor }) => ({ items, isPaginated: true, pagination: { nextCursor } })
+      })
+    )
+  )
+}
+
+/** The body's JSON, or `undefined` when it is not JSON. Never throws. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
