@@ -1,0 +1,63 @@
+/** What any call may fail with, beside the refusals its endpoint names. */
+import * as Schema from "effect/Schema"
+import * as Access from "./AccessErrors.ts"
+import { CallInfo } from "./CallInfo.ts"
+import type { AnyKnownError } from "./KnownError.ts"
+import { InvalidOAuthClientIdOrSecret } from "./OAuthErrors.ts"
+import * as Form from "./RequestErrors.ts"
+import type { SdkError } from "./SdkError.ts"
+import * as Session from "./SessionErrors.ts"
+
+/** The provider refused with a code (or a JSON body) that is not listed for the call. `body` is what it sent. */
+export class UnrecognizedError extends Schema.TaggedError<UnrecognizedError>()("UnrecognizedError", {
+  code: Schema.NullOr(Schema.String),
+  body: Schema.Unknown,
+  call: CallInfo
+}) {
+  override get message() {
+    const { endpoint, status, text } = this.call
+    return `${endpoint} was refused with ${this.code ?? `status ${status}`}${text === null ? "" : `: ${text}`}`
+  }
+}
+
+/** The provider refused in plain words, without a code. `text` is what it said. */
+export class PlainRefusal extends Schema.TaggedError<PlainRefusal>()("PlainRefusal", { text: Schema.String, call: CallInfo }) {
+  override get message() {
+    return `${this.call.endpoint} was refused (status ${this.call.status}): ${this.text}`
+  }
+}
+
+/** Named refusals that every call may meet: of the request's form, the project's credentials and the session. */
+export const commonErrors = [
+  Form.SchemaError,
+  Form.BodyParsingError,
+  Form.AllOverloadsFailed,
+  Access.ProjectKeyWithoutAccessType,
+  Access.InvalidAccessType,
+  Access.AccessTypeWithoutProjectId,
+  Access.AccessTypeRequired,
+  Access.InsufficientAccessType,
+  Access.InvalidPublishableClientKey,
+  Access.InvalidSecretServerKey,
+  Access.InvalidSuperSecretAdminKey,
+  Access.UnparsableAdminAccessToken,
+  Access.AdminAccessTokenExpired,
+  Access.InvalidProjectForAdminAccessToken,
+  Access.AdminAccessTokenIsNotAdmin,
+  Access.PublishableClientKeyRequiredForProject,
+  Access.ServerAuthenticationRequired,
+  Access.AdminAuthenticationRequired,
+  Access.CurrentProjectNotFound,
+  Access.BranchDoesNotExist,
+  // Any call may have to renew the session first, which is an OAuth call.
+  InvalidOAuthClientIdOrSecret,
+  Session.UnparsableAccessToken,
+  Session.AccessTokenExpired,
+  Session.InvalidProjectForAccessToken,
+  Session.AnonymousAuthenticationNotAllowed,
+  Session.RestrictedUserNotAllowed
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+export type CommonError = (typeof commonErrors)[number]["Type"]
+
+export type CallError = CommonError | UnrecognizedError | PlainRefusal | SdkError

@@ -1,0 +1,26 @@
+/** Refusals of the form of a request. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "./KnownError.ts"
+
+/** The provider's own validation turned the request down. `details.message` lists what does not fit, a line each. */
+export class SchemaError extends KnownError<SchemaError>()("SchemaError", {
+  code: "SCHEMA_ERROR",
+  status: 400,
+  details: { message: Schema.String },
+  message: ({ message }) => `The provider does not accept the request: ${message}`
+}) {}
+
+/** The body is not UTF-8 or not JSON, or has another content type than the provider reads. */
+export class BodyParsingError extends KnownError<BodyParsingError>()("BodyParsingError", {
+  code: "BODY_PARSING_ERROR",
+  status: 400,
+  message: "The provider could not read the body of the request."
+}) {}
+
+/** The endpoint has several forms, by access type, and the request fits none; `details.overloadErrors` has each refusal. */
+export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()("AllOverloadsFailed", {
+  code: "ALL_OVERLOADS_FAILED",
+  status: 400,
+  details: { overloadErrors: Schema.Array(Schema.Json) },
+  message: "The request fits none of the forms that the endpoint accepts."
+}) {}

@@ -1,0 +1,21 @@
+/** Refusals about users and their e-mail addresses. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "./KnownError.ts"
+
+/** No user with that id exists in the project. */
+export class UserNotFound extends KnownError<UserNotFound>()("UserNotFound", {
+  code: "USER_NOT_FOUND",
+  status: 404,
+  message: "There is no user with this id in the project."
+}) {}
+
+/** Somebody signs in with this address already. */
+export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()("UserEmailAlreadyExists", {
+  code: "USER_EMAIL_ALREADY_EXISTS",
+  status: 409,
+  details: { email: Schema.String, wouldWorkIfEmailWasVerified: Schema.optionalKey(Schema.Boolean) },
+  message: ({ wouldWorkIfEmailWasVerified }) =>
+    wouldWorkIfEmailWasVerified === true
+      ? "A user with this e-mail address already exists. Verify the address to connect the accounts."
+      : "A user with this e-mail address already exists. Sign in instead."
+}) {}
