@@ -1,0 +1,138 @@
+/** One HTTP call of the provider as a value: what it takes, what it answers, how it can refuse. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { CallError } from "../errors/CallError.ts"
+import type { AnyKnownError } from "../errors/KnownError.ts"
+import { type AccessNeeds, type AccessType, credentialFor } from "./Access.ts"
+import { ApiClient } from "./ApiClient.ts"
+import { decodeReply } from "./decodeReply.ts"
+import { encodeRequest } from "./encodeRequest.ts"
+import type { Method } from "./Transport.ts"
+
+/** A codec whose two sides nobody needs to know: the exact types stand in `Endpoint`. */
+export type Codec = Schema.ConstraintCodec<unknown, unknown>
+
+type Placeholder<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never
+type Params<Path extends string, Given> = [Placeholder<Path>] extends [never] ? never
+  : { readonly [K in Placeholder<Path>]: K extends keyof Given ? Given[K] extends Schema.Constraint ? Given[K]["Type"] : string : string }
+type Part<Key extends string, T> = [T] extends [never] ? {} : {} extends T ? { readonly [K in Key]?: T } : { readonly [K in Key]: T }
+type Input<Path extends string, Given, Query extends Schema.Constraint, Body extends Schema.Constraint> =
+  & Part<"params", Params<Path, Given>>
+  & Part<"query", Query["Type"]>
+  & Part<"body", Body["Type"]>
+type Arguments<Input> = {} extends Input ? [input?: Input] : [input: Input]
+
+/** What an endpoint does when called. Provide another one to replace a single endpoint. */
+export interface Perform<Input, Success, Failure, Needs> {
+  (...input: Arguments<Input>): Effect.Effect<Success, Failure | CallError, Needs>
+}
+
+/** The part of an endpoint that the pipeline, the documentation and the emulator read. */
+export interface Declaration {
+  /** `subject.verb`, unique; also the name of the span. */
+  readonly id: string
+  readonly method: Method
+  /** With placeholders: `/users/{userId}`. */
+  readonly path: `/${string}`
+  /** Who may call; empty where the request carries no project headers. */
+  readonly access: ReadonlyArray<AccessType>
+  readonly params: Codec | undefined
+  readonly query: Codec | undefined
+  readonly body: Codec | undefined
+  readonly encoding: "json" | "form"
+  readonly idempotent: boolean
+  readonly success: Codec | undefined
+  /** The status of success that the emulator answers; a client accepts any 2xx. */
+  readonly status: number
+  readonly errors: ReadonlyArray<AnyKnownError>
+}
+
+/**
+ * An endpoint is three things at once: a declaration, a function, and an Effect service whose default implementation
+ * sends the request. `yield* ReadUser` gives the function; `Layer.succeed(ReadUser, …)` replaces it.
+ */
+export interface Endpoint<Input, Success, Failure, Needs>
+  extends Context.Reference<Perform<Input, Success, Failure, Needs>>, Perform<Input, Success, Failure, Needs>, Declaration
+{
+  /** Types only; there is no such property at run time. */
+  readonly Types: { readonly input: Input; readonly success: Success; readonly failure: Failure }
+}
+
+/** Any endpoint, as the emulator and the documentation see it. */
+export interface AnyEndpoint extends Declaration {
+  readonly Types: { readonly input: unknown; readonly success: unknown; readonly failure: unknown }
+}
+
+/**
+ * Declares an endpoint.
+ *
+ * **Example** (Reading a user)
+ *
+ * ```ts
+ * export const ReadUser = Endpoint.make("users.read", "GET /users/{userId}", {
+ *   access: ["server", "admin"], params: { userId: Uuid }, success: ServerUser, errors: [UserNotFound]
+ * })
+ * ```
+ */
+export const make = <
+  const Path extends `/${string}`,
+  const Access extends AccessType = never,
+  const Given extends { readonly [K in Placeholder<Path>]?: Schema.Constraint } = {},
+  Query extends Schema.Constraint = never,
+  Body extends Schema.Constraint = never,
+  Success extends Schema.Constraint = Schema.Void,
+  Error extends AnyKnownError = never
+>(id: string, route: `${Method} ${Path}`, options: {
+  /** Who may call. Empty: the request carries no project headers at all. */
+  readonly access: ReadonlyArray<Access>
+  /** Codecs for placeholders that are more than text. */
+  readonly params?: Given
+  readonly query?: Query
+  readonly body?: Body
+  /** How the body travels. @default "json" */
+  readonly encoding?: "json" | "form"
+  /** Whether a lost request may be sent again. @default true for all methods but POST and PATCH */
+  readonly idempotent?: boolean
+  /** Absent: whatever the provider answers is ignored. */
+  readonly success?: Success
+  /** The status of success that the emulator answers; a client accepts any 2xx. @default 200 */
+  readonly status?: number
+  readonly errors?: ReadonlyArray<Error>
+}): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>> => {
+  const [method, path] = route.split(" ") as [Method, Path]
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
+  const given: { readonly [name: string]: Schema.Constraint | undefined } = options.params ?? {}
+  const declaration = {
+    id,
+    method,
+    path,
+    access: options.access,
+    params: names.length > 0 ? Schema.Struct(Object.fromEntries(names.map((name) => [name, given[name] ?? Schema.String]))) : undefined,
+    query: options.query,
+    body: options.body,
+    encoding: options.encoding ?? "json",
+    idempotent: options.idempotent ?? (method !== "POST" && method !== "PATCH"),
+    success: options.success,
+    status: options.status ?? 200,
+    errors: options.errors ?? []
+  } as Declaration
+  const reference: Context.Reference<Behaviour> = Context.Reference<Behaviour>(`latchkey/${id}`, { defaultValue: () => behaviour(declaration) })
+  const endpoint = (input?: unknown) => Effect.flatMap(reference, (perform) => perform(input))
+  // One object that is callable and the reference too; its exact type is the signature above.
+  return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never
+}
+
+type Behaviour = (input: unknown) => Effect.Effect<unknown, unknown, ApiClient>
+
+/** The default: encode, send, decode. Codecs are prepared on first use. */
+const behaviour = (endpoint: Declaration): Behaviour => {
+  const encode = encodeRequest(endpoint)
+  const decode = decodeReply(endpoint)
+  return (input) =>
+    Effect.gen(function*() {
+      const { send } = yield* ApiClient
+      const request = yield* encode(input ?? {}, yield* credentialFor(endpoint.access))
+      return yield* decode(request, yield* send(request))
+    }).pipe(Effect.withSpan(endpoint.id))
+}

@@ -1,0 +1,122 @@
+/** How a request is carried: a few steps, each a function from `Send` to `Send`, composed in one place. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { pipe } from "effect/Function"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { SdkError, TimedOut, Undecodable } from "../errors/SdkError.ts"
+import { randomString } from "../schema/RandomString.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import { parseJson } from "../schema/Wire.ts"
+import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
+import { retrying } from "./Retry.ts"
+import type { Session } from "./Session.ts"
+import type { Settings } from "./Settings.ts"
+import { callOf, failed, type Send, Transport, type WireRequest } from "./Transport.ts"
+import { clientVersion } from "./version.ts"
+
+type Step = (send: Send) => Send
+
+/** The last step before the network. Looked up per request, so one call can be given another transport. */
+const overTransport: Send = (request) => Transport.use((send) => send(request))
+
+/** Gives up on an attempt. */
+const within = (limit: Duration.Duration): Step => (send) => (request) =>
+  Effect.timeoutOrElse(send(request), {
+    duration: limit,
+    orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
+  })
+
+const toApi = (apiUrl: string): Step => (send) => (request) => send({ ...request, url: apiUrl + request.path })
+
+/** Refusals arrive as 200 with the real status in a header, so that browsers do not log them. */
+export const realStatus: Step = (send) => (request) =>
+  Effect.map(send(request), (reply) => {
+    const actual = Number(providerHeader(reply, "actual-status"))
+    return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply
+  })
+
+/** A known error says its code twice; where the two differ, something in between has rewritten the answer. */
+export const agreeingCode: Step = (send) => (request) =>
+  Effect.flatMap(send(request), (reply) => {
+    const code = knownErrorOf(reply)
+    if (code === undefined) return Effect.succeed(reply)
+    const body = parseJson(reply.body)
+    if (typeof body === "object" && body !== null && "code" in body && body.code === code) return Effect.succeed(reply)
+    return Effect.fail(new SdkError({
+      call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
+      reason: new Undecodable({ status: reply.status, why: `the header names ${code}, the body does not`, body: Redacted.make(reply.body) })
+    }))
+  })
+
+/** Names the project and this library (protocol/transport-and-auth.md, section 2). The nonce is new for every attempt. */
+const identifying = (settings: Settings["Service"]): Step => {
+  const { extraRequestHeaders, headerPrefix, projectId, publishableClientKey } = settings
+  const fixed = {
+    "x-stack-override-error-status": "true",
+    "x-stack-project-id": projectId,
+    "x-stack-client-version": clientVersion,
+    "x-stack-allow-anonymous-user": "true",
+    ...(publishableClientKey !== null && { "x-stack-publishable-client-key": publishableClientKey }),
+    "ngrok-skip-browser-warning": "true"
+  }
+  const prefixed = (headers: WireRequest["headers"]) =>
+    headerPrefix === "x-stack-"
+      ? headers
+      : Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^x-stack-/, headerPrefix), value]))
+  return (send) => (request) =>
+    request.access === null ? send({ ...request, headers: { ...request.headers, ...extraRequestHeaders } }) : send({
+      ...request,
+      headers: {
+        ...prefixed({ ...fixed, "x-stack-access-type": request.access, "x-stack-random-nonce": randomString(), ...request.headers }),
+        ...extraRequestHeaders
+      }
+    })
+}
+
+const signed = (request: WireRequest, { accessToken, refreshToken }: Tokens): WireRequest =>
+  accessToken === null ? request : {
+    ...request,
+    headers: {
+      ...request.headers,
+      "x-stack-access-token": Redacted.value(accessToken),
+      ...(refreshToken !== null && { "x-stack-refresh-token": Redacted.value(refreshToken) })
+    }
+  }
+
+/** The family INVALID_ACCESS_TOKEN: the token is dropped, the session renewed, the request sent once more, whatever its method. */
+const invalidAccessToken: ReadonlySet<string | undefined> = new Set([
+  "UNPARSABLE_ACCESS_TOKEN",
+  "ACCESS_TOKEN_EXPIRED",
+  "INVALID_PROJECT_FOR_ACCESS_TOKEN"
+])
+
+/** Carries the session. Renewing once is enough: a provider that refuses a token it has just made will refuse the next one. */
+const signing = (session: Session["Service"]): Step => (send) =>
+  Effect.fnUntraced(function*(request) {
+    if (request.access === null) return yield* send(request)
+    const tokens = yield* session.tokens
+    if (Option.isNone(tokens) || tokens.value.accessToken === null) return yield* send(request)
+    const reply = yield* send(signed(request, tokens.value))
+    if (!invalidAccessToken.has(knownErrorOf(reply))) return reply
+    const renewed = yield* session.tokensInsteadOf(tokens.value.accessToken)
+    return Option.isNone(renewed) ? reply : yield* send(signed(request, renewed.value))
+  })
+
+/** Everything but the session; what renewing a session goes through. */
+export const unsigned = (settings: Settings["Service"]): Send =>
+  retrying(settings.longestWait)(attempt(settings))
+
+const attempt = (settings: Settings["Service"]): Send =>
+  pipe(
+    overTransport,
+    within(settings.timeout),
+    toApi(settings.apiUrl),
+    realStatus,
+    agreeingCode,
+    identifying(settings)
+  )
+
+/** The whole pipeline. */
+export const make = (settings: Settings["Service"], session: Session["Service"]): Send =>
+  pipe(attempt(settings), signing(session), retrying(settings.longestWait))

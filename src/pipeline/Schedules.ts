@@ -1,0 +1,58 @@
+/** When a request is sent again: every number of the specification's sections 8 and 9 that is about time. */
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Result from "effect/Result"
+import * as Schedule from "effect/Schedule"
+import type { CallError } from "../errors/CallError.ts"
+import type { WireReply } from "./Transport.ts"
+
+/** Attempts in total, the first included. */
+export const attempts = 5
+/** The first pause; each further one is twice as long. */
+export const basePause = Duration.millis(1000)
+/** Each pause is multiplied by a random factor between these. */
+export const jitter = { least: 0.5, most: 1.5 } as const
+/** An access token is reused only with this much of its life left. */
+export const requiredLifetime = Duration.millis(20_000)
+/** Asking for this much remaining life or more is an error: no token might ever have it. */
+export const excessiveLifetime = Duration.millis(60_000)
+/** A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead. */
+export const longestWait = Duration.seconds(60)
+/** How long one attempt may take. */
+export const attemptTimeout = Duration.seconds(60)
+
+/** Why the last attempt should be repeated, and what it led to in case there is no further one. */
+export class Again extends Data.TaggedError("Again")<{
+  readonly why: "throttled" | "loop" | "network"
+  /** How long the provider asked to wait; the schedule's own pause follows. */
+  readonly after: Duration.Duration
+  readonly outcome: Result.Result<WireReply, CallError>
+}> {}
+
+/** Five attempts; before the next one `Retry-After` if given, then (0.5…1.5) · 1 s · 2^i. */
+export const standard: Schedule.Schedule<unknown, Again> = Schedule.exponential(basePause).pipe(
+  Schedule.modifyDelay(({ duration }) =>
+    Effect.map(Random.nextBetween(jitter.least, jitter.most), (factor) => Duration.times(duration, factor))
+  ),
+  Schedule.setInputType<Again>(),
+  Schedule.modifyDelay(({ duration, input }) => Effect.succeed(Duration.sum(duration, input.after))),
+  Schedule.upTo({ times: attempts - 1 })
+)
+
+/** The schedule in force: `Effect.provideService(RetrySchedule, Schedule.recurs(0))` turns repeating off. */
+export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Again>>("latchkey/RetrySchedule", {
+  defaultValue: () => standard
+})
+
+/** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). Nonsense is as if it was absent. */
+export const retryAfter = (header: string | undefined, now: number): number | undefined => {
+  if (header === undefined) return undefined
+  const text = header.trim()
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000
+  // A date has a weekday or a month in letters; `Date.parse` would take "12" or "-5" for a year.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

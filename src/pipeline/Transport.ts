@@ -1,0 +1,81 @@
+/** The port to the network: one request in, one answer out, both plain data. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { CallError } from "../errors/CallError.ts"
+import type { CallInfo } from "../errors/CallInfo.ts"
+import { Offline, type Reason, SdkError, Unreachable } from "../errors/SdkError.ts"
+import type { AccessType } from "./Access.ts"
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+export interface WireRequest {
+  /** Which endpoint asks; used in errors and spans. */
+  readonly endpoint: string
+  readonly method: Method
+  /** Below the API's base, with the query: `/users?limit=2`. */
+  readonly path: string
+  /** The path and query on the way in, absolute once the pipeline has put the base URL before it. */
+  readonly url: string
+  readonly headers: { readonly [name: string]: string }
+  readonly body?: string
+  /** In whose name: the access type, or `null` for a request that carries no project headers at all. */
+  readonly access: AccessType | null
+  /** Whether sending it twice is the same as sending it once (RFC 9110, section 9.2.2). */
+  readonly idempotent: boolean
+}
+
+export interface WireReply {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: { readonly [name: string]: string | undefined }
+  readonly body: string
+}
+
+/** Carries a request. Every step of the pipeline is a function from `Send` to `Send`. */
+export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
+
+/** Which call a request belongs to, as long as there is no answer. */
+export const callOf = ({ endpoint, method, path }: WireRequest): CallInfo => ({
+  endpoint,
+  method,
+  path: withoutQuery(path),
+  status: 0,
+  requestId: null,
+  text: null
+})
+
+/** An error about a request that brought no answer. */
+export const failed = (request: WireRequest, reason: Reason): SdkError => new SdkError({ call: callOf(request), reason })
+
+/** Queries may hold what people typed; errors and spans leave them out. */
+const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
+
+/** Whether the device says that it has a connection; where nobody can say, it is taken to have one. */
+export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
+  defaultValue: () => () => globalThis.navigator?.onLine !== false
+})
+
+/** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
+const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
+
+/** Interruption, and so a timeout or an aborted signal, aborts the request. Redirects are the answer, not followed. */
+export const fromFetch = (fetch: typeof globalThis.fetch): Send => (request) => {
+  const { body, headers, method, url } = request
+  return Effect.tryPromise({
+    try: async (signal): Promise<WireReply> => {
+      const init: RequestInit = { method, headers, signal, ...isolating(), ...(body !== undefined && { body }) }
+      const response = await fetch(url, init)
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    },
+    catch: (cause) => cause
+  }).pipe(
+    Effect.catch((cause) =>
+      IsOnline.use((isOnline) => Effect.fail(failed(request, isOnline() ? new Unreachable({ cause }) : new Offline({ cause }))))
+    )
+  )
+}
+
+/** `fetch` unless something else is provided. `fetch` is looked up per request, so a later patch of it is seen. */
+export const Transport = Context.Reference<Send>("latchkey/Transport", {
+  defaultValue: () => fromFetch((input, init) => globalThis.fetch(input, init))
+})
