@@ -1,0 +1,40 @@
+/** Sessions: renewing one (RFC 6749, section 6) and ending it (protocol/endpoints-auth.json, oauth-token and sessions-*). */
+import * as Schema from "effect/Schema"
+import { RefreshTokenNotFoundOrExpired } from "../errors/SessionErrors.ts"
+import * as Endpoint from "../pipeline/Endpoint.ts"
+import * as Wire from "../schema/Wire.ts"
+
+/** Stands for "no publishable client key" where OAuth asks for a client secret. */
+export const publicClientSecret = "__stack_public_client__"
+
+/**
+ * A new access token for a refresh token, which is not replaced; so a lost request may be sent again. The life of the
+ * access token is in the token; `expires_in` says something else and is not read.
+ */
+export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {
+  access: [],
+  encoding: "form",
+  idempotent: true,
+  body: Wire.struct({
+    refreshToken: Wire.Secret,
+    grantType: Schema.Literal("refresh_token"),
+    clientId: Schema.String,
+    clientSecret: Schema.String,
+    scope: Schema.optional(Schema.Literal("legacy"))
+  }),
+  success: Wire.struct({
+    accessToken: Wire.Secret,
+    tokenType: Schema.String,
+    expiresIn: Schema.Number.check(Schema.isGreaterThan(0)),
+    scope: Wire.nullable(Schema.String)
+  }),
+  errors: [RefreshTokenNotFoundOrExpired]
+})
+
+/** Ends the session that the access token names. Tokens already made stay good until they expire. */
+export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {
+  access: ["client", "server", "admin"],
+  body: Schema.Struct({}),
+  success: Wire.Done,
+  errors: [RefreshTokenNotFoundOrExpired]
+})
