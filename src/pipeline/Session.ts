@@ -23,6 +23,8 @@ export class Session extends Context.Service<Session, {
   readonly tokens: Effect.Effect<Option.Option<Tokens>, CallError>
   /** As `tokens`, but without the access token that the provider has just called invalid. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
+  /** Makes the next request renew the access token, whose claims a change has made old. Nothing where it cannot be renewed. */
+  readonly outdate: Effect.Effect<void>
   /** What the store holds, whatever its age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>>
   /** Replaces the session. */
@@ -98,6 +100,9 @@ export const make = Effect.fnUntraced(function*(
         invalid = token
         return tokens
       }),
+    outdate: Effect.map(store.get, (stored) => {
+      if (Option.isSome(stored) && stored.value.refreshToken !== null) invalid = stored.value.accessToken
+    }),
     stored: store.get,
     begin: (tokens) => store.set(Option.some(tokens)),
     end

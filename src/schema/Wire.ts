@@ -99,6 +99,9 @@ export interface Page<A> {
   readonly nextCursor: string | null
 }
 
+/** Items a page where a list is read to its end. */
+export const pageSize = 100
+
 /** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
 export const page = <S extends Schema.Constraint>(item: S) => {
   const items = Schema.Array(item)

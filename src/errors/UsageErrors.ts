@@ -1,0 +1,32 @@
+/** Mistakes that are found before anything is sent: options that do not fit, and calls that need what is not there. */
+import * as Schema from "effect/Schema"
+
+/**
+ * An app cannot be made with these options. `option` is the one to change; `environment` lists the variables that are
+ * read where it is not given, in their order.
+ */
+export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidOption", {
+  option: Schema.String,
+  environment: Schema.Array(Schema.String),
+  problem: Schema.String
+}) {
+  override get message() {
+    const elsewhere = this.environment.length === 0 ? "" : ` It is also read from the environment: ${this.environment.join(", ")}.`
+    return `Option \`${this.option}\`: ${this.problem}${elsewhere}`
+  }
+}
+
+/** The call needs a session, and the app's token store (`none`) cannot hold one. */
+export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()("TokenStoreRequired", {}) {
+  override get message() {
+    return "A persistent token store is required for user operations. "
+      + "Make the app with a `tokenStore` of \"cookie\", \"memory\" or the request that is being answered."
+  }
+}
+
+/** Nobody is signed in, and the caller asked for this to be an error. */
+export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
+  override get message() {
+    return "User is not signed in but getUser was called with or: throw"
+  }
+}

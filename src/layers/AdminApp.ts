@@ -1,0 +1,34 @@
+/** The admin flavour: configures the project with the super secret admin key, beside all that a server may do. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { InvalidOption } from "../errors/UsageErrors.ts"
+import { AdminAccess, type ServerAccess } from "../pipeline/Access.ts"
+import { reveal } from "../schema/Wire.ts"
+import type * as App from "./App.ts"
+import { keyFrom } from "./AppOptions.ts"
+import { firstOf } from "./Environment.ts"
+import * as ServerApp from "./ServerApp.ts"
+
+export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E> {
+  /** @default STACK_SUPER_SECRET_ADMIN_KEY */
+  readonly superSecretAdminKey?: string | Redacted.Redacted | undefined
+}
+
+const names = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
+
+/** The key from the options or the environment, checked. */
+export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> => {
+  const given = options.superSecretAdminKey === undefined
+    ? firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY)
+    : reveal(options.superSecretAdminKey)
+  return Result.map(keyFrom("superSecretAdminKey", "sak_", given, names), (key) => Redacted.make(key, { label: "superSecretAdminKey" }))
+}
+
+/** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
+export const layer = <E = never>(options: AdminAppOptions<E>): Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | E> =>
+  Layer.merge(
+    ServerApp.layer(options),
+    Layer.effect(AdminAccess, Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))))
+  )

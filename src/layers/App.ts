@@ -1,0 +1,55 @@
+/** What the three flavours have in common: settings, session and the client that carries calls. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { publicClientSecret, RefreshSession } from "../endpoints/Sessions.ts"
+import { inFamily } from "../errors/KnownError.ts"
+import type { InvalidOption } from "../errors/UsageErrors.ts"
+import { ApiClient } from "../pipeline/ApiClient.ts"
+import * as Pipeline from "../pipeline/Pipeline.ts"
+import * as Session from "../pipeline/Session.ts"
+import { Settings } from "../pipeline/Settings.ts"
+import { TokenStore } from "../pipeline/TokenStore.ts"
+import { fromFetch, Transport } from "../pipeline/Transport.ts"
+import { type AppOptions, settingsFrom } from "./AppOptions.ts"
+
+/** What every flavour provides. */
+export type App = ApiClient | Session.Session | Settings
+
+/** The refresh grant (RFC 6749, section 6). Refusals of the family REFRESH_TOKEN_ERROR end the session; all else says nothing about it. */
+const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refreshToken) =>
+  RefreshSession({
+    body: {
+      refreshToken,
+      grantType: "refresh_token",
+      clientId: settings.projectId,
+      clientSecret: settings.publishableClientKey ?? publicClientSecret
+    }
+  }).pipe(
+    Effect.map(({ accessToken }) => Option.some(accessToken)),
+    Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
+    Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unsigned(settings) }))
+  )
+
+const client: Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> = Layer.provideMerge(
+  Layer.effect(ApiClient, Effect.gen(function*() {
+    return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session) })
+  })),
+  Layer.effect(Session.Session, Effect.gen(function*() {
+    return yield* Session.make(yield* TokenStore, refreshWith(yield* Settings))
+  }))
+)
+
+/** An app over any token store. Fails with `InvalidOption` where the options do not fit. */
+export const layer = <E>(
+  options: AppOptions,
+  tokenStore: Layer.Layer<TokenStore, E>
+): Layer.Layer<App, InvalidOption | E> => {
+  const settings = Layer.effect(Settings, Effect.suspend(() => Effect.fromResult(settingsFrom(options))))
+  const app = client.pipe(Layer.provide(tokenStore), Layer.provideMerge(settings))
+  return options.fetch ? Layer.merge(app, Layer.succeed(Transport, fromFetch(options.fetch))) : app
+}
+
+/** The same check without a layer, for constructors that throw at once. */
+export const check = (options: AppOptions): InvalidOption | undefined => Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)

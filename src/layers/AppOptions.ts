@@ -1,0 +1,105 @@
+/** What every app is made with, and how it is checked. */
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import { attemptTimeout, longestWait } from "../pipeline/Schedules.ts"
+import type { Settings } from "../pipeline/Settings.ts"
+import { parseJson } from "../schema/Wire.ts"
+import * as Environment from "./Environment.ts"
+
+export interface AppOptions {
+  /** A UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID, else STACK_PROJECT_ID */
+  readonly projectId?: string | undefined
+  /** Only where the project asks for one. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, else STACK_PUBLISHABLE_CLIENT_KEY */
+  readonly publishableClientKey?: string | undefined
+  /** Without `/api/v1`; one address, or one for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and its kin, else the hosted provider */
+  readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
+  /** Sent with every request. @default NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS (JSON), else none */
+  readonly extraRequestHeaders?: { readonly [name: string]: string } | undefined
+  /** How the provider's own headers begin. @default "x-stack-" */
+  readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
+  /** How long one attempt may take; a number is milliseconds. @default 60 seconds */
+  readonly timeout?: Duration.Input | undefined
+  /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
+  readonly longestWait?: Duration.Input | undefined
+  /** Carries requests instead of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+export const hostedBaseUrl = "https://api.stack-auth.com"
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+/** What a header may hold (RFC 9110, section 5.5), so that a bad key is found here and not in `fetch`. */
+const headerText = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/
+
+const invalid = (option: string, problem: string, environment: ReadonlyArray<string> = []) =>
+  Result.fail(new InvalidOption({ option, environment: [...environment], problem }))
+
+const keyKinds = {
+  pck_: "a publishable client key",
+  ssk_: "a secret server key",
+  sak_: "a super secret admin key"
+} as const
+
+/** Refuses a missing key, one that no header can carry, and one of another kind, which could be a secret in a browser. */
+export const keyFrom = (
+  option: string,
+  prefix: keyof typeof keyKinds,
+  value: string | undefined,
+  environment: ReadonlyArray<string>
+): Result.Result<string, InvalidOption> => {
+  if (!value) return invalid(option, "is missing. Create a set of keys on the project's page.", environment)
+  if (typeof value !== "string" || !headerText.test(value)) return invalid(option, "must be text without spaces or line breaks around it.", environment)
+  const given = Object.entries(keyKinds).find(([start]) => value.startsWith(start))
+  return given && given[0] !== prefix ? invalid(option, `is ${given[1]}, not ${keyKinds[prefix]}.`, environment) : Result.succeed(value)
+}
+
+const baseUrlFrom = (options: AppOptions): string => {
+  const { baseUrl } = options
+  const given = typeof baseUrl === "object" ? typeof window === "undefined" ? baseUrl.server : baseUrl.browser : baseUrl
+  return given ?? Environment.baseUrl() ?? hostedBaseUrl
+}
+
+const decodeHeaders = Schema.decodeUnknownOption(Schema.Record(Schema.String, Schema.String))
+
+/** The options, checked and completed from the environment. */
+export const settingsFrom = (options: AppOptions): Result.Result<Settings["Service"], InvalidOption> =>
+  Result.gen(function*() {
+    const projectId = options.projectId ?? Environment.projectId()
+    if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
+    if (projectId !== "internal" && !uuid.test(projectId)) {
+      return yield* invalid("projectId", `must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11; given was "${projectId}".`, Environment.projectIdNames)
+    }
+    const key = options.publishableClientKey ?? Environment.publishableClientKey()
+    const publishableClientKey = key === undefined
+      ? null
+      : yield* keyFrom("publishableClientKey", "pck_", key, Environment.publishableClientKeyNames)
+
+    const baseUrl = baseUrlFrom(options)
+    if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
+      return yield* invalid("baseUrl", `must be an absolute http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
+    }
+    const headers = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
+    const extraRequestHeaders = decodeHeaders(headers)
+    if (Option.isNone(extraRequestHeaders)) {
+      return yield* invalid("extraRequestHeaders", "must be an object of header names and texts.", Environment.extraRequestHeadersNames)
+    }
+    const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
+    const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
+    return {
+      apiUrl: `${baseUrl.replace(/\/$/, "").replace(/\/api\/(v1|latest)$/, "")}/api/v1`,
+      projectId,
+      publishableClientKey,
+      extraRequestHeaders: extraRequestHeaders.value,
+      headerPrefix: options.headerPrefix ?? "x-stack-",
+      timeout,
+      longestWait: longest
+    }
+  })
+
+const durationFrom = (option: string, input: Duration.Input | undefined, otherwise: Duration.Duration): Result.Result<Duration.Duration, InvalidOption> => {
+  const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
+  return Option.isSome(given) && Duration.toMillis(given.value) > 0 ? Result.succeed(given.value) : invalid(option, "must be a duration longer than zero, such as \"10 seconds\" or 10_000.")
+}

@@ -1,0 +1,50 @@
+/** The environment variables that stand in for options (protocol/transport-and-auth.md, section 1). */
+
+/**
+ * Each variable is spelled out where it is read, because bundlers replace `process.env.NAME` by its text; where there is
+ * no `process`, reading it throws and counts as unset.
+ */
+export const firstOf = (...reads: ReadonlyArray<() => string | undefined>): string | undefined => {
+  for (const read of reads) {
+    try {
+      const value = read()
+      if (value) return value
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}
+
+export const projectIdNames = ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"] as const
+export const projectId = () =>
+  firstOf(() => process.env.NEXT_PUBLIC_STACK_PROJECT_ID, () => process.env.STACK_PROJECT_ID)
+
+export const publishableClientKeyNames = ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "STACK_PUBLISHABLE_CLIENT_KEY"] as const
+export const publishableClientKey = () =>
+  firstOf(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, () => process.env.STACK_PUBLISHABLE_CLIENT_KEY)
+
+export const baseUrlNames = ["NEXT_PUBLIC_STACK_API_URL", "STACK_API_URL", "NEXT_PUBLIC_STACK_URL"] as const
+/** In a browser and on a server the API may have different addresses; each has variables of its own that come first. */
+export const baseUrl = () =>
+  firstOf(
+    ...(typeof window === "undefined"
+      ? [
+        () => process.env.NEXT_PUBLIC_SERVER_STACK_API_URL,
+        () => process.env.NEXT_PUBLIC_STACK_API_URL_SERVER,
+        () => process.env.STACK_API_URL_SERVER
+      ]
+      : [
+        () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
+        () => process.env.NEXT_PUBLIC_STACK_API_URL_BROWSER,
+        () => process.env.STACK_API_URL_BROWSER
+      ]),
+    () => process.env.NEXT_PUBLIC_STACK_API_URL,
+    () => process.env.STACK_API_URL,
+    () => process.env.NEXT_PUBLIC_STACK_URL
+  )
+
+export const extraRequestHeadersNames = ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"] as const
+/** A JSON object. */
+export const extraRequestHeaders = () =>
+  firstOf(() => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS, () => process.env.STACK_EXTRA_REQUEST_HEADERS)

@@ -1,0 +1,54 @@
+/** The server flavour: acts on any user with the secret server key, and for the person whose request it answers. */
+import * as Config from "effect/Config"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { InvalidOption } from "../errors/UsageErrors.ts"
+import { ServerAccess } from "../pipeline/Access.ts"
+import type { TokenStore } from "../pipeline/TokenStore.ts"
+import { reveal } from "../schema/Wire.ts"
+import * as App from "./App.ts"
+import { type AppOptions, keyFrom } from "./AppOptions.ts"
+import { firstOf } from "./Environment.ts"
+import * as TokenStoreNone from "./TokenStoreNone.ts"
+
+export interface ServerAppOptions<E = never> extends AppOptions {
+  /** @default STACK_SECRET_SERVER_KEY */
+  readonly secretServerKey?: string | Redacted.Redacted | undefined
+  /** Whose session user calls act for, such as `TokenStoreRequest.layer(projectId, request)`. @default nobody's */
+  readonly tokenStore?: Layer.Layer<TokenStore, E>
+}
+
+const names = ["STACK_SECRET_SERVER_KEY"] as const
+
+/** The key from the options or the environment, checked. */
+export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> => {
+  const given = options.secretServerKey === undefined ? firstOf(() => process.env.STACK_SECRET_SERVER_KEY) : reveal(options.secretServerKey)
+  return Result.map(keyFrom("secretServerKey", "ssk_", given, names), (key) => Redacted.make(key, { label: "secretServerKey" }))
+}
+
+/** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
+export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.App | ServerAccess, InvalidOption | E> =>
+  Layer.merge(
+    App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer),
+    Layer.effect(ServerAccess, Effect.suspend(() => Effect.fromResult(secretServerKeyFrom(options))))
+  )
+
+/** The same from Effect's own configuration, by the names of the environment. */
+export const layerConfig: Layer.Layer<App.App | ServerAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(Effect.gen(function*() {
+  const options = yield* Config.all({
+    projectId: Config.String("STACK_PROJECT_ID").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PROJECT_ID"))),
+    publishableClientKey: Config.option(
+      Config.String("STACK_PUBLISHABLE_CLIENT_KEY").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY")))
+    ),
+    baseUrl: Config.option(Config.String("STACK_API_URL").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_API_URL")))),
+    secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY")
+  })
+  return layer({
+    ...options,
+    publishableClientKey: Option.getOrUndefined(options.publishableClientKey),
+    baseUrl: Option.getOrUndefined(options.baseUrl)
+  })
+}))

@@ -1,0 +1,37 @@
+/** The client flavour for `async`/`await`. */
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import * as App from "../layers/App.ts"
+import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
+import * as Auth from "../services/Auth.ts"
+import * as CurrentUser from "../services/CurrentUser.ts"
+import * as Project from "../services/Project.ts"
+import * as Promised from "./Promised.ts"
+import { type TokenStoreOption, tokenStoreFrom } from "./TokenStoreOption.ts"
+
+export interface ClientAppOptions extends AppOptions {
+  readonly tokenStore: TokenStoreOption
+}
+
+const verbs = { auth: Auth, user: CurrentUser, project: Project }
+type ClientVerbs = typeof verbs
+
+/** The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with. */
+export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp> {}
+
+/**
+ * Makes a client app. Throws `InvalidOption` at once where an option does not fit; nothing is sent before the first call.
+ *
+ * **Example** (Signing up)
+ *
+ * ```ts
+ * const app = createClientApp({ projectId, tokenStore: "cookie" })
+ * await app.auth.signUpWithPassword({ email, password })
+ * const me = await app.user.get({ or: "throw" })
+ * ```
+ */
+export const createClientApp = (options: ClientAppOptions): ClientApp => {
+  const { projectId } = Result.getOrThrow(settingsFrom(options))
+  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
+  return Promised.make(ManagedRuntime.make(App.layer(options, tokenStore)), verbs) as ClientApp
+}

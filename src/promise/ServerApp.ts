@@ -1,0 +1,68 @@
+/** The server flavour for `async`/`await`. */
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import { settingsFrom } from "../layers/AppOptions.ts"
+import * as Server from "../layers/ServerApp.ts"
+import { type Page, pageSize } from "../schema/Wire.ts"
+import type { ServerUser } from "../schema/User.ts"
+import type { UserQuery } from "../schema/UserPayloads.ts"
+import * as Auth from "../services/Auth.ts"
+import * as CurrentServerUser from "../services/CurrentServerUser.ts"
+import * as Project from "../services/Project.ts"
+import * as Users from "../services/Users.ts"
+import { pages } from "./pages.ts"
+import * as Promised from "./Promised.ts"
+import { type TokenStoreOption, tokenStoreFrom } from "./TokenStoreOption.ts"
+
+export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore"> {
+  /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
+  readonly tokenStore?: TokenStoreOption
+}
+
+const { list: _, ...users } = Users
+export const serverVerbs = { auth: Auth, user: CurrentServerUser, project: Project, users }
+type ServerVerbs = typeof serverVerbs
+
+/** The calls that every server may make. */
+export interface ServerCalls extends Promised.Promised<ServerVerbs> {
+  readonly users: Promised.Promised<ServerVerbs["users"]> & {
+    /** All users that the query finds; `limit` is the size of a page. Pages are fetched as the loop gets to them. */
+    readonly list: (query?: UserQuery) => AsyncIterable<ServerUser>
+  }
+}
+
+/** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. */
+export interface ServerApp extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp> {}
+
+/** Adds what is no single call. */
+export const withLists = (calls: object): object => {
+  const { users } = calls as { readonly users: { readonly page: (query: UserQuery) => Promise<Page<ServerUser>> } }
+  return {
+    ...calls,
+    users: {
+      ...users,
+      list: (query: UserQuery = {}) => pages((cursor) => users.page({ limit: pageSize, ...query, cursor }), query.cursor)
+    }
+  }
+}
+
+/** The options of a server as its layers take them; throws `InvalidOption`. */
+export const serverOptions = <O extends ServerAppOptions>(options: O) => {
+  const { projectId } = Result.getOrThrow(settingsFrom(options))
+  Result.getOrThrow(Server.secretServerKeyFrom({ secretServerKey: options.secretServerKey }))
+  return { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) }
+}
+
+/**
+ * Makes a server app. Throws `InvalidOption` at once where an option does not fit.
+ *
+ * **Example** (The user of a request, and all users)
+ *
+ * ```ts
+ * const server = createServerApp({ projectId, secretServerKey, tokenStore: request })
+ * const me = await server.user.get({ or: "throw" })
+ * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
+ * ```
+ */
+export const createServerApp = (options: ServerAppOptions): ServerApp =>
+  Promised.make(ManagedRuntime.make(Server.layer(serverOptions(options))), serverVerbs, withLists) as ServerApp

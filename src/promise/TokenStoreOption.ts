@@ -1,0 +1,38 @@
+/** The token stores by name, as apps are given them. */
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import * as Layer from "effect/Layer"
+import { TokenStore } from "../pipeline/TokenStore.ts"
+import * as TokenStoreCookie from "../layers/TokenStoreCookie.ts"
+import * as TokenStoreMemory from "../layers/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../layers/TokenStoreNone.ts"
+import * as TokenStoreRequest from "../layers/TokenStoreRequest.ts"
+
+/**
+ * - `"cookie"`: the browser's cookies; refused outside a browser.
+ * - `"memory"`: as long as the app lives.
+ * - `null`: none; user operations are refused with `TokenStoreRequired`.
+ * - `{ accessToken, refreshToken }`: a pair that is known already.
+ * - a `Request`, anything with its `headers`, a `Headers` or a record of headers: the session of that request.
+ */
+export type TokenStoreOption = "cookie" | "memory" | null | TokenStoreRequest.TokenPair | TokenStoreRequest.RequestLike
+
+const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
+
+/** The layer for an option, or why there is none. */
+export const tokenStoreFrom = (projectId: string, option: TokenStoreOption | undefined): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
+  if (option === "cookie") {
+    const refusal = TokenStoreCookie.unavailable()
+    return refusal ? Result.fail(refusal) : Result.succeed(Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId)))
+  }
+  if (option === "memory") return Result.succeed(TokenStoreMemory.layer)
+  if (option === null) return Result.succeed(TokenStoreNone.layer)
+  if (typeof option === "object") {
+    return Result.succeed(isPair(option) ? TokenStoreRequest.layerFrom(option) : TokenStoreRequest.layer(projectId, option))
+  }
+  return Result.fail(new InvalidOption({
+    option: "tokenStore",
+    environment: [],
+    problem: "must be \"cookie\", \"memory\", null, a pair of tokens, or a request with its headers."
+  }))
+}

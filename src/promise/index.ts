@@ -1,0 +1,6 @@
+/** Latchkey for plain TypeScript: the apps, whose calls return promises. */
+export { type AdminApp, type AdminAppOptions, createAdminApp } from "./AdminApp.ts"
+export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
+export type { Result } from "./Promised.ts"
+export { createServerApp, type ServerApp, type ServerAppOptions } from "./ServerApp.ts"
+export type { TokenStoreOption } from "./TokenStoreOption.ts"

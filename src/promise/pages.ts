@@ -1,0 +1,12 @@
+/** Lists that come in pages as async iterables. */
+import type { Page } from "../schema/Wire.ts"
+
+/** Items one by one; the next page is asked for when the loop gets there, and not at all if it ends before. */
+export async function* pages<A>(read: (cursor: string | undefined) => Promise<Page<A>>, first?: string): AsyncGenerator<A, void, undefined> {
+  let cursor = first
+  do {
+    const page = await read(cursor)
+    yield* page.items
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+}

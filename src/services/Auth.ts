@@ -1,0 +1,67 @@
+/** Signing up, in and out. The tokens stay in the token store; callers learn who signed in. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { longestPassword, SignInWithPassword, SignUpWithPassword } from "../endpoints/Password.ts"
+import { SignOut } from "../endpoints/Sessions.ts"
+import { inFamily } from "../errors/KnownError.ts"
+import { PasswordTooLong } from "../errors/SignInErrors.ts"
+import type { Session } from "../pipeline/Session.ts"
+import type { SignedIn, SignedInTokens } from "../schema/Tokens.ts"
+import { reveal } from "../schema/Wire.ts"
+import { requiredSession } from "./SessionRequired.ts"
+
+const keep = (session: Session["Service"]) => ({ accessToken, refreshToken, userId }: SignedInTokens): Effect.Effect<SignedIn> =>
+  Effect.as(session.begin({ accessToken, refreshToken }), { userId })
+
+type SignUp = (typeof SignUpWithPassword)["Types"]["input"]["body"]
+type SignIn = (typeof SignInWithPassword)["Types"]["input"]["body"]
+
+/**
+ * Creates an account and signs in. An anonymous user of the session becomes the new account, with the same id.
+ *
+ * **Details**
+ *
+ * With `verificationCallbackUrl` a mail is sent whose link leads there; the address must be on a trusted domain. A password
+ * over 70 characters is refused before anything is sent.
+ *
+ * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
+ * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
+ * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ */
+export const signUpWithPassword = Effect.fnUntraced(function*(input: SignUp) {
+  const session = yield* requiredSession
+  if (reveal(input.password).length > longestPassword) {
+    return yield* new PasswordTooLong({ details: { maxLength: longestPassword } })
+  }
+  return yield* Effect.flatMap(SignUpWithPassword({ body: input }), keep(session))
+})
+
+/**
+ * Signs in with an e-mail address, in any case, and a password.
+ *
+ * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const signInWithPassword = Effect.fnUntraced(function*(input: SignIn) {
+  const session = yield* requiredSession
+  return yield* Effect.flatMap(SignInWithPassword({ body: input }), keep(session))
+})
+
+/**
+ * Ends the session, at the provider and in the token store. The store is emptied whatever the provider says; where the
+ * provider could not be told, the error says so, and the refresh token stays good until it expires.
+ *
+ * **Errors** `TokenStoreRequired` · `CallError`
+ */
+export const signOut = Effect.fnUntraced(function*() {
+  const session = yield* requiredSession
+  const stored = yield* session.stored
+  if (Option.isNone(stored)) return
+  // Without a token that the provider would take there is nobody to tell it about.
+  yield* Effect.flatMap(session.tokens, (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
+    // Whoever ended it first, it has ended.
+    Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.void),
+    Effect.catchIf(inFamily("INVALID_ACCESS_TOKEN"), () => Effect.void),
+    Effect.ensuring(session.end(stored.value))
+  )
+})

@@ -1,0 +1,31 @@
+/** The signed-in user of the request that a server answers, with what only servers see. */
+import * as Effect from "effect/Effect"
+import { ReadCurrentServerUser, UpdateCurrentServerUser } from "../endpoints/CurrentUser.ts"
+import type { ServerAccess } from "../pipeline/Access.ts"
+import type { ApiClient } from "../pipeline/ApiClient.ts"
+import type { Session } from "../pipeline/Session.ts"
+import type { ServerUser } from "../schema/User.ts"
+import type { ServerUserUpdate } from "../schema/UserPayloads.ts"
+import type { Get } from "./CurrentUser.ts"
+import { requiredSession } from "./SessionRequired.ts"
+import { readSignedIn } from "./SignedInUser.ts"
+
+/**
+ * The signed-in user, or `null`. With `or: "throw"` it is an error that nobody is signed in.
+ *
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `TokenStoreRequired` · `CallError`
+ */
+export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
+
+/**
+ * Changes the signed-in user with a server's rights. Absent fields stay as they are; `null` clears.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
+ * `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ */
+export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
+  const session = yield* requiredSession
+  return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.outdate)
+})
+
+export { delete } from "./CurrentUser.ts"

@@ -1,0 +1,32 @@
+/** Any user of the project, as servers see and change them. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../endpoints/Users.ts"
+import type { CallError } from "../errors/CallError.ts"
+import type { ServerAccess } from "../pipeline/Access.ts"
+import type { ApiClient } from "../pipeline/ApiClient.ts"
+import type { ServerUser } from "../schema/User.ts"
+import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../schema/UserPayloads.ts"
+import { pageSize } from "../schema/Wire.ts"
+
+/** The user with this id. **Errors** `UserNotFound` · `CallError` */
+export const get = (userId: string) => ReadUser({ params: { userId } })
+
+/** One page of users, oldest first unless `desc`. `nextCursor` goes into the query for the next page. **Errors** `CallError` */
+export const page = (query: UserQuery = {}) => ListUsers({ query })
+
+/** All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError` */
+export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
+  Stream.paginate(query.cursor, (cursor) =>
+    Effect.map(page({ limit: pageSize, ...query, cursor }), ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)]))
+
+/** Creates a user. Without password, one-time codes or an OAuth provider nobody can sign in as it. **Errors** `UserEmailAlreadyExists` · `PlainRefusal` · `CallError` */
+export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user })
+
+/** Changes a user; absent fields stay as they are. **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `PlainRefusal` · `CallError` */
+export const update = (userId: string, changes: ServerUserUpdate) => UpdateUser({ params: { userId }, body: changes })
+
+/** Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError` */
+const remove = (userId: string) => DeleteUser({ params: { userId } })
+export { remove as delete }
