@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { CallInfo } from "./CallInfo.ts"
 
 /** The network did not carry the request or its answer. `cause` is what `fetch` threw. */
-export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", { cause: Schema.Defect() }) {
+export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", { cause: Schema.Unknown }) {
   override get message() {
     return `The provider could not be reached (${this.cause instanceof Error ? this.cause.message : "no cause given"}). `
       + "Check the base URL and the connection; in a browser also CORS and content blockers."
@@ -11,7 +11,7 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable"
 }
 
 /** The network did not carry the request, and the device says that it has no connection (`navigator.onLine`). */
-export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Defect() }) {
+export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Unknown }) {
   override get message() {
     return "You are offline. Check your internet connection and try again."
   }

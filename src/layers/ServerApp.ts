@@ -12,6 +12,7 @@ import { reveal } from "../schema/Wire.ts"
 import * as App from "./App.ts"
 import { type AppOptions, keyFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
+import * as TracingSpans from "./TracingSpans.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
 
 export interface ServerAppOptions<E = never> extends AppOptions {
@@ -31,8 +32,9 @@ export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.
 
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.App | ServerAccess, InvalidOption | E> =>
-  Layer.merge(
+  Layer.mergeAll(
     App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer),
+    TracingSpans.layer,
     Layer.effect(ServerAccess, Effect.suspend(() => Effect.fromResult(secretServerKeyFrom(options))))
   )
 

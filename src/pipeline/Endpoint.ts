@@ -8,6 +8,7 @@ import { type AccessNeeds, type AccessType, credentialFor } from "./Access.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { decodeReply } from "./decodeReply.ts"
 import { encodeRequest } from "./encodeRequest.ts"
+import { Tracing } from "./Tracing.ts"
 import type { Method } from "./Transport.ts"
 
 /** A codec whose two sides nobody needs to know: the exact types stand in `Endpoint`. */
@@ -134,5 +135,5 @@ const behaviour = (endpoint: Declaration): Behaviour => {
       const { send } = yield* ApiClient
       const request = yield* encode(input ?? {}, yield* credentialFor(endpoint.access))
       return yield* decode(request, yield* send(request))
-    }).pipe(Effect.withSpan(endpoint.id))
+    }).pipe((call) => Effect.flatMap(Tracing, (trace) => trace(endpoint, call)))
 }

@@ -4,16 +4,13 @@ import * as Schema from "effect/Schema"
 import { Unsendable } from "../errors/SdkError.ts"
 import type { SdkError } from "../errors/SdkError.ts"
 import type { Credential } from "./Access.ts"
-import type { Codec, Declaration } from "./Endpoint.ts"
+import type { Declaration } from "./Endpoint.ts"
 import { failed, type WireRequest } from "./Transport.ts"
 
-/** Path and query values, and form fields, are text on the wire. */
-const textOf = (codec: Codec) => Schema.toCodecStringTree(codec) as unknown as Schema.ConstraintCodec<unknown, TextFields>
-type TextFields = { readonly [name: string]: string | ReadonlyArray<string> | undefined }
-
-const pairs = (fields: TextFields) =>
-  new URLSearchParams(Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one) => [name, one])
+/** Path and query values, and form fields, are the text of what is encoded: texts, numbers, booleans and lists of them. */
+const pairs = (fields: unknown) =>
+  new URLSearchParams(Object.entries(fields as object).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, String(one)])
   )).toString()
 
 /** An empty or dotted segment would silently name another resource (RFC 3986, section 5.2.4). */
@@ -22,24 +19,24 @@ const leavesItsSegment = /^\.{0,2}$/
 /** Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`. */
 export const encodeRequest = (endpoint: Declaration) => {
   const { body, encoding, id, idempotent, method, params, path, query } = endpoint
-  const encodeParams = params && Schema.encodeUnknownEffect(textOf(params))
-  const encodeQuery = query && Schema.encodeUnknownEffect(textOf(query))
-  const encodeBody = body && Schema.encodeUnknownEffect(encoding === "form" ? textOf(body) : body)
+  const encodeParams = params && Schema.encodeUnknownEffect(params)
+  const encodeQuery = query && Schema.encodeUnknownEffect(query)
+  const encodeBody = body && Schema.encodeUnknownEffect(body)
   return (input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }, credential: Credential): Effect.Effect<WireRequest, SdkError> => {
     const bare: WireRequest = { endpoint: id, method, path, url: path, headers: credential.headers, access: credential.access, idempotent }
     const unsendable = (why: string) => Effect.fail(failed(bare, new Unsendable({ why })))
     return Effect.gen(function*() {
-      const values = encodeParams ? yield* encodeParams(input.params) : {}
-      for (const [name, value] of Object.entries(values)) {
+      const values = new Map<string, unknown>(encodeParams ? Object.entries((yield* encodeParams(input.params)) as object) : [])
+      for (const [name, value] of values) {
         if (leavesItsSegment.test(String(value))) return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`)
       }
       const search = encodeQuery && input.query ? pairs(yield* encodeQuery(input.query)) : ""
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name]))) + (search && `?${search}`)
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) + (search && `?${search}`)
       const request = { ...bare, path: filled, url: filled }
       if (!encodeBody) return request
       const encoded = yield* encodeBody(input.body ?? {})
       const [type, text] = encoding === "form"
-        ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(encoded as TextFields)]
+        ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(encoded)]
         : ["application/json", JSON.stringify(encoded)]
       return { ...request, headers: { ...bare.headers, "content-type": type, ...(encoding === "form" && { accept: "application/json" }) }, body: text }
     }).pipe(
