@@ -153,3 +153,49 @@ export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()("Branch
   details: { branchId: Schema.String },
   message: ({ branchId }) => `The project has no branch ${branchId}.`
 }) {}
+
+/** Client access without a publishable client key, as older providers put it. */
+export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()("ClientAuthenticationRequired", {
+  code: "CLIENT_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "Client access needs the publishable client key. Set the option `publishableClientKey`."
+}) {}
+
+/** Neither a client's nor a server's key came with the call. */
+export class ClientOrServerAuthenticationRequired
+  extends KnownError<ClientOrServerAuthenticationRequired>()("ClientOrServerAuthenticationRequired", {
+    code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
+    status: 401,
+    families: missing,
+    message: "The call needs the publishable client key or the secret server key. Set the option of the key you have."
+  })
+{}
+
+/** Neither a client's nor an admin's key came with the call. */
+export class ClientOrAdminAuthenticationRequired
+  extends KnownError<ClientOrAdminAuthenticationRequired>()("ClientOrAdminAuthenticationRequired", {
+    code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
+    status: 401,
+    families: missing,
+    message: "The call needs the publishable client key or the super secret admin key. Set the option of the key you have."
+  })
+{}
+
+/** No key of the project came with the call. */
+export class ClientOrServerOrAdminAuthenticationRequired
+  extends KnownError<ClientOrServerOrAdminAuthenticationRequired>()("ClientOrServerOrAdminAuthenticationRequired", {
+    code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
+    status: 401,
+    families: missing,
+    message: "The call needs a key of the project: publishable client, secret server or super secret admin key. Set its option."
+  })
+{}
+
+/** The endpoint belongs to the provider's own project, and the call names another. */
+export class ExpectedInternalProject extends KnownError<ExpectedInternalProject>()("ExpectedInternalProject", {
+  code: "EXPECTED_INTERNAL_PROJECT",
+  status: 401,
+  families: ["PROJECT_AUTHENTICATION_ERROR"],
+  message: "The call works only on the project internal, which manages the other projects. Use an app of that project."
+}) {}

@@ -24,3 +24,12 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()("AllOve
   details: { overloadErrors: Schema.Array(Schema.Json) },
   message: "The request fits none of the forms that the endpoint accepts."
 }) {}
+
+/** Stands for a refusal that cannot be expressed in this version of the protocol. */
+export class UnsupportedError extends KnownError<UnsupportedError>()("UnsupportedError", {
+  code: "UNSUPPORTED_ERROR",
+  status: 500,
+  details: { originalErrorCode: Schema.String },
+  spelled: { originalErrorCode: "originalErrorCode" },
+  message: ({ originalErrorCode }) => `The refusal ${originalErrorCode} cannot be expressed here. Update the library or the provider.`
+}) {}

@@ -67,3 +67,26 @@ export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowe
   },
   message: ({ restrictedReason }) => `The signed-in user is restricted (${restrictedReason.type}).`
 }) {}
+
+/** The session to revoke is the one that the call was made with. */
+export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()("CannotDeleteCurrentSession", {
+  code: "CANNOT_DELETE_CURRENT_SESSION",
+  status: 400,
+  families: ["REFRESH_TOKEN_ERROR"],
+  message: "The current session cannot be revoked by its id. Sign out instead."
+}) {}
+
+/** The sign-in provider behind the session turned the renewal down. */
+export class ProviderRejected extends KnownError<ProviderRejected>()("ProviderRejected", {
+  code: "PROVIDER_REJECTED",
+  status: 401,
+  families: ["REFRESH_TOKEN_ERROR"],
+  message: "The sign-in provider no longer accepts the session. Sign in again."
+}) {}
+
+/** The endpoint needs a signed-in user and none came with the call. */
+export class UserAuthenticationRequired extends KnownError<UserAuthenticationRequired>()("UserAuthenticationRequired", {
+  code: "USER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  message: "The call needs a signed-in user. Sign in first."
+}) {}

@@ -80,3 +80,31 @@ export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAut
   details: { attemptCode: Schema.String },
   message: "A one-time code of the user's authenticator app is needed to finish signing in."
 }) {}
+
+/** The project does not allow anonymous users. */
+export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()("AnonymousAccountsNotEnabled", {
+  code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
+  status: 400,
+  message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
+}) {}
+
+/** The user signs in by other means and has no password to change. */
+export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()("UserDoesNotHavePassword", {
+  code: "USER_DOES_NOT_HAVE_PASSWORD",
+  status: 400,
+  message: "The user has no password yet. Set one instead of changing it."
+}) {}
+
+/** The old password, which confirms a change of password, is wrong. */
+export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()("PasswordConfirmationMismatch", {
+  code: "PASSWORD_CONFIRMATION_MISMATCH",
+  status: 400,
+  message: "The old password is wrong. Type it again, or reset the password."
+}) {}
+
+/** The one-time code of the authenticator app is wrong or no longer current. */
+export class InvalidTotpCode extends KnownError<InvalidTotpCode>()("InvalidTotpCode", {
+  code: "INVALID_TOTP_CODE",
+  status: 400,
+  message: "The one-time code is wrong. Enter the six digits that the authenticator app shows now."
+}) {}

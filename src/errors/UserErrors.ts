@@ -19,3 +19,11 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
       ? "A user with this e-mail address already exists. Verify the address to connect the accounts."
       : "A user with this e-mail address already exists. Sign in instead."
 }) {}
+
+/** The user id that the request names belongs to no user of the project. */
+export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()("UserIdDoesNotExist", {
+  code: "USER_ID_DOES_NOT_EXIST",
+  status: 400,
+  details: { userId: Schema.String },
+  message: ({ userId }) => `There is no user ${userId} in the project. Check the id.`
+}) {}

@@ -1,0 +1,49 @@
+/** The classes against codes.json, the list of the provider's codes with status, families and names of details. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import { knownErrors } from "../../src/errors/knownErrors.ts"
+import codes from "./codes.json" with { type: "json" }
+
+type KnownErrorClass = (typeof knownErrors)[number]
+
+/** The names of a class's details on the wire. */
+const wireDetails = (error: KnownErrorClass): ReadonlyArray<PropertyKey> => {
+  const body = Schema.toEncoded(error.wire).ast
+  assert(SchemaAST.isObjects(body))
+  const details = body.propertySignatures.find(({ name }) => name === "details")?.type
+  return details && SchemaAST.isObjects(details) ? details.propertySignatures.map(({ name }) => name) : []
+}
+
+describe("known errors", () => {
+  it("has a class for every code, and no other", () => {
+    assert.deepStrictEqual(knownErrors.map(({ code }) => code).toSorted(), codes.errors.map(({ code }) => code).toSorted())
+  })
+
+  it("has every tag once", () => {
+    const tags = knownErrors.map(({ tag }) => tag as string)
+    assert.deepStrictEqual(tags.filter((tag, index) => tags.indexOf(tag) !== index), [])
+  })
+
+  it.each(codes.errors)("$code has its status, families and details", ({ code, details, families, status }) => {
+    const error = knownErrors.find((candidate) => candidate.code === code)
+    assert(error)
+    assert.strictEqual(error.status, status)
+    assert.deepStrictEqual(Object.keys(error.prototype.families), families)
+    assert.deepStrictEqual(wireDetails(error), details)
+  })
+
+  it("names only families that are listed, each with the wider ones it belongs to", () => {
+    for (const { families } of codes.errors) {
+      families.forEach((family, index) => {
+        const parent = codes.families.find(({ code }) => code === family)
+        assert.deepStrictEqual(parent?.families, families.slice(index + 1))
+      })
+    }
+  })
+
+  it.each(knownErrors.map((error) => ({ tag: error.tag, error })))("$tag is the name of its class", ({ error, tag }) => {
+    assert.strictEqual(error.name, tag)
+    assert.strictEqual(error.prototype.name, tag)
+  })
+})

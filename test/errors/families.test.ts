@@ -1,0 +1,93 @@
+/** Families: each guard takes exactly its members, and narrows to them. */
+import { assert, describe, expectTypeOf, it } from "@effect/vitest"
+import * as Arbitrary from "effect/Arbitrary"
+import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/AccessErrors.ts"
+import type * as ApiKey from "../../src/errors/ApiKeyErrors.ts"
+import * as families from "../../src/errors/families.ts"
+import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
+import type { CannotDeleteCurrentSession, ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../src/errors/SessionErrors.ts"
+import { EmailPasswordMismatch, PasswordTooLong, PasswordTooShort } from "../../src/errors/SignInErrors.ts"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired } from "../../src/errors/VerificationErrors.ts"
+import type { VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../src/errors/VerificationErrors.ts"
+import codes from "./codes.json" with { type: "json" }
+
+/** The guard of a family's code; one tag is not the camel-case form of its code. */
+const guardOf = (code: string) => {
+  const tag = code === "VERIFICATION_ERROR"
+    ? "VerificationCodeError"
+    : code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
+  return Object.entries(families).find(([name]) => name === tag)?.[1]
+}
+
+describe("families", () => {
+  it("has a guard for every family, and no other", () => {
+    assert.strictEqual(Object.keys(families).length, codes.families.length)
+    for (const { code } of codes.families) assert.isDefined(guardOf(code), code)
+  })
+
+  it.effect.each(codes.families.map(({ code }) => code))("the guard of %s takes exactly its members", (family) =>
+    Effect.gen(function*() {
+      const guard = guardOf(family)
+      assert(guard)
+      for (const error of knownErrors) {
+        // A union of schemas is no schema to the compiler; any one of them is.
+        const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
+        const isMember = codes.errors.find(({ code }) => code === error.code)?.families.includes(family)
+        assert.strictEqual(guard(instance), isMember, error.tag)
+      }
+    }))
+
+  it.each([undefined, null, "VERIFICATION_ERROR", {}, { families: null }, { families: {} }, new Error("VERIFICATION_ERROR")])(
+    "takes no stranger: %s",
+    (value) => {
+      for (const guard of Object.values(families)) assert.isFalse(guard(value))
+    }
+  )
+
+  it.effect("are caught as one", () =>
+    Effect.gen(function*() {
+      const call = (error: VerificationCodeExpired | VerificationCodeAlreadyUsed | EmailPasswordMismatch) =>
+        Effect.fail(error).pipe(Effect.catchIf(families.VerificationCodeError, ({ _tag }) => Effect.succeed(_tag)))
+      expectTypeOf(call).returns.toEqualTypeOf<
+        Effect.Effect<"VerificationCodeExpired" | "VerificationCodeAlreadyUsed", EmailPasswordMismatch>
+      >()
+      assert.strictEqual(yield* call(new VerificationCodeExpired()), "VerificationCodeExpired")
+      assert.strictEqual(yield* call(new VerificationCodeAlreadyUsed()), "VerificationCodeAlreadyUsed")
+      assert.instanceOf(yield* Effect.flip(call(new EmailPasswordMismatch())), EmailPasswordMismatch)
+    }))
+
+  it("narrow to their members", () => {
+    const narrow = (error: KnownErrorInstance) => {
+      if (families.PasswordRequirementsNotMet(error)) {
+        expectTypeOf(error).toEqualTypeOf<PasswordTooShort | PasswordTooLong>()
+        return Object.keys(error.details)
+      }
+      expectTypeOf(error).extract<PasswordTooShort | PasswordTooLong>().toBeNever()
+      return []
+    }
+    assert.deepStrictEqual(narrow(new PasswordTooShort({ details: { minLength: 8 } })), ["minLength"])
+    assert.deepStrictEqual(narrow(new EmailPasswordMismatch()), [])
+  })
+
+  it("have types that list their members", () => {
+    expectTypeOf<families.PasswordRequirementsNotMet>().toEqualTypeOf<PasswordTooShort | PasswordTooLong>()
+    expectTypeOf<families.RefreshTokenError>().toEqualTypeOf<
+      RefreshTokenNotFoundOrExpired | CannotDeleteCurrentSession | ProviderRejected
+    >()
+    expectTypeOf<families.VerificationCodeError>().toEqualTypeOf<
+      VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached
+    >()
+    expectTypeOf<families.ApiKeyNotValid>().toEqualTypeOf<
+      | ApiKey.ApiKeyNotFound | ApiKey.ApiKeyExpired | ApiKey.ApiKeyRevoked | ApiKey.WrongApiKeyType
+      | ApiKey.PublicApiKeyCannotBeRevoked
+    >()
+    expectTypeOf<families.InvalidAccessToken>().toEqualTypeOf<families.SessionAuthenticationError>()
+    expectTypeOf<AdminAccessTokenExpired>().toExtend<families.InvalidAdminAccessToken>()
+    expectTypeOf<families.InvalidAdminAccessToken>().toExtend<families.InvalidProjectAuthentication>()
+    expectTypeOf<families.InvalidProjectAuthentication>().toExtend<families.ProjectAuthenticationError>()
+    expectTypeOf<families.ProjectAuthenticationRequired>().toExtend<families.ProjectAuthenticationError>()
+    expectTypeOf<ProjectKeyWithoutAccessType>().not.toExtend<families.ProjectAuthenticationRequired>()
+  })
+})

@@ -1,0 +1,103 @@
+/** Known errors on the wire and as JSON text, for every class with arbitrary details. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Arbitrary from "effect/Arbitrary"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
+import { inspect } from "node:util"
+import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
+
+/** What a class is to these tests, which treat all of them alike. */
+interface AnyClass extends Schema.ConstraintCodec<KnownErrorInstance, unknown> {
+  // For `instanceof`; the tests build no instance by it.
+  new(...content: Array<never>): KnownErrorInstance
+  readonly tag: string
+  readonly code: string
+  readonly wire: Schema.ConstraintCodec<KnownErrorInstance, unknown>
+}
+// A class's codec takes its own instances only; the tests give each class instances of itself.
+const classes = knownErrors as unknown as ReadonlyArray<AnyClass>
+
+interface Body {
+  readonly code: string
+  readonly error: string
+  readonly details?: { readonly [name: string]: unknown }
+}
+// The wire type is left open in the library.
+const encode = (error: AnyClass, instance: KnownErrorInstance) => Schema.encodeSync(error.wire)(instance) as Body
+const decode = (error: AnyClass, body: unknown) => Schema.decodeUnknownSync(error.wire)(body)
+const detailsOf = (instance: KnownErrorInstance) => "details" in instance ? instance.details : undefined
+
+/** Whether JSON keeps the value: it has no NaN, no infinities and no negative zero. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === "number" ? Number.isFinite(value) && !Object.is(value, -0)
+  : typeof value === "object" && value !== null ? Object.values(value).every(isPlain)
+  : true
+
+const arbitrary = (error: AnyClass) => Arbitrary.schema(error).pipe(Arbitrary.filter((instance) => isPlain({ ...instance })))
+const sample = (error: AnyClass) =>
+  Arbitrary.sampleEffect(arbitrary(error), { count: 1, seed: 7 }).pipe(Effect.map(([instance]) => {
+    assert(instance)
+    return instance
+  }))
+
+/** The details whose names the provider spells in camel case. */
+const camelCase = new Map([["PASSWORD_TOO_LONG", ["maxLength"]], ["UNSUPPORTED_ERROR", ["originalErrorCode"]]])
+
+describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ error }) => {
+  it.effect.prop("goes over the wire and comes back", { instance: arbitrary(error) }, ({ instance }) =>
+    Effect.sync(() => {
+      const body = encode(error, instance)
+      const back = decode(error, JSON.parse(JSON.stringify(body)))
+      assert.isTrue(back instanceof error)
+      assert.deepStrictEqual(detailsOf(back), detailsOf(instance))
+      assert.strictEqual(body.code, error.code)
+      assert.isString(body.error)
+      assert.deepStrictEqual(Object.keys(body).filter((key) => !["code", "error", "details"].includes(key)), [])
+      const bumps = Object.keys(body.details ?? {}).filter((key) => /[A-Z]/.test(key))
+      assert.deepStrictEqual(bumps, camelCase.get(error.code) ?? [])
+    }))
+
+  it.effect("says in words on the wire what it says in programs", () =>
+    Effect.gen(function*() {
+      const instance = yield* sample(error)
+      assert.strictEqual(encode(error, instance).error, instance.message)
+    }))
+
+  it.effect.prop("survives JSON text with its class", { instance: arbitrary(error) }, ({ instance }) =>
+    Effect.sync(() => {
+      const back = Schema.decodeUnknownSync(error)(JSON.parse(JSON.stringify(instance)))
+      assert.isTrue(back instanceof error)
+      assert.deepStrictEqual(detailsOf(back), detailsOf(instance))
+      assert.deepStrictEqual(back.call, instance.call)
+      assert.strictEqual(back.message, instance.message)
+    }))
+
+  it.effect("is read without `error`, with `message` instead, and with fields of newer providers", () =>
+    Effect.gen(function*() {
+      const instance = yield* sample(error)
+      const { error: text, ...bare } = encode(error, instance)
+      const newer = { ...bare, message: text, hint: 1, details: { ...bare.details, somethingNew: { deep: true }, something_else: null } }
+      for (const body of [bare, { ...bare, message: text }, newer]) {
+        assert.deepStrictEqual(detailsOf(decode(error, body)), detailsOf(instance))
+      }
+    }))
+
+  it.effect("is not read from another code", () =>
+    Effect.gen(function*() {
+      const body = { ...encode(error, yield* sample(error)), code: "SOME_OTHER_CODE" }
+      assert.isTrue(Exit.isFailure(Schema.decodeUnknownExit(error.wire)(body)))
+    }))
+
+  it.effect("turns down details of a wrong type without showing them", () =>
+    Effect.gen(function*() {
+      const body = encode(error, yield* sample(error))
+      for (const name of Object.keys(body.details ?? {})) {
+        const wrong = { ...body, details: { ...body.details, [name]: { token: "hush-hush" } } }
+        const failure = yield* Effect.flip(Schema.decodeUnknownEffect(error.wire)(wrong))
+        assert.strictEqual(failure._tag, "SchemaError")
+        assert.include(failure.message, name)
+        assert.notInclude(failure.message + JSON.stringify(failure) + inspect(failure, { depth: null }), "hush-hush")
+      }
+    }))
+})

@@ -1,0 +1,267 @@
+/** What goes out and how answers are judged. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Option, Redacted, Schema, SchemaTransformation } from "effect"
+import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
+import { SignInWithPassword } from "../../src/endpoints/Password.ts"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { ListUsers, ReadUser } from "../../src/endpoints/Users.ts"
+import { EmailPasswordMismatch } from "../../src/errors/SignInErrors.ts"
+import { SdkError } from "../../src/errors/SdkError.ts"
+import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import * as Endpoint from "../../src/pipeline/Endpoint.ts"
+import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { clientVersion, version } from "../../src/pipeline/version.ts"
+import * as TestApp from "../TestApp.ts"
+import packageJson from "../../package.json" with { type: "json" }
+
+const { accessToken, baseUrl, expired, options, project, projectId, refusal, reply, scripted, serverUser, tokens, userId } = TestApp
+const params = { userId }
+const body = { email: "ada@example.com", password: "correct horse" }
+const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverLayer(), script.transport)
+const fail = (answer: WireReply) => Effect.flip(ReadUser({ params })).pipe(Effect.provide(run(scripted(answer))))
+
+describe("headers", () => {
+  it.effect("of a client request with a session are exactly the protocol's", () => {
+    const script = scripted(reply(200, project))
+    const access = accessToken(3_600_000)
+    const store = TokenStoreMemory.layerFrom(tokens(access, "rt"))
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      const [request] = script.seen
+      const { "x-stack-random-nonce": nonce, ...headers } = request?.headers ?? {}
+      assert.match(nonce ?? "", /^[0-9a-hjkmnp-tv-z]{45}$/)
+      assert.deepStrictEqual(headers, {
+        "x-stack-override-error-status": "true",
+        "x-stack-project-id": projectId,
+        "x-stack-access-type": "client",
+        "x-stack-client-version": clientVersion,
+        "x-stack-access-token": access,
+        "x-stack-refresh-token": "rt",
+        "x-stack-allow-anonymous-user": "true",
+        "x-stack-publishable-client-key": "pck_test",
+        "ngrok-skip-browser-warning": "true"
+      })
+      assert.strictEqual(request?.url, `${baseUrl}/api/v1/projects/current`)
+    }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: store }), script.transport)))
+  })
+  it.effect("of server and admin requests carry their keys", () =>
+    Effect.gen(function*() {
+      const server = scripted(reply(200, serverUser))
+      yield* ReadUser({ params }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(), server.transport)))
+      assert.strictEqual(server.seen[0]?.headers["x-stack-access-type"], "server")
+      assert.strictEqual(server.seen[0]?.headers["x-stack-secret-server-key"], "ssk_test")
+      assert.notProperty(server.seen[0]?.headers, "x-stack-super-secret-admin-key")
+      const admin = scripted(reply(200, serverUser))
+      yield* ReadUser({ params }).pipe(Effect.provide(Layer.merge(TestApp.adminLayer(), admin.transport)))
+      assert.strictEqual(admin.seen[0]?.headers["x-stack-access-type"], "admin")
+      assert.strictEqual(admin.seen[0]?.headers["x-stack-secret-server-key"], "ssk_test")
+      assert.strictEqual(admin.seen[0]?.headers["x-stack-super-secret-admin-key"], "sak_test")
+    }))
+  it.effect("the refresh grant is a form without any of them", () => {
+    const script = scripted(TestApp.renewal("at"))
+    return Effect.gen(function*() {
+      yield* RefreshSession({
+        body: { refreshToken: Redacted.make("rt"), grantType: "refresh_token", clientId: projectId, clientSecret: "pck_test" }
+      })
+      assert.deepStrictEqual(script.seen[0]?.headers, {
+        accept: "application/json",
+        "content-type": "application/x-www-form-urlencoded;charset=UTF-8"
+      })
+      assert.strictEqual(script.seen[0]?.body, `refresh_token=rt&grant_type=refresh_token&client_id=${projectId}&client_secret=pck_test`)
+    }).pipe(Effect.provide(run(script)))
+  })
+  it.effect("an empty JSON object where the provider wants one, nothing where it does not", () => {
+    const script = scripted(reply(200, { success: true }), reply(200, project))
+    return Effect.gen(function*() {
+      yield* SignOut()
+      yield* ReadProject()
+      assert.deepStrictEqual(script.seen.map(({ body, headers }) => [body, headers["content-type"]]), [["{}", "application/json"], [undefined, undefined]])
+    }).pipe(Effect.provide(run(script)))
+  })
+  it.effect("extra ones come last, and the prefix can be the provider's new one", () => {
+    const script = scripted(reply(200, project, { "x-hexclave-request-id": "r" }))
+    const layer = ServerApp.layer({ ...options, headerPrefix: "x-hexclave-", extraRequestHeaders: { "x-hexclave-branch-id": "next" } })
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      const names = Object.keys(script.seen[0]?.headers ?? {})
+      assert.isEmpty(names.filter((name) => name.startsWith("x-stack-")))
+      assert.include(names, "x-hexclave-secret-server-key")
+      assert.strictEqual(script.seen[0]?.headers["x-hexclave-branch-id"], "next")
+    }).pipe(Effect.provide(Layer.merge(layer, script.transport)))
+  })
+  it("name the version of the package, in the form that the provider reads", () => {
+    assert.strictEqual(version, packageJson.version)
+    assert.match(clientVersion, /^js @[\w-]+\/[\w-]+@\d+\.\d+\.\d+$/)
+  })
+})
+
+describe("requests", () => {
+  it.effect("queries and ids are encoded", () => {
+    const script = scripted(reply(200, { items: [], is_paginated: true, pagination: { next_cursor: null } }))
+    return Effect.gen(function*() {
+      yield* ListUsers({ query: { query: "a&b c", limit: 2, desc: true, orderBy: "signedUpAt", includeAnonymous: false } })
+      assert.strictEqual(
+        script.seen[0]?.url,
+        `${baseUrl}/api/v1/users?limit=2&order_by=signed_up_at&desc=true&query=a%26b+c&include_anonymous=false`
+      )
+    }).pipe(Effect.provide(run(script)))
+  })
+  it.effect("what the provider would refuse is not sent", () => {
+    const script = scripted(reply(200, serverUser))
+    const ReadThing = Endpoint.make("things.get", "GET /things/{thingId}", { access: ["client"] })
+    return Effect.gen(function*() {
+      const refused = [
+        ReadUser({ params: { userId: "me" } }),
+        ListUsers({ query: { limit: 0 } }),
+        ListUsers({ query: { cursor: "nope" } }),
+        SignInWithPassword({ body: { ...body, email: "nobody" } }),
+        SignInWithPassword({ body: { ...body, password: "x".repeat(71) } }),
+        ReadThing({ params: { thingId: ".." } }),
+        ReadThing({ params: { thingId: "" } })
+      ] as const
+      for (const call of refused) {
+        const exit = yield* Effect.exit(call as (typeof refused)[0])
+        const error = Cause.squash(Exit.getCause(exit).pipe(Option.getOrThrow))
+        assert.isTrue(error instanceof SdkError && error.reason._tag === "Unsendable", String(error))
+      }
+      assert.strictEqual(script.seen.length, 0)
+      yield* ReadThing({ params: { thingId: "../me?x#" } })
+      assert.strictEqual(script.seen[0]?.url, `${baseUrl}/api/v1/things/..%2Fme%3Fx%23`)
+    }).pipe(Effect.provide(run(script)))
+  })
+})
+
+describe("answers", () => {
+  it.effect("a named refusal comes with its call", () =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(Effect.provide(run(scripted(refusal(400, "EMAIL_PASSWORD_MISMATCH")))))
+      assert.instanceOf(error, EmailPasswordMismatch)
+      assert.deepStrictEqual(error.call, {
+        endpoint: "auth.signInWithPassword",
+        method: "POST",
+        path: "/auth/password/sign-in",
+        status: 400,
+        requestId: "req-1",
+        text: "provider's words"
+      })
+    }))
+  it.effect("both prefixes are read", () =>
+    Effect.gen(function*() {
+      const error = yield* fail(reply(200, { code: "USER_NOT_FOUND", message: "gone" }, {
+        "x-hexclave-known-error": "USER_NOT_FOUND",
+        "x-hexclave-actual-status": "404"
+      }))
+      assert.isTrue(error instanceof UserNotFound && error.call?.status === 404 && error.call.text === "gone")
+    }))
+  it.effect("the real status comes from the header", () =>
+    Effect.gen(function*() {
+      const error = yield* fail(reply(200, "no such page", { "x-stack-actual-status": "404" }))
+      assert.isTrue(error._tag === "PlainRefusal" && error.call.status === 404 && error.text === "no such page")
+      for (const nonsense of ["abc", "200", "999", ""]) {
+        const user = yield* ReadUser({ params }).pipe(Effect.provide(run(scripted(reply(200, serverUser, { "x-stack-actual-status": nonsense })))))
+        assert.strictEqual(user.id, userId)
+      }
+    }))
+  it.effect("a code that is not listed for the call keeps its body", () =>
+    Effect.gen(function*() {
+      const answer = { code: "NEW", error: "?", details: { x: 1 } }
+      const error = yield* fail(reply(418, answer, { "x-stack-known-error": "NEW" }))
+      assert.isTrue(error._tag === "UnrecognizedError" && error.code === "NEW" && error.call.status === 418)
+      assert.deepStrictEqual(error._tag === "UnrecognizedError" && error.body, answer)
+      const oauth = yield* fail(reply(400, { error: "invalid_request", error_description: "?" }))
+      assert.isTrue(oauth._tag === "UnrecognizedError" && oauth.code === null && oauth.call.text === "invalid_request")
+    }))
+  it.effect("contradictions, HTML, cut JSON and other shapes are undecodable", () =>
+    Effect.gen(function*() {
+      for (const answer of [
+        reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "USER_NOT_FOUND" }),
+        reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "NEW" }),
+        reply(404, "null", { "x-stack-known-error": "USER_NOT_FOUND" }),
+        reply(200, "<html>", { "content-type": "text/html" }),
+        reply(404, "<html>", { "content-type": "text/html" }),
+        reply(200, "{"),
+        reply(302, ""),
+        reply(200, { ...serverUser, id: 1 })
+      ]) {
+        const error = yield* fail(answer)
+        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Undecodable", `${error}`)
+      }
+    }))
+  it.effect("5xx is the provider's failure, with its request id", () =>
+    Effect.gen(function*() {
+      const error = yield* fail(reply(503, "boom", { "x-stack-request-id": "req-9" }))
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "ServerFailure")
+      assert.include(error.message, "req-9")
+    }))
+  it.effect("an undecodable answer names the field and shows no value", () =>
+    Effect.gen(function*() {
+      const secret = "eyJhbGciOi.secret.token"
+      const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
+        Effect.provide(run(scripted(reply(200, { access_token: secret, refresh_token: 5, user_id: secret }))))
+      )
+      assert.include(error.message, "refresh_token")
+      for (const shown of [error.message, String(error), JSON.stringify(error), Cause.pretty(Cause.fail(error))]) assert.notInclude(shown, secret)
+    }))
+  it.effect("unknown fields are dropped, missing optional ones are null", () =>
+    Effect.gen(function*() {
+      const { client_metadata: _, ...old } = { ...serverUser, brand_new: 1 }
+      const read = yield* ReadUser({ params }).pipe(Effect.provide(run(scripted(reply(200, old)))))
+      assert.notProperty(read, "brandNew")
+      assert.notProperty(read, "brand_new")
+      assert.isNull(read.clientMetadata)
+      assert.isNull(read.riskScores)
+      assert.isFalse(read.isRestricted)
+      assert.deepStrictEqual(structuredClone(read), read)
+    }))
+  it.effect("a codec that throws is not a defect, on the way out or in", () => {
+    const Throwing = Schema.String.pipe(Schema.decodeTo(
+      Schema.String,
+      SchemaTransformation.transform<string, string>({
+        decode: () => {
+          throw new Error("in")
+        },
+        encode: () => {
+          throw new Error("out")
+        }
+      })
+    ))
+    const Odd = Endpoint.make("odd.get", "POST /odd", { access: ["client"], success: Throwing })
+    const OddIn = Endpoint.make("odd.set", "POST /odd", { access: ["client"], body: Throwing })
+    return Effect.gen(function*() {
+      const errors = [yield* Effect.flip(Odd()), yield* Effect.flip(OddIn({ body: "x" }))]
+      assert.deepStrictEqual(errors.map((error) => error._tag === "SdkError" && error.reason._tag), ["Undecodable", "Unsendable"])
+    }).pipe(Effect.provide(run(scripted(reply(200, "\"x\"")))))
+  })
+})
+
+describe("an endpoint", () => {
+  it.effect("is a service that can be replaced on its own", () =>
+    Effect.gen(function*() {
+      const replaced = ReadUser({ params }).pipe(Effect.provideService(ReadUser, () => Effect.fail(new UserNotFound())))
+      assert.strictEqual((yield* Effect.flip(replaced))._tag, "UserNotFound")
+    }).pipe(Effect.provide(run(scripted(reply(200, serverUser))))))
+  it.effect("renews an access token that the provider calls invalid, and sends once more", () => {
+    const fresh = accessToken(7_200_000, "b")
+    const script = scripted(expired, TestApp.renewal(fresh), reply(200, serverUser))
+    const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
+    return Effect.gen(function*() {
+      yield* ReadUser({ params })
+      assert.deepStrictEqual(script.seen.map(({ endpoint }) => endpoint), ["users.get", "sessions.refresh", "users.get"])
+      assert.strictEqual(script.seen[2]?.headers["x-stack-access-token"], fresh)
+      assert.notStrictEqual(script.seen[0]?.headers["x-stack-random-nonce"], script.seen[2]?.headers["x-stack-random-nonce"])
+    }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
+  })
+  it.effect("gives the refusal back where renewing did not help", () => {
+    const script = scripted(expired, TestApp.renewal(accessToken(7_200_000, "b")), expired)
+    const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(ReadUser({ params }))
+      assert.strictEqual(error._tag, "AccessTokenExpired")
+      assert.strictEqual(script.seen.length, 3)
+    }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
+  })
+})
+

@@ -1,0 +1,190 @@
+/** When a request is sent again, to the millisecond. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Random, Schedule } from "effect"
+import { TestClock } from "effect/testing"
+import { SignInWithPassword } from "../../src/endpoints/Password.ts"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/Users.ts"
+import { retryAfter, RetrySchedule } from "../../src/pipeline/Schedules.ts"
+import { IsOnline } from "../../src/pipeline/Transport.ts"
+import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
+import { project, reply, scripted, serverLayer, serverUser, userId } from "../TestApp.ts"
+
+const params = { userId }
+const body = { email: "ada@example.com", password: "correct horse" }
+const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
+
+/** Jitter pinned to a factor, by the share of the range between 0.5 and 1.5. */
+const jitter = (factor: number) =>
+  Effect.provideService(Random.Random, { nextDoubleUnsafe: () => factor - 0.5, nextIntUnsafe: () => 0 })
+
+/** The times in milliseconds at which attempts were made. */
+const attemptTimes = (script: ReturnType<typeof scripted>, until: number) =>
+  Effect.gen(function*() {
+    const times: Array<number> = []
+    yield* Effect.yieldNow
+    for (let now = 0; now <= until; now += 250) {
+      while (times.length < script.seen.length) times.push(now)
+      yield* TestClock.adjust("250 millis")
+    }
+    return times
+  })
+
+describe("a lost request", () => {
+  for (const [factor, expected] of [[1, [0, 1000, 3000, 7000, 15000]], [0.5, [0, 500, 1500, 3500, 7500]], [1.5, [0, 1500, 4500, 10500, 22500]]] as const) {
+    it.effect(`is sent five times, pauses doubling from 1000 ms, times ${factor}`, () => {
+      const script = scripted("lost")
+      return Effect.gen(function*() {
+        const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+        assert.deepStrictEqual(yield* attemptTimes(script, 30_000), expected as ReadonlyArray<number> as Array<number>)
+        const error = yield* Fiber.join(fiber)
+        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Unreachable")
+      }).pipe(jitter(factor), Effect.provide(over(script)))
+    })
+  }
+  it.effect("jitter stays between 0.5 and 1.5 for any seed", () =>
+    Effect.gen(function*() {
+      for (let seed = 0; seed < 50; seed++) {
+        const script = scripted("lost")
+        yield* Effect.gen(function*() {
+          const fiber = yield* Effect.forkChild(Effect.exit(ReadProject()), { startImmediately: true })
+          yield* TestClock.adjust("499 millis")
+          assert.strictEqual(script.seen.length, 1)
+          yield* TestClock.adjust("1001 millis")
+          assert.strictEqual(script.seen.length, 2)
+          yield* Fiber.interrupt(fiber)
+        }).pipe(Random.withSeed(seed), Effect.provide(over(script)))
+      }
+    }))
+  it.effect("is not sent again where twice is not the same as once", () => {
+    const script = scripted("lost")
+    return Effect.gen(function*() {
+      yield* Effect.flip(SignInWithPassword({ body }))
+      yield* Effect.flip(UpdateUser({ params, body: {} }))
+      yield* Effect.flip(CreateUser())
+      assert.strictEqual(script.seen.length, 3)
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("is sent again for DELETE as for GET", () => {
+    const script = scripted("lost", reply(200, { success: true }))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(DeleteUser({ params }), { startImmediately: true })
+      yield* TestClock.adjust("1000 millis")
+      yield* Fiber.join(fiber)
+      assert.strictEqual(script.seen.length, 2)
+    }).pipe(jitter(1), Effect.provide(over(script)))
+  })
+  it.effect("repeating is a service that can be turned off", () => {
+    const script = scripted("lost")
+    return Effect.gen(function*() {
+      yield* Effect.flip(ReadProject()).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0)))
+      assert.strictEqual(script.seen.length, 1)
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("says so when the device is offline", () =>
+    Effect.gen(function*() {
+      const broken = fromFetch(() => Promise.reject(new TypeError("fetch failed")))
+      const error = yield* Effect.flip(ReadProject()).pipe(
+        Effect.provideService(Transport, broken),
+        Effect.provideService(IsOnline, () => false),
+        Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+        Effect.provide(serverLayer())
+      )
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Offline")
+      assert.include(error.message, "You are offline")
+    }))
+})
+
+describe("a throttled request", () => {
+  it.effect("waits Retry-After and then its own pause, whatever the method", () => {
+    const script = scripted(reply(429, "slow", { "retry-after": "10" }), reply(200, { access_token: "a", refresh_token: "r", user_id: userId }))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(SignInWithPassword({ body }), { startImmediately: true })
+      yield* TestClock.adjust("10999 millis")
+      assert.strictEqual(script.seen.length, 1)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* Fiber.join(fiber)).userId, userId)
+    }).pipe(jitter(1), Effect.provide(over(script)))
+  })
+  it.effect("takes an HTTP date", () => {
+    const script = scripted(reply(429, "slow", { "retry-after": new Date(7000).toUTCString() }), reply(200, project))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+      yield* TestClock.adjust("7999 millis")
+      assert.strictEqual(script.seen.length, 1)
+      yield* TestClock.adjust("1 millis")
+      yield* Fiber.join(fiber)
+    }).pipe(jitter(1), Effect.provide(over(script)))
+  })
+  it.effect("is refused at once where the pause is longer than a minute", () => {
+    const script = scripted(reply(429, "come back tomorrow", { "retry-after": "86400" }))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(ReadProject())
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 86_400_000)
+      assert.strictEqual(script.seen.length, 1)
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("fails as throttled after five attempts", () => {
+    const script = scripted(reply(429, "slow"))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === null)
+      assert.strictEqual(script.seen.length, 5)
+    }).pipe(Effect.provide(over(script)))
+  })
+  it("reads seconds and dates, and takes nonsense for nothing", () => {
+    assert.strictEqual(retryAfter("2", 0), 2000)
+    assert.strictEqual(retryAfter(" 1.5 ", 0), 1500)
+    assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:05 GMT", 2000), 3000)
+    assert.strictEqual(retryAfter("Thu, 01 Jan 1970 00:00:01 GMT", 2000), 0)
+    for (const nonsense of [undefined, "", "-5", "1e308", "NaN", "soon"]) {
+      assert.isUndefined(retryAfter(nonsense, 0), String(nonsense))
+    }
+  })
+})
+
+describe("a loop on the way", () => {
+  it.effect("508 with the marker is sent again, other 508s are the provider's failure", () =>
+    Effect.gen(function*() {
+      const loop = scripted(reply(508, "INFINITE_LOOP_DETECTED"), reply(200, serverUser))
+      const fiber = yield* Effect.forkChild(ReadUser({ params }).pipe(Effect.provide(over(loop))), { startImmediately: true })
+      yield* TestClock.adjust("2 seconds")
+      assert.strictEqual((yield* Fiber.join(fiber)).id, userId)
+      const other = scripted(reply(508, "?"))
+      const error = yield* Effect.flip(ReadUser({ params }).pipe(Effect.provide(over(other))))
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "ServerFailure")
+      assert.strictEqual(other.seen.length, 1)
+    }))
+})
+
+describe("a slow request", () => {
+  it.effect("ends after the timeout, which aborts it", () => {
+    let aborted = 0
+    const hanging = fromFetch((_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => {
+          aborted++
+          reject(init.signal?.reason)
+        })
+      }))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(CreateUser()), { startImmediately: true })
+      yield* TestClock.adjust("60 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === 60_000)
+      assert.strictEqual(aborted, 1)
+    }).pipe(Effect.provideService(Transport, hanging), Effect.provide(serverLayer()))
+  })
+  it.effect("is aborted when its fiber is interrupted", () => {
+    let aborted = 0
+    const hanging = fromFetch((_, init) => new Promise(() => init?.signal?.addEventListener("abort", () => aborted++)))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual(aborted, 1)
+    }).pipe(Effect.provideService(Transport, hanging), Effect.provide(serverLayer()))
+  })
+})

@@ -1,0 +1,171 @@
+/** Which token a request carries, and how it is renewed. */
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { Session } from "../../src/pipeline/Session.ts"
+import { TokenStore } from "../../src/pipeline/TokenStore.ts"
+import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tokens } from "../TestApp.ts"
+
+const old = accessToken(19_999)
+const young = accessToken(3_600_000, "young")
+const over = (script: ReturnType<typeof scripted>, access: string | null, refresh: string | null = "rt") => {
+  const store = TokenStoreMemory.layerFrom(tokens(access, refresh))
+  // The store is in the output too, and the same one: layers are built once for each reference.
+  return Layer.mergeAll(clientLayer(store), store, script.transport)
+}
+const endpoints = (script: ReturnType<typeof scripted>) => script.seen.map(({ endpoint }) => endpoint)
+const stored = TokenStore.use((store) => store.get).pipe(Effect.map(Option.map(({ accessToken, refreshToken }) => [
+  accessToken && Redacted.value(accessToken),
+  refreshToken && Redacted.value(refreshToken)
+])))
+
+describe("the access token of a request", () => {
+  it.effect("is reused with 20 s of its life left", () => {
+    const script = scripted(reply(200, project))
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      assert.deepStrictEqual(endpoints(script), ["project.get"])
+    }).pipe(Effect.provide(over(script, accessToken(20_000))))
+  })
+  it.effect("is renewed with less, and stored together with the refresh token", () => {
+    const script = scripted(renewal(young), reply(200, project))
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
+      assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], young)
+      assert.deepStrictEqual(yield* stored, Option.some([young, "rt"]))
+    }).pipe(Effect.provide(over(script, old)))
+  })
+  it.effect("comes from a refresh token alone, and from one that is no JWT", () =>
+    Effect.gen(function*() {
+      for (const access of [null, "nonsense", "a.b.c"]) {
+        const script = scripted(renewal(young), reply(200, project))
+        yield* ReadProject().pipe(Effect.provide(over(script, access)))
+        assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"], String(access))
+      }
+    }))
+  it.effect("without a refresh token is used to its end, and not beyond", () => {
+    const script = scripted(reply(200, project))
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      assert.strictEqual(script.seen[0]?.headers["x-stack-access-token"], old)
+      yield* TestClock.adjust("20 seconds")
+      yield* ReadProject()
+      assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
+    }).pipe(Effect.provide(over(script, old, null)))
+  })
+})
+
+describe("renewing", () => {
+  it.effect("is shared by a hundred calls at the same time", () => {
+    const script = scripted((request) => Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(young) : reply(200, project)))
+    return Effect.gen(function*() {
+      yield* Effect.all(Array.from({ length: 100 }, () => ReadProject()), { concurrency: "unbounded" })
+      assert.strictEqual(endpoints(script).filter((endpoint) => endpoint === "sessions.refresh").length, 1)
+      assert.strictEqual(script.seen.length, 101)
+    }).pipe(Effect.provide(over(script, old)))
+  })
+  it.effect("is shared when the provider calls a token invalid, too", () => {
+    const bad = accessToken(3_600_000, "bad")
+    const script = scripted((request) =>
+      Effect.succeed(
+        request.endpoint === "sessions.refresh"
+          ? renewal(young)
+          : request.headers["x-stack-access-token"] === bad
+          ? refusal(401, "UNPARSABLE_ACCESS_TOKEN")
+          : reply(200, project)
+      ))
+    return Effect.gen(function*() {
+      yield* Effect.all(Array.from({ length: 100 }, () => ReadProject()), { concurrency: "unbounded" })
+      assert.strictEqual(endpoints(script).filter((endpoint) => endpoint === "sessions.refresh").length, 1)
+    }).pipe(Effect.provide(over(script, bad)))
+  })
+  it.effect("goes on when its first caller goes away", () =>
+    Effect.gen(function*() {
+      const answer = yield* Deferred.make<WireReply>()
+      const script = scripted((request) => request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project)))
+      yield* Effect.gen(function*() {
+        const first = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+        const second = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+        yield* Fiber.interrupt(first)
+        yield* Deferred.succeed(answer, renewal(young))
+        yield* Fiber.join(second)
+        assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get"])
+      }).pipe(Effect.provide(over(script, old)))
+    }))
+  it.effect("that is refused ends the session, and the call goes out without one", () => {
+    const script = scripted(refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"), reply(200, project))
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
+      assert.deepStrictEqual(yield* stored, Option.none())
+      yield* ReadProject()
+      assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
+    }).pipe(Effect.provide(over(script, old)))
+  })
+  for (const [what, answer, tag] of [
+    ["a 5xx", reply(500, "boom"), "SdkError"],
+    ["a lost network", "lost", "SdkError"],
+    ["nonsense", reply(200, "<html>"), "SdkError"],
+    ["a wrong project", refusal(400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }), "InvalidOAuthClientIdOrSecret"]
+  ] as const) {
+    it.effect(`that fails by ${what} keeps the session, and the next call works`, () => {
+      let healthy = false
+      const script = scripted((request) => {
+        if (request.endpoint !== "sessions.refresh") return Effect.succeed(reply(200, project))
+        if (healthy) return Effect.succeed(renewal(young))
+        return answer === "lost" ? Effect.succeed(reply(599, "lost")) : Effect.succeed(answer)
+      })
+      return Effect.gen(function*() {
+        const error = yield* Effect.flip(ReadProject())
+        assert.strictEqual(error._tag, tag)
+        assert.deepStrictEqual(yield* stored, Option.some([null, "rt"]))
+        healthy = true
+        yield* ReadProject()
+        assert.deepStrictEqual(yield* stored, Option.some([young, "rt"]))
+      }).pipe(Effect.provide(over(script, null)))
+    })
+  }
+  it.effect("by a lost network is tried five times, and not five times five", () => {
+    const script = scripted("lost")
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+      yield* TestClock.adjust("2 minutes")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error._tag === "SdkError" && error.call.endpoint === "sessions.refresh")
+      assert.strictEqual(script.seen.length, 5)
+    }).pipe(Effect.provide(over(script, null)))
+  })
+  it.effect("does not bring back a session that was ended meanwhile", () =>
+    Effect.gen(function*() {
+      const answer = yield* Deferred.make<WireReply>()
+      const script = scripted((request) => request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project)))
+      yield* Effect.gen(function*() {
+        const session = yield* Session
+        const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+        yield* session.end()
+        yield* Deferred.succeed(answer, renewal(young))
+        yield* Fiber.join(call)
+        assert.deepStrictEqual(yield* stored, Option.none())
+        assert.notProperty(script.seen[1]?.headers, "x-stack-access-token")
+      }).pipe(Effect.provide(over(script, old)))
+    }))
+  it.effect("does not replace a session that began meanwhile", () =>
+    Effect.gen(function*() {
+      const answer = yield* Deferred.make<WireReply>()
+      const script = scripted((request) => request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project)))
+      const other = accessToken(3_600_000, "other")
+      yield* Effect.gen(function*() {
+        const session = yield* Session
+        const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+        yield* session.begin({ accessToken: Redacted.make(other), refreshToken: Redacted.make("rt2") })
+        yield* Deferred.succeed(answer, renewal(young))
+        yield* Fiber.join(call)
+        assert.deepStrictEqual(yield* stored, Option.some([other, "rt2"]))
+        assert.strictEqual(script.seen[1]?.headers["x-stack-access-token"], other)
+      }).pipe(Effect.provide(over(script, old)))
+    }))
+})
