@@ -76,8 +76,9 @@ export const KnownError = <Self>() =>
   }
 ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
   const { code, message, status } = options
+  // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
   const details = options.details && Wire.struct(options.details, options.spelled)
-  const fields: Fields = { ...(details && { details }), call: Schema.optionalKey(CallInfo) }
+  const fields: Fields = { ...(options.details && { details: Schema.Struct(options.details) }), call: Schema.optionalKey(CallInfo) }
   class Base extends Schema.TaggedError<Base>()(tag, fields) {
     static readonly tag = tag
     static readonly code = code
@@ -100,6 +101,7 @@ export const KnownError = <Self>() =>
 }
 
 interface ErrorClass extends Schema.Constraint {
+  new(content: never): object
   readonly tag: string
   readonly code: string
 }
@@ -113,11 +115,12 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
   const built = Schema.Struct({
     code: Schema.Literal(self.code),
     error: Schema.optionalKey(Schema.String),
-    ...(details && { details: Schema.toEncoded(details) })
+    ...(details && { details })
   }).pipe(Schema.decodeTo(
-    self,
+    // The instance itself and not its encoded form, which has no message.
+    Schema.toType(self),
     SchemaTransformation.transform<object, object>({
-      decode: (body) => ({ _tag: self.tag, ...("details" in body && { details: body.details }) }),
+      decode: (body) => new self(("details" in body ? { details: body.details } : {}) as never),
       encode: (error) => ({
         code: self.code,
         error: "message" in error ? error.message : "",

@@ -65,7 +65,10 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Send => (request) => 
     try: async (signal): Promise<WireReply> => {
       const init: RequestInit = { method, headers, signal, ...isolating(), ...(body !== undefined && { body }) }
       const response = await fetch(url, init)
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+      const text: unknown = await response.text()
+      // A `fetch` that somebody put in place may answer with anything.
+      if (typeof text !== "string" || typeof response.status !== "number") throw new TypeError("fetch did not answer with a Response")
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
     },
     catch: (cause) => cause
   }).pipe(

@@ -103,7 +103,7 @@ export interface Page<A> {
 export const pageSize = 100
 
 /** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
-export const page = <S extends Schema.Constraint>(item: S) => {
+export const page = <S extends Schema.Constraint>(item: S): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
   const items = Schema.Array(item)
   const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
   const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
@@ -116,7 +116,8 @@ export const page = <S extends Schema.Constraint>(item: S) => {
         encode: ({ items, nextCursor }) => ({ items, isPaginated: true, pagination: { nextCursor } })
       })
     )
-  )
+    // The items' own services, which none of our schemas has, are left out of the type.
+  ) as never
 }
 
 /** The body's JSON, or `undefined` when it is not JSON. Never throws. */

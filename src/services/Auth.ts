@@ -4,7 +4,10 @@ import * as Option from "effect/Option"
 import { longestPassword, SignInWithPassword, SignUpWithPassword } from "../endpoints/Password.ts"
 import { SignOut } from "../endpoints/Sessions.ts"
 import { inFamily } from "../errors/KnownError.ts"
+import type { CallError } from "../errors/CallError.ts"
 import { PasswordTooLong } from "../errors/SignInErrors.ts"
+import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
+import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { SignedIn, SignedInTokens } from "../schema/Tokens.ts"
 import { reveal } from "../schema/Wire.ts"
@@ -53,7 +56,7 @@ export const signInWithPassword = Effect.fnUntraced(function*(input: SignIn) {
  *
  * **Errors** `TokenStoreRequired` · `CallError`
  */
-export const signOut = Effect.fnUntraced(function*() {
+export const signOut = Effect.fnUntraced(function*(): Effect.fn.Return<void, TokenStoreRequired | CallError, Session | ApiClient> {
   const session = yield* requiredSession
   const stored = yield* session.stored
   if (Option.isNone(stored)) return

@@ -20,6 +20,8 @@ export interface GetOptions<Or extends "return-null" | "throw" = "return-null" |
 
 /** Reads the signed-in user. Asks nobody when the store holds no session. */
 export interface Get<User, Needs> {
+  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  readonly Or: "return-null" | "throw"
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, NotSignedIn | TokenStoreRequired | CallError, Needs>
   (options?: GetOptions<"return-null">): Effect.Effect<User | null, TokenStoreRequired | CallError, Needs>
 }

@@ -1,0 +1,182 @@
+/** What a developer does about each known error, for docs/errors.md. */
+import type { KnownErrorInstance } from "../src/errors/knownErrors.ts"
+
+/** By tag; the type makes the list complete. */
+export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } = {
+  // RequestErrors
+  AllOverloadsFailed: "Read `details.overloadErrors`, one refusal per form, and correct the input.",
+  BodyParsingError: "Look at what changes requests on the way, such as a proxy or a wrapped `fetch`.",
+  SchemaError: "Correct the input that `details.message` names.",
+  UnsupportedError: "Update the library or the provider.",
+
+  // AccessErrors
+  AccessTypeRequired: "Look at what removes the header `X-Stack-Access-Type` on the way; the library always sends it.",
+  AccessTypeWithoutProjectId: "Set the option `projectId`.",
+  AdminAccessTokenExpired: "Refresh the owner's session.",
+  AdminAccessTokenIsNotAdmin: "Sign in as an owner of the project.",
+  AdminAuthenticationRequired: "Set the option `superSecretAdminKey`, or use the session of an owner.",
+  BranchDoesNotExist: "Correct the branch id.",
+  ClientAuthenticationRequired: "Set the option `publishableClientKey`.",
+  ClientOrAdminAuthenticationRequired: "Set the option `publishableClientKey` or `superSecretAdminKey`.",
+  ClientOrServerAuthenticationRequired: "Set the option `publishableClientKey` or `secretServerKey`.",
+  ClientOrServerOrAdminAuthenticationRequired: "Set the option of a key that you have.",
+  CurrentProjectNotFound: "Correct the option `projectId` or `baseUrl`.",
+  ExpectedInternalProject: "Make the call with an app of the project `internal`.",
+  InsufficientAccessType: "Make the call with an app of a flavour in `details.allowedAccessTypes`.",
+  InvalidAccessType: "Look at what changes the header `X-Stack-Access-Type` on the way.",
+  InvalidProjectForAdminAccessToken: "Use the owner's session of the project `internal`.",
+  InvalidPublishableClientKey: "Replace the key by one of the project's settings.",
+  InvalidSecretServerKey: "Replace the key by one of the project's settings.",
+  InvalidSuperSecretAdminKey: "Replace the key by one of the project's settings.",
+  ProjectKeyWithoutAccessType: "Look at what removes the header `X-Stack-Access-Type` on the way.",
+  PublishableClientKeyRequiredForProject: "Set the option `publishableClientKey`, or stop requiring it in the project's settings.",
+  ServerAuthenticationRequired: "Set the option `secretServerKey`, on a server only.",
+  UnparsableAdminAccessToken: "Sign the owner in again.",
+
+  // SessionErrors
+  AccessTokenExpired: "Nothing, as a rule: the library refreshes and tries again. If it still fails, sign in again.",
+  AnonymousAuthenticationNotAllowed: "Offer to sign up, or admit anonymous users in the call.",
+  CannotDeleteCurrentSession: "Sign out instead.",
+  CannotGetOwnUserWithoutUser: "Sign in first.",
+  InvalidProjectForAccessToken: "Keep the sessions of projects apart, then sign in again.",
+  ProviderRejected: "Sign in again.",
+  RefreshTokenNotFoundOrExpired: "Treat the user as signed out.",
+  RestrictedUserNotAllowed: "Show what is missing by `details.restrictedReason.type`, such as a verified e-mail address.",
+  UnparsableAccessToken: "Nothing, as a rule: the library refreshes and tries again. If it still fails, sign in again.",
+  UserAuthenticationRequired: "Sign in first.",
+
+  // SignInErrors
+  AnonymousAccountsNotEnabled: "Ask for a sign-up, or enable anonymous users in the project's settings.",
+  BotChallengeFailed: "Show the challenge again.",
+  BotChallengeRequired: "Show the challenge and sign up again with its solution.",
+  EmailPasswordMismatch: "Ask again and offer a password reset; do not guess which of the two is wrong.",
+  InvalidTotpCode: "Ask for the code again; check the clock of the device if it keeps failing.",
+  MultiFactorAuthenticationRequired: "Ask for the one-time code and finish signing in with `details.attemptCode`.",
+  PasswordAuthenticationNotEnabled: "Hide the password form, or enable it in the project's settings.",
+  PasswordConfirmationMismatch: "Ask for the old password again.",
+  PasswordTooLong: "Say the limit, `details.maxLength`, and ask for a shorter password.",
+  PasswordTooShort: "Say the limit, `details.minLength`, and ask for a longer password.",
+  RedirectUrlNotWhitelisted: "Add the domain to the project's trusted domains.",
+  SignUpNotEnabled: "Hide the sign-up, or enable it in the project's settings.",
+  SignUpRejected: "Say that the sign-up is not possible; look at the sign-up rules of the project.",
+  UserDoesNotHavePassword: "Set a password instead of changing it.",
+
+  // PasskeyErrors
+  PasskeyAuthenticationFailed: "Offer another passkey or another way to sign in.",
+  PasskeyAuthenticationNotEnabled: "Hide passkeys, or enable them in the project's settings.",
+  PasskeyRegistrationFailed: "Check that the page's origin is on a trusted domain, then try again.",
+  PasskeyWebAuthnError: "Treat `NotAllowedError` and `AbortError` in `details.code` as cancelled by the person; report the others.",
+
+  // VerificationErrors
+  EmailAlreadyVerified: "Go on as if it had worked.",
+  EmailIsNotPrimaryEmail: "Verify the contact channel by its id, or make the address the primary one.",
+  EmailNotAssociatedWithUser: "Ask for the address again, or offer to sign up.",
+  EmailNotVerified: "Ask the user to verify the address.",
+  VerificationCodeAlreadyUsed: "Offer a new code; after a sign-in with it, go on.",
+  VerificationCodeExpired: "Offer a new code.",
+  VerificationCodeMaxAttemptsReached: "Offer a new code.",
+  VerificationCodeNotFound: "Ask for the code again, or offer a new one.",
+
+  // UserErrors
+  UserEmailAlreadyExists: "Offer to sign in; if `details.wouldWorkIfEmailWasVerified`, to verify the address.",
+  UserIdDoesNotExist: "Correct the id; drop it where the user was deleted.",
+  UserNotFound: "Correct the id; drop it where the user was deleted.",
+
+  // ContactChannelErrors
+  ContactChannelAlreadyUsedForAuthBySomeoneElse:
+    "Offer another address or a sign-in; if `details.wouldWorkIfEmailWasVerified`, to verify the address.",
+
+  // TeamErrors
+  TeamAlreadyExists: "Choose another id.",
+  TeamInvitationEmailMismatch: "Ask the user to sign in with the invited address, or to add and verify it.",
+  TeamInvitationRestrictedUserNotAllowed: "Show what is missing by `details.restrictedReason.type`, then accept again.",
+  TeamMembershipAlreadyExists: "Go on as if it had worked.",
+  TeamMembershipNotFound: "Correct the ids; drop the team where the user has left it.",
+  TeamNotFound: "Correct the id; drop it where the team was deleted.",
+  TeamPermissionNotFound: "Correct the ids; where the permission should go, go on as if it had worked.",
+  TeamPermissionRequired: "Grant `details.permissionId` in the team, or hide the action from the user.",
+
+  // PermissionErrors
+  ContainedPermissionNotFound: "Define the contained permission first, or leave it out.",
+  PermissionIdAlreadyExists: "Choose another id, or change the definition that exists.",
+  PermissionNotFound: "Correct the id, or define the permission.",
+  PermissionScopeMismatch: "Use the permission where `details.actualScope` says, or define one for `details.expectedScope`.",
+  ProjectPermissionRequired: "Grant `details.permissionId` to the user, or hide the action.",
+
+  // OAuthErrors
+  AppleBundleIdNotConfigured: "Add the bundle id to the sign-in provider in the project's settings.",
+  InvalidAppleCredentials: "Ask Apple for a new identity token; check the bundle id.",
+  InvalidAuthorizationCode: "Start signing in again; make sure that a code is exchanged once only.",
+  InvalidOAuthClientIdOrSecret: "Correct the options `projectId` and `publishableClientKey`.",
+  InvalidScope: "Leave the scope as the library sets it.",
+  InvalidSharedOAuthProviderId: "Correct the id, or set keys of your own.",
+  InvalidStandardOAuthProviderId: "Correct the id.",
+  OAuthAccessTokenNotAvailable: "Offer to connect the account again.",
+  OAuthAccessTokenNotAvailableWithSharedOAuthKeys: "Set a client id and secret of your own for the sign-in provider.",
+  OAuthConnectionAlreadyConnectedToAnotherUser: "Offer to sign in as the other user, or to connect another account.",
+  OAuthConnectionDoesNotHaveRequiredScope: "Connect the account again with the scopes that you need.",
+  OAuthConnectionNotConnectedToUser: "Offer to connect the account.",
+  OAuthExtraScopeNotAvailableWithSharedOAuthKeys: "Set a client id and secret of your own for the sign-in provider.",
+  OAuthProviderAccessDenied: "Offer to start again, or another way to sign in.",
+  OAuthProviderAccountIdAlreadyUsedForSignIn: "Do not allow the account for signing in, or remove it from the other user first.",
+  OAuthProviderNotFoundOrNotEnabled: "Correct the id, or enable the sign-in provider in the project's settings.",
+  OAuthProviderTemporarilyUnavailable: "Try again later, or offer another way to sign in.",
+  OuterOAuthTimeout: "Start signing in again.",
+  UserAlreadyConnectedToAnotherOAuthConnection: "Offer to disconnect the other account first.",
+
+  // CliErrors
+  CliAuthError: "Start the sign-in again.",
+  CliAuthExpiredError: "Start the sign-in again and confirm it sooner.",
+  CliAuthUsedError: "Start a new sign-in; make sure that one is followed once only.",
+  InvalidPollingCodeError: "Start the sign-in again.",
+
+  // ApiKeyErrors
+  ApiKeyExpired: "Turn the caller away; a new key has to be created.",
+  ApiKeyNotFound: "Turn the caller away; for a call by id, correct the id.",
+  ApiKeyRevoked: "Turn the caller away; a new key has to be created.",
+  PublicApiKeyCannotBeRevoked: "Revoke the key by its id if it should go.",
+  WrongApiKeyType: "Make the call for keys of `details.actualType`.",
+
+  // EmailErrors
+  EmailCapacityBoostAlreadyActive: "Wait until `details.expiresAt`.",
+  EmailNotEditable: "Send a new e-mail instead; edit only those that have not been sent.",
+  EmailRenderingError: "Correct the theme, the template or its variables as `details.error` says.",
+  EmailTemplateAlreadyExists: "Change the template that exists.",
+  RequiresCustomEmailServer: "Set up an e-mail server in the project's settings.",
+  TemplateSourceRewriteError: "Correct the source of the template as `details.error` says.",
+
+  // PaymentErrors
+  CustomerDoesNotExist: "Correct the id.",
+  DefaultPaymentMethodRequired: "Have the customer set up a payment method first.",
+  ItemCustomerTypeDoesNotMatch: "Use an item that is set up for `details.actualCustomerType`.",
+  ItemNotFound: "Correct the id, or set up the item in the project's settings.",
+  ItemQuantityInsufficientAmount: "Turn the action away, or offer to buy more.",
+  NewPurchasesBlocked: "Say that nothing can be bought now, or unblock purchases in the project's settings.",
+  OfferCustomerTypeDoesNotMatch: "Use an offer that is set up for `details.actualCustomerType`.",
+  OfferDoesNotExist: "Correct the id, or make the call with an app of another flavour.",
+  OneTimePurchaseAlreadyRefunded: "Go on as if it had worked.",
+  OneTimePurchaseNotFound: "Correct the id.",
+  ProductAlreadyGranted: "Go on as if it had worked, or make the product stackable.",
+  ProductCustomerTypeDoesNotMatch: "Use a product that is set up for `details.actualCustomerType`.",
+  ProductDoesNotExist: "Correct the id; if `details.context` is `server_only`, make the call from the server.",
+  StripeAccountInfoNotFound: "Set up payments in the project's settings.",
+  SubscriptionAlreadyRefunded: "Go on as if it had worked.",
+  SubscriptionInvoiceNotFound: "Correct the id.",
+  TestModePurchaseNonRefundable: "Nothing: no money moved.",
+
+  // VaultErrors
+  DataVaultStoreDoesNotExist: "Create the store in the project's settings, or correct the id.",
+  DataVaultStoreHashedKeyDoesNotExist: "Treat the value as absent; check that the secret is the one it was stored with.",
+
+  // ProjectErrors
+  ProjectNotFound: "Correct the id, or sign in as an owner of the project.",
+
+  // AnalyticsErrors
+  AnalyticsNotEnabled: "Enable analytics in the project's settings.",
+  AnalyticsQueryError: "Correct the query as `details.error` says.",
+  AnalyticsQueryTimeout: "Narrow the query down.",
+
+  // WorkflowErrors
+  WorkflowTokenDoesNotExist: "Start the workflow again.",
+  WorkflowTokenExpired: "Start the workflow again."
+}

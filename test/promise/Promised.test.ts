@@ -1,0 +1,182 @@
+/** The promise facade: same verbs, same errors, and signals that abort. */
+import { assert, describe, it } from "@effect/vitest"
+import { PasswordTooLong } from "../../src/errors/SignInErrors.ts"
+import { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
+import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { accessToken, projectId, refusal, reply, serverUser, user, userId } from "../TestApp.ts"
+import type { WireReply } from "../../src/pipeline/Transport.ts"
+
+/** A `fetch` that answers by path, and remembers what it was asked. */
+const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {
+  const seen: Array<{ readonly path: string; readonly init: RequestInit }> = []
+  const fetch: typeof globalThis.fetch = (input, init = {}) => {
+    const path = String(input).replace(/^.*\/api\/v1/, "")
+    seen.push({ path, init })
+    const answer = answers[path.split("?")[0] ?? ""]
+    if (typeof answer === "function") return answer()
+    if (answer === undefined) return Promise.reject(new Error(`not expected: ${path}`))
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value] as [string, string]])
+    return Promise.resolve(new Response(answer.body, { status: answer.status, headers }))
+  }
+  return { fetch, seen }
+}
+const farFuture = accessToken(Date.now() + 3_600_000)
+const signedIn = reply(200, { access_token: farFuture, refresh_token: "rt", user_id: userId })
+const client = (answers: Parameters<typeof fetching>[0], tokenStore: "memory" | null = "memory") => {
+  const { fetch, seen } = fetching(answers)
+  return { app: createClientApp({ projectId, tokenStore, fetch }), seen }
+}
+const server = (answers: Parameters<typeof fetching>[0]) => {
+  const { fetch, seen } = fetching(answers)
+  return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen }
+}
+const rejection = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => assert.fail("resolved"), (error: unknown) => error)
+
+describe("a client app", () => {
+  it("signs in, reads the user and signs out", async () => {
+    const { app, seen } = client({
+      "/auth/password/sign-in": signedIn,
+      "/users/me": reply(200, user),
+      "/auth/sessions/current": reply(200, { success: true })
+    })
+    assert.isNull(await app.user.get())
+    assert.strictEqual(seen.length, 0)
+    assert.deepStrictEqual(await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" }), { userId })
+    const me = await app.user.get({ or: "throw" })
+    assert.strictEqual(me.displayName, "Ada")
+    assert.deepStrictEqual(me.signedUpAt, new Date(1_700_000_000_000))
+    await app.auth.signOut()
+    assert.isNull(await app.user.get())
+    await app.dispose()
+  })
+  it("rejects with the tagged error itself", async () => {
+    const { app } = client({})
+    assert.instanceOf(await rejection(app.user.get({ or: "throw" })), NotSignedIn)
+    assert.instanceOf(await rejection(app.auth.signUpWithPassword({ email: "a@b.com", password: "x".repeat(71) })), PasswordTooLong)
+  })
+  it("without a store refuses user operations before anything is sent", async () => {
+    const { app, seen } = client({}, null)
+    for (const call of [app.user.get(), app.auth.signInWithPassword({ email: "a@b", password: "x" }), app.auth.signOut(), app.user.update({})]) {
+      assert.instanceOf(await rejection(call), TokenStoreRequired)
+    }
+    assert.strictEqual(seen.length, 0)
+  })
+  it("takes an anonymous user for nobody unless asked", async () => {
+    const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": reply(200, { ...user, is_anonymous: true }) })
+    await app.auth.signInWithPassword({ email: "a@b", password: "x" })
+    assert.isNull(await app.user.get())
+    assert.isTrue((await app.user.get({ includeAnonymous: true }))?.isAnonymous)
+  })
+  it("takes a session that outlived its user for nobody", async () => {
+    const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
+    await app.auth.signInWithPassword({ email: "a@b", password: "x" })
+    assert.isNull(await app.user.get())
+  })
+  it("is signed out after signing out, also where the provider fails", async () => {
+    const { app } = client({ "/auth/password/sign-in": signedIn, "/auth/sessions/current": reply(500, "boom") })
+    await app.auth.signInWithPassword({ email: "a@b", password: "x" })
+    assert.isFalse((await app.safe.auth.signOut()).ok)
+    assert.isNull(await app.user.get())
+  })
+  it("is signed out after signing out of a session that had ended", async () => {
+    const { app } = client({ "/auth/password/sign-in": signedIn, "/auth/sessions/current": refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") })
+    await app.auth.signInWithPassword({ email: "a@b", password: "x" })
+    await app.auth.signOut()
+    assert.isNull(await app.user.get())
+  })
+})
+
+describe("the safe form", () => {
+  it("makes named failures values", async () => {
+    const { app } = server({ [`/users/${userId}`]: refusal(404, "USER_NOT_FOUND") })
+    const result = await app.safe.users.get(userId)
+    if (result.ok) return assert.fail("found")
+    switch (result.error._tag) {
+      case "UserNotFound":
+        assert.strictEqual(result.error.code, "USER_NOT_FOUND")
+        break
+      default:
+        assert.fail(result.error._tag)
+    }
+    const signedOut = await createClientApp({ projectId, tokenStore: "memory" }).safe.user.get({ or: "throw" })
+    assert.isTrue(!signedOut.ok && signedOut.error._tag === "NotSignedIn")
+  })
+  it("makes successes values", async () => {
+    const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
+    const result = await app.safe.users.get(userId)
+    assert.isTrue(result.ok && result.value.displayName === "Ada")
+    assert.instanceOf(await rejection(server({ [`/users/${userId}`]: refusal(404, "USER_NOT_FOUND") }).app.users.get(userId)), UserNotFound)
+  })
+})
+
+describe("a signal", () => {
+  const hanging = () => {
+    let aborted = 0
+    const fetch: typeof globalThis.fetch = (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener("abort", () => {
+          aborted++
+          reject(init.signal?.reason)
+        })
+      )
+    return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), aborted: () => aborted }
+  }
+  it("aborts the request and rejects with its own reason, in both forms", async () => {
+    const { aborted, app } = hanging()
+    for (const call of [(signal: AbortSignal) => app.with({ signal }).users.get(userId), (signal: AbortSignal) => app.with({ signal }).safe.users.get(userId)]) {
+      const controller = new AbortController()
+      const failed = rejection(call(controller.signal))
+      await new Promise(setImmediate)
+      controller.abort(new Error("left the page"))
+      assert.strictEqual((await failed as Error).message, "left the page")
+    }
+    assert.strictEqual(aborted(), 2)
+  })
+  it("that has fired already sends nothing", async () => {
+    const { aborted, app } = hanging()
+    assert.strictEqual((await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId)) as Error).name, "AbortError")
+    assert.strictEqual(aborted(), 0)
+  })
+  it("leaves the app it was taken from alone", async () => {
+    const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
+    await rejection(app.with({ signal: AbortSignal.abort() }).users.get(userId))
+    assert.strictEqual((await app.users.get(userId)).id, userId)
+  })
+})
+
+describe("a list", () => {
+  const id = (n: number) => userId.slice(0, -1) + String(n)
+  const paged = () => {
+    const seen: Array<string> = []
+    const fetch: typeof globalThis.fetch = (input) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      seen.push(url.search)
+      const from = Number(url.searchParams.get("cursor")?.at(-1) ?? 0)
+      const limit = Number(url.searchParams.get("limit"))
+      const items = Array.from({ length: Math.min(limit, 5 - from) }, (_, index) => ({ ...serverUser, id: id(from + index) }))
+      const next_cursor = from + limit < 5 ? id(from + limit) : null
+      return Promise.resolve(Response.json({ items, is_paginated: true, pagination: { next_cursor } }))
+    }
+    return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen }
+  }
+  it("is read page by page, and no further than the loop goes", async () => {
+    const { app, seen } = paged()
+    const all: Array<string> = []
+    for await (const { id } of app.users.list({ limit: 2 })) all.push(id)
+    assert.deepStrictEqual(all, [0, 1, 2, 3, 4].map(id))
+    assert.strictEqual(seen.length, 3)
+    for await (const _ of app.users.list({ limit: 2 })) break
+    assert.strictEqual(seen.length, 4)
+  })
+  it("has a page form", async () => {
+    const { app } = paged()
+    const page = await app.users.page({ limit: 2, cursor: id(2) })
+    assert.deepStrictEqual([page.items.map(({ id }) => id), page.nextCursor], [[id(2), id(3)], id(4)])
+  })
+  it("rejects where a page fails", async () => {
+    const { app } = server({ "/users": refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: projectId }) })
+    const iterator = app.users.list()[Symbol.asyncIterator]()
+    assert.strictEqual((await rejection(iterator.next()) as { readonly _tag: string })._tag, "InvalidSecretServerKey")
+  })
+})
