@@ -25,7 +25,7 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
   success: Wire.struct({
     accessToken: Wire.Secret,
     tokenType: Schema.String,
-    expiresIn: Schema.Number.check(Schema.isGreaterThan(0)),
+    expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
     scope: Wire.nullable(Schema.String)
   }),
   errors: [RefreshTokenNotFoundOrExpired]

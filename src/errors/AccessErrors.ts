@@ -2,7 +2,8 @@
 import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
-const AccessType = Schema.Literals(["client", "server", "admin"])
+/** `client`, `server` or `admin`; read as any text, for an error about a wrong one should not be undecodable. */
+const AccessType = Schema.String
 const family = ["INVALID_PROJECT_AUTHENTICATION", "PROJECT_AUTHENTICATION_ERROR"] as const
 const missing = ["PROJECT_AUTHENTICATION_REQUIRED", "PROJECT_AUTHENTICATION_ERROR"] as const
 const adminToken = ["INVALID_ADMIN_ACCESS_TOKEN", ...family] as const

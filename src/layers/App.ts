@@ -48,7 +48,7 @@ export const layer = <E>(
 ): Layer.Layer<App, InvalidOption | E> => {
   const settings = Layer.effect(Settings, Effect.suspend(() => Effect.fromResult(settingsFrom(options))))
   const app = client.pipe(Layer.provide(tokenStore), Layer.provideMerge(settings))
-  return options.fetch ? Layer.merge(app, Layer.succeed(Transport, fromFetch(options.fetch))) : app
+  return options.fetch ? Layer.provideMerge(app, Layer.succeed(Transport, fromFetch(options.fetch))) : app
 }
 
 /** The same check without a layer, for constructors that throw at once. */

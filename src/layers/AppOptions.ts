@@ -2,7 +2,6 @@
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import { attemptTimeout, longestWait } from "../pipeline/Schedules.ts"
 import type { Settings } from "../pipeline/Settings.ts"
@@ -62,7 +61,8 @@ const baseUrlFrom = (options: AppOptions): string => {
   return given ?? Environment.baseUrl() ?? hostedBaseUrl
 }
 
-const decodeHeaders = Schema.decodeUnknownOption(Schema.Record(Schema.String, Schema.String))
+const isHeaders = (value: unknown): value is { readonly [name: string]: string } =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((text) => typeof text === "string")
 
 /** The options, checked and completed from the environment. */
 export const settingsFrom = (options: AppOptions): Result.Result<Settings["Service"], InvalidOption> =>
@@ -81,9 +81,8 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
     if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
       return yield* invalid("baseUrl", `must be an absolute http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
     }
-    const headers = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
-    const extraRequestHeaders = decodeHeaders(headers)
-    if (Option.isNone(extraRequestHeaders)) {
+    const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
+    if (!isHeaders(extraRequestHeaders)) {
       return yield* invalid("extraRequestHeaders", "must be an object of header names and texts.", Environment.extraRequestHeadersNames)
     }
     const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
@@ -92,7 +91,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       apiUrl: `${baseUrl.replace(/\/$/, "").replace(/\/api\/(v1|latest)$/, "")}/api/v1`,
       projectId,
       publishableClientKey,
-      extraRequestHeaders: extraRequestHeaders.value,
+      extraRequestHeaders,
       headerPrefix: options.headerPrefix ?? "x-stack-",
       timeout,
       longestWait: longest

@@ -1,14 +1,17 @@
 /** What an access token says of itself, read without verifying it (protocol/transport-and-auth.md, section 5). */
-import { decodeJwt } from "jose/jwt/decode"
-import type * as Redacted from "effect/Redacted"
-import { reveal } from "../schema/Wire.ts"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { parseJson } from "../schema/Wire.ts"
+
+/** The claims of a JWT (RFC 7519, section 3), or `undefined` where it is none. */
+export const claimsOf = (token: Redacted.Redacted): unknown => {
+  const payload = Base64Url.decodeString(Redacted.value(token).split(".")[1] ?? "")
+  return Result.isSuccess(payload) ? parseJson(payload.success) : undefined
+}
 
 /** When the token ends, in milliseconds since 1970; `undefined` if it does not say or is no JWT. */
 export const expiresAtMillis = (token: Redacted.Redacted): number | undefined => {
-  try {
-    const { exp } = decodeJwt(reveal(token))
-    return typeof exp === "number" ? exp * 1000 : undefined
-  } catch {
-    return undefined
-  }
+  const claims = claimsOf(token)
+  return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number" ? claims.exp * 1000 : undefined
 }

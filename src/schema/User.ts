@@ -4,12 +4,8 @@ import { ServerTeam, Team } from "./Team.ts"
 import * as Wire from "./Wire.ts"
 
 /** Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons. */
-export const RestrictedReason = Schema.Struct({
-  type: Schema.Union([
-    Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"]),
-    Schema.StringForLiteralAutocomplete
-  ])
-})
+export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReason })
+type OpenReason = Schema.Codec<"anonymous" | "email_not_verified" | "restricted_by_administrator" | (string & {}), string>
 
 /** An account at an identity provider that the user can sign in with. `id` is the provider's, such as `github`. */
 export const ConnectedProvider = Wire.struct({

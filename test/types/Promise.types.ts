@@ -16,6 +16,10 @@ import type { Page } from "../../src/schema/Wire.ts"
 import type * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
 import type * as Users from "../../src/services/Users.ts"
+import * as AuthVerbs from "../../src/services/Auth.ts"
+import * as UserVerbs from "../../src/services/Users.ts"
+import { promised } from "../../src/promise/index.ts"
+import { clientLayer } from "../TestApp.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp
@@ -53,3 +57,13 @@ void app.users
 // a signal gives the same app
 expectTypeOf(app.with({ signal: AbortSignal.abort() })).toEqualTypeOf<ClientApp>()
 expectTypeOf(server.with({})).toEqualTypeOf<ServerApp>()
+
+// an app of one's own choice of verbs has just those, with their signatures
+const own = promised(clientLayer(), { auth: { signInWithPassword: AuthVerbs.signInWithPassword }, user: { get: CurrentUser.get } })
+expectTypeOf(own.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
+expectTypeOf(own.user.get({ or: "throw" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
+expectTypeOf(own.with({}).user.get()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
+// @ts-expect-error it was not named
+void own.auth.signOut
+// @ts-expect-error a client layer does not hold the secret server key
+promised(clientLayer(), { users: { get: UserVerbs.get } })

@@ -1,0 +1,39 @@
+/** What the emulator answers with, and refusals that are no known errors: plain text, redirects, RFC 6749 bodies. */
+import * as Data from "effect/Data"
+
+/** An answer before it goes over a port or to `fetch`. Header names are in lower case. */
+export interface Answer {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: string
+}
+
+/** A request as the emulator reads it. */
+export interface Asked {
+  readonly method: string
+  /** Path and query: `/api/v1/users?limit=2`. */
+  readonly target: string
+  /** Names in lower case. */
+  readonly headers: { readonly [name: string]: string | undefined }
+  readonly body: Uint8Array | string | undefined
+}
+
+const textType = "text/plain; charset=utf-8"
+const jsonType = "application/json; charset=utf-8"
+
+export const plain = (status: number, body: string): Answer => ({ status, headers: { "content-type": textType }, body })
+export const json = (status: number, value: unknown, indent?: number): Answer => ({
+  status,
+  headers: { "content-type": jsonType },
+  body: JSON.stringify(value, null, indent)
+})
+
+/** A handler's way to answer something that its endpoint does not declare. */
+export class Instead extends Data.TaggedError("Instead")<{ readonly answer: Answer }> {}
+
+/** A refusal in plain words, without a code. */
+export const refuse = (status: number, text: string): Instead => new Instead({ answer: plain(status, text) })
+
+/** A refusal of the OAuth protocol itself (RFC 6749, section 5.2). */
+export const refuseGrant = (error: string, description: string): Instead =>
+  new Instead({ answer: json(400, { error, error_description: description }) })

@@ -1,0 +1,75 @@
+/** The emulator's memory: a table per subject, what it was told when it was made, and its own clock. */
+import * as Context from "effect/Context"
+import type * as Rows from "./Rows.ts"
+import { Table } from "./Table.ts"
+
+/** How an emulator behaves where the provider's operator decides. */
+export interface Settings {
+  /** Life of access tokens, in milliseconds. */
+  readonly accessTokenLifetime: number
+  /** Rounds of PBKDF2 per password. */
+  readonly passwordIterations: number
+}
+
+export interface Tables {
+  readonly projects: Table<Rows.ProjectRow>
+  readonly keySets: Table<Rows.KeySetRow>
+  readonly users: Table<Rows.UserRow>
+  readonly channels: Table<Rows.ChannelRow>
+  readonly oauthAccounts: Table<Rows.OAuthAccountRow>
+  readonly sessions: Table<Rows.SessionRow>
+  readonly teams: Table<Rows.TeamRow>
+  readonly memberships: Table<Rows.MembershipRow>
+  readonly codes: Table<Rows.CodeRow>
+  readonly mails: Table<Rows.MailRow>
+  readonly signingKeys: Table<Rows.SigningKeyRow>
+}
+
+const tables = (changed: () => void): Tables => ({
+  projects: new Table(changed),
+  keySets: new Table(changed),
+  users: new Table(changed),
+  channels: new Table(changed),
+  oauthAccounts: new Table(changed),
+  sessions: new Table(changed),
+  teams: new Table(changed),
+  memberships: new Table(changed),
+  codes: new Table(changed),
+  mails: new Table(changed),
+  signingKeys: new Table(changed)
+})
+
+export interface Memory extends Tables {
+  readonly settings: Settings
+  /** How far the emulator's clock is ahead of the real one, in milliseconds. */
+  clockOffset: number
+  /** Where it is reached, without a slash at the end. Part of the issuer of its tokens. */
+  url: string
+}
+
+/** The memory, for handlers. */
+export class State extends Context.Service<State, Memory>()("latchkey/emulator/State") {}
+
+export const emptyMemory = (settings: Settings, url: string, changed: () => void): Memory => ({
+  ...tables(changed),
+  settings,
+  clockOffset: 0,
+  url
+})
+
+const tableNames = Object.keys(tables(() => {})) as ReadonlyArray<keyof Tables>
+
+/** Everything an emulator remembers, as JSON. */
+export type Snapshot = { readonly clockOffset: number } & { readonly [K in keyof Tables]: ReadonlyArray<Rows.Row> }
+
+export const snapshot = (memory: Memory): Snapshot => ({
+  ...Object.fromEntries(tableNames.map((name) => [name, memory[name].all()])) as { [K in keyof Tables]: ReadonlyArray<Rows.Row> },
+  clockOffset: memory.clockOffset
+})
+
+/** Tables that the snapshot does not have, because an older version made it, are empty. */
+export const restore = (memory: Memory, saved: Snapshot): void => {
+  // Each table takes what the same table gave: the pairing is by name, which the type of a loop cannot express.
+  for (const name of tableNames) memory[name].replaceAll((saved[name] ?? []) as never)
+  memory.clockOffset = saved.clockOffset
+}

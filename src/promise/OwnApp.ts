@@ -1,0 +1,26 @@
+/** An app of your own choice of verbs: what is not named is not in the bundle. */
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Promised from "./Promised.ts"
+
+/** The verbs as promises, with `safe`, `with` and `dispose`. */
+export interface PromisedApp<V> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V>> {}
+
+/**
+ * Any record of verbs over any layer as promises. `createClientApp` is this with every client verb; a page that only signs in
+ * names what it uses and weighs less.
+ *
+ * **Example** (Signing in and nothing else)
+ *
+ * ```ts
+ * const app = promised(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }), {
+ *   auth: { signInWithPassword: Auth.signInWithPassword },
+ *   user: { get: CurrentUser.get }
+ * })
+ * await app.auth.signInWithPassword({ email, password })
+ * ```
+ *
+ * Options that do not fit reject the first call with `InvalidOption`.
+ */
+export const promised = <V extends Promised.Verbs<R>, R, E>(layer: Layer.Layer<R, E>, verbs: V): Promised.Promised<V> & PromisedApp<V> =>
+  Promised.make(ManagedRuntime.make(layer), verbs) as Promised.Promised<V> & PromisedApp<V>

@@ -1,0 +1,116 @@
+/** The shape of the house: folders import one way, files are small and say what they hold, effect comes by module. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { basename, dirname, join, relative, sep } from "node:path"
+import { assert, describe, it } from "vitest"
+
+/** In the order of a request, inside out: each folder may import itself and those before it. */
+const ranks = ["schema", "errors", "pipeline", "endpoints", "services", "layers", "promise", "react"]
+const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
+
+/** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */
+const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
+  emulator: ["schema", "errors", "endpoints", "pipeline", "emulator"],
+  backend: [...upTo("promise"), "backend"],
+  oauth2: [...upTo("pipeline"), "oauth2"],
+  testing: [...upTo("promise"), "emulator", "testing"],
+  cli: [...upTo("promise"), "emulator", "cli"]
+}
+
+/** The emulator is the other side of the wire: of the pipeline it may know what an endpoint is, and nothing of how a call is carried. */
+const emulatorsPipeline = ["Endpoint", "Transport", "Access"]
+
+/** Effect's modules that may change in any version: few of our folders name them. */
+const unstable = /^effect\/(http|http-api|reactivity|persistence|rpc|cli|ai|sql|socket|workers)(\/|$)/
+const mayNameUnstable = ["pipeline", "layers", "react", "emulator", "backend", "testing", "cli"]
+
+const src = join(import.meta.dirname, "..", "src")
+
+/** Imports as statements stand, so that an example in a comment is none. */
+const importing = /^(?:import|export|\})[^"\n]*?\bfrom "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm
+
+const files = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((path) => {
+    const text = readFileSync(join(src, path), "utf8")
+    const folder = path.includes(sep) ? path.slice(0, path.indexOf(sep)) : undefined
+    const imports = Array.from(text.matchAll(importing), ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? "")
+    return { path, folder, text, imports }
+  })
+
+type File = (typeof files)[number]
+
+/** Each thing that is wrong, with the file it is wrong in. */
+const violations = (rule: (file: File) => ReadonlyArray<string>) =>
+  files.flatMap((file) => rule(file).map((problem) => `${file.path}: ${problem}`))
+
+/** Each relative import with the file and the folder that it leads to; entry points lie in no folder. */
+const leads = ({ imports, path }: File) =>
+  imports.filter((specifier) => specifier.startsWith(".")).map((specifier) => {
+    const file = relative(src, join(src, dirname(path), specifier))
+    return { specifier, file, to: file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined }
+  })
+
+describe("the source", () => {
+  it("is seen", () => {
+    const effects = files.flatMap(({ imports }) => imports).filter((specifier) => specifier.startsWith("effect/"))
+    assert.isAbove(files.length, 30)
+    assert.isAbove(files.flatMap(leads).length, 100)
+    assert.isAbove(effects.length, 100)
+    assert.includeMembers(files.map(({ folder }) => folder), ["schema", "errors", "pipeline", "endpoints", "services", "layers"])
+  })
+
+  it("lies in folders that have a place", () => {
+    const placed = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
+    assert.deepStrictEqual(violations(({ folder }) => placed(folder) ? [] : ["give its folder a place above"]), [])
+  })
+
+  it("imports files that exist, and no entry point", () => {
+    const wrong = ({ file, specifier, to }: ReturnType<typeof leads>[number]) => {
+      if (!existsSync(join(src, file))) return [`${specifier} does not exist`]
+      return to === undefined ? [`${specifier} is an entry point`] : []
+    }
+    assert.deepStrictEqual(violations((file) => leads(file).flatMap(wrong)), [])
+  })
+
+  it("imports what its folder may", () => {
+    const allowed = (folder: string | undefined) => folder === undefined ? undefined : beside[folder] ?? upTo(folder)
+    assert.deepStrictEqual(
+      violations((file) =>
+        leads(file).flatMap(({ specifier, to }) => to && allowed(file.folder)?.includes(to) === false ? [specifier] : [])
+      ),
+      []
+    )
+  })
+
+  it("lets the emulator know of the pipeline only what an endpoint is", () => {
+    const carries = ({ file, to }: ReturnType<typeof leads>[number]) =>
+      to === "pipeline" && !emulatorsPipeline.includes(basename(file, ".ts"))
+    assert.deepStrictEqual(
+      violations((file) => file.folder === "emulator" ? leads(file).filter(carries).map(({ specifier }) => specifier) : []),
+      []
+    )
+  })
+
+  it("takes effect by module, and unstable modules in few folders", () => {
+    const wrong = (folder: string) => (specifier: string) =>
+      specifier === "effect" || /^latchkey(\/|$)/.test(specifier) ||
+      (unstable.test(specifier) && !mayNameUnstable.includes(folder))
+    assert.deepStrictEqual(violations(({ folder = "", imports }) => imports.filter(wrong(folder))), [])
+  })
+
+  it("is in small files", () => {
+    const lines = (text: string) => text.trimEnd().split("\n").length
+    assert.deepStrictEqual(violations(({ text }) => lines(text) > 300 ? [`${lines(text)} lines`] : []), [])
+  })
+
+  it("has no file or folder for odds and ends", () => {
+    const vague = /(^|[^a-z])(utils?|helpers?|common|misc|managers?)([^a-z]|$)|(Utils?|Helpers?|Common|Misc|Managers?)([^a-z]|$)/
+    assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
+  })
+
+  it("says at the head of each file what it holds", () => {
+    // `"use client"` has to stand before everything.
+    const says = /^("use client"\n)?\/\*\*\s[^]*?[.:!?]\)?\s*\*\//
+    assert.deepStrictEqual(violations(({ text }) => says.test(text) ? [] : [JSON.stringify(text.split("\n", 1)[0])]), [])
+  })
+})
