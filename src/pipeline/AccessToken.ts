@@ -10,8 +10,15 @@ export const claimsOf = (token: Redacted.Redacted): unknown => {
   return Result.isSuccess(payload) ? parseJson(payload.success) : undefined
 }
 
-/** When the token ends, in milliseconds since 1970; `undefined` if it does not say or is no JWT. */
-export const expiresAtMillis = (token: Redacted.Redacted): number | undefined => {
+/** Every request asks, and a token never changes its mind. */
+const ends = new WeakMap<Redacted.Redacted, number>()
+
+/** When the token ends, in milliseconds since 1970; 0 if it does not say or is no JWT. */
+export const expiresAtMillis = (token: Redacted.Redacted): number => {
+  const known = ends.get(token)
+  if (known !== undefined) return known
   const claims = claimsOf(token)
-  return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number" ? claims.exp * 1000 : undefined
+  const end = typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number" ? claims.exp * 1000 : 0
+  ends.set(token, end)
+  return end
 }

@@ -85,7 +85,7 @@ export const make = Effect.fnUntraced(function*(
     const { accessToken, refreshToken } = stored.value
     const left = accessToken === null || same(accessToken, invalid)
       ? 0
-      : (expiresAtMillis(accessToken) ?? 0) - (yield* Clock.currentTimeMillis)
+      : expiresAtMillis(accessToken) - (yield* Clock.currentTimeMillis)
     if (left >= Duration.toMillis(requiredLifetime)) return stored
     if (refreshToken === null) return left > 0 ? stored : Option.none()
     // A token with some life left is better than none while the provider cannot be reached.

@@ -25,22 +25,22 @@ export const decodeReply = (endpoint: Declaration) => {
   return (request: WireRequest, reply: WireReply): Effect.Effect<unknown, unknown> => {
     const { body, headers, status } = reply
     const json = parseJson(body)
-    const call: CallInfo = {
+    const call = (): CallInfo => ({
       ...callOf(request),
       status,
       requestId: providerHeader(reply, "request-id") ?? null,
       // The provider writes `error`; the specification says `message` (protocol/transport-and-auth.md, section 13).
       text: textField(json, "error") ?? textField(json, "message")
-    }
-    const fail = (reason: Reason) => Effect.fail(new SdkError({ call, reason }))
+    })
+    const fail = (reason: Reason) => Effect.fail(new SdkError({ call: call(), reason }))
     const undecodable = (why: string) => fail(new Undecodable({ status, why, body: Redacted.make(body) }))
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(reply)
       if (code !== undefined) {
         const error = known.get(code)
         return error
-          ? Effect.flatMap(Schema.decodeUnknownEffect(error.wire)(json), (refusal) => Effect.fail(Object.assign(refusal as object, { call })))
-          : Effect.fail(new UnrecognizedError({ code, body: json, call }))
+          ? Effect.flatMap(Schema.decodeUnknownEffect(error.wire)(json), (refusal) => Effect.fail(Object.assign(refusal as object, { call: call() })))
+          : Effect.fail(new UnrecognizedError({ code, body: json, call: call() }))
       }
       if (status >= 200 && status < 300) return decodeSuccess ? decodeSuccess(json) : Effect.void
       if (status === 429) {
@@ -50,9 +50,9 @@ export const decodeReply = (endpoint: Declaration) => {
       }
       if (status >= 500) return fail(new ServerFailure({ status, body: Redacted.make(body) }))
       if (status < 400) return undecodable("a status that is neither success nor refusal")
-      if (json !== undefined) return Effect.fail(new UnrecognizedError({ code: textField(json, "code"), body: json, call }))
+      if (json !== undefined) return Effect.fail(new UnrecognizedError({ code: textField(json, "code"), body: json, call: call() }))
       return /^text\/plain\b/i.test(headers["content-type"] ?? "")
-        ? Effect.fail(new PlainRefusal({ text: body, call }))
+        ? Effect.fail(new PlainRefusal({ text: body, call: call() }))
         : undecodable("neither JSON nor plain text")
     }).pipe(
       Effect.catchIf(Schema.isSchemaError, (error) => undecodable(error.message)),

@@ -1,0 +1,69 @@
+/** Invitations to teams: one-time codes sent by mail, valid for 7 days (protocol/entities.json, TeamInvitation; semantics.md, section 3). */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { CallbackUrl, Email, Uuid } from "./Ids.ts"
+import { UserIdOrMe } from "./TeamPayloads.ts"
+import * as Wire from "./Wire.ts"
+
+/** An invitation that was neither accepted nor revoked and has not expired. */
+export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
+  id: Schema.String,
+  teamId: Schema.String,
+  // Newer than the specification: `null` where the server does not say.
+  teamDisplayName: Wire.nullable(Schema.String),
+  recipientEmail: Schema.String,
+  expiresAt: Wire.Moment
+}, { expiresAt: "expires_at_millis" })) {}
+
+/** An invitation to send. The same address may be invited more than once; each invitation stands on its own. */
+export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct({
+  teamId: Uuid,
+  email: Email,
+  /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+  callbackUrl: CallbackUrl
+})) {}
+
+/** The invitation that a mail was sent for. */
+export class SentInvitation extends Schema.Opaque<SentInvitation>()(
+  Wire.struct({ success: Schema.Literal(true), id: Schema.String }).pipe(Schema.decodeTo(
+    Schema.Struct({ id: Schema.String }),
+    SchemaTransformation.transform<{ readonly id: string }, { readonly success: true; readonly id: string }>({
+      decode: ({ id }) => ({ id }),
+      encode: ({ id }) => ({ success: true, id })
+    })
+  ))
+) {}
+
+const never = Schema.optional(Schema.Never)
+/** Which invitations to list: those of a team, or those to the verified addresses of a user. Exactly one of the two. */
+export const InvitationQuery = Schema.Union([
+  Wire.struct({ teamId: Uuid, userId: never }),
+  Wire.struct({ userId: UserIdOrMe, teamId: never })
+])
+export type InvitationQuery = typeof InvitationQuery.Type
+
+/** The code of a mailed link: 45 characters, in any case. */
+export const InvitationCode = Wire.givenSecret().check(
+  Schema.makeFilter((code) => Wire.reveal(code).length === 45 || "Expected the 45 characters of the code")
+)
+
+/** An invitation as its recipient sees it, by its code. */
+export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
+  teamId: Schema.String,
+  teamDisplayName: Schema.String
+})) {}
+
+/** The answer `{}` to an invitation accepted. */
+export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
+  Schema.Void,
+  SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })
+))
+
+/** The answer `{"is_code_valid": true}`; a code that is not valid is refused. */
+export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe(Schema.decodeTo(
+  Schema.Void,
+  SchemaTransformation.transform<void, { readonly isCodeValid: true }>({
+    decode: () => undefined,
+    encode: () => ({ isCodeValid: true })
+  })
+))

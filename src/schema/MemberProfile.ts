@@ -1,0 +1,46 @@
+/** Members of teams: that a user is one, and how it is shown there (protocol/entities.json, TeamMembership and TeamMemberProfile). */
+import * as Schema from "effect/Schema"
+import { Uuid } from "./Ids.ts"
+import { Image, UserIdOrMe } from "./TeamPayloads.ts"
+import { ServerUser } from "./User.ts"
+import * as Wire from "./Wire.ts"
+
+const membership = { teamId: Schema.String, userId: Schema.String }
+
+/** That a user is a member of a team. */
+export class TeamMembership extends Schema.Opaque<TeamMembership>()(Wire.struct(membership)) {}
+
+const shared = {
+  ...membership,
+  /** The user's own name, as long as none was set for this team. */
+  displayName: Wire.nullable(Schema.String),
+  /** The user's own image, as long as none was set for this team. */
+  profileImageUrl: Wire.nullable(Schema.String)
+}
+
+/** A member of a team, as the other members see it. */
+export class MemberProfile extends Schema.Opaque<MemberProfile>()(Wire.struct(shared)) {}
+
+/** A member of a team, as servers see it: with the whole user. */
+export class ServerMemberProfile extends Schema.Opaque<ServerMemberProfile>()(Wire.struct({ ...shared, user: ServerUser })) {}
+
+/** Changes to how a user is shown in one team. Absent fields stay as they are. */
+export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wire.struct({
+  /** Cannot be taken back: the user's own name is shown only until the first one is set. */
+  displayName: Schema.optional(Schema.String),
+  /** A base64 data URL or an http(s) URL of at most 1,000,000 characters; `null` brings the user's own image back. */
+  profileImageUrl: Schema.optional(Schema.NullOr(Image))
+})) {}
+
+/** Which members a user lists: those of a team, or itself in that team. */
+export class MemberProfileQuery extends Schema.Opaque<MemberProfileQuery>()(Wire.struct({
+  teamId: Uuid,
+  /** Anybody but the signed-in user, or everybody, needs the permission `$read_members`. */
+  userId: Schema.optional(UserIdOrMe)
+})) {}
+
+/** Which members a server lists. @default all members of all teams */
+export class ServerMemberProfileQuery extends Schema.Opaque<ServerMemberProfileQuery>()(Wire.struct({
+  teamId: Schema.optional(Uuid),
+  userId: Schema.optional(UserIdOrMe)
+})) {}
