@@ -18,12 +18,18 @@ export class UnrecognizedError extends Schema.TaggedError<UnrecognizedError>()("
     const { endpoint, status, text } = this.call
     return `${endpoint} was refused with ${this.code ?? `status ${status}`}${text === null ? "" : `: ${text}`}`
   }
+  override toJSON() {
+    return { ...this, message: this.message }
+  }
 }
 
 /** The provider refused in plain words, without a code. `text` is what it said. */
 export class PlainRefusal extends Schema.TaggedError<PlainRefusal>()("PlainRefusal", { text: Schema.String, call: CallInfo }) {
   override get message() {
     return `${this.call.endpoint} was refused (status ${this.call.status}): ${this.text}`
+  }
+  override toJSON() {
+    return { ...this, message: this.message }
   }
 }
 

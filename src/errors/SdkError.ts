@@ -75,4 +75,7 @@ export class SdkError extends Schema.TaggedError<SdkError>()("SdkError", { call:
     const { endpoint, requestId } = this.call
     return `${endpoint}: ${this.reason.message}${requestId === null ? "" : ` (request ${requestId})`}`
   }
+  override toJSON() {
+    return { ...this, message: this.message }
+  }
 }

@@ -58,12 +58,15 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
 const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
-/** Interruption, and so a timeout or an aborted signal, aborts the request. Redirects are the answer, not followed. */
+/**
+ * Interruption, and so a timeout or an aborted signal, aborts the request. Redirects are not followed: `fetch` would take our
+ * keys and tokens along to wherever they lead, since it knows only the header `Authorization` for a secret.
+ */
 export const fromFetch = (fetch: typeof globalThis.fetch): Send => (request) => {
   const { body, headers, method, url } = request
   return Effect.tryPromise({
     try: async (signal): Promise<WireReply> => {
-      const init: RequestInit = { method, headers, signal, ...isolating(), ...(body !== undefined && { body }) }
+      const init: RequestInit = { method, headers, signal, redirect: "manual", ...isolating(), ...(body !== undefined && { body }) }
       const response = await fetch(url, init)
       const text: unknown = await response.text()
       // A `fetch` that somebody put in place may answer with anything.

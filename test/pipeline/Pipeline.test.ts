@@ -1,6 +1,8 @@
 /** What goes out and how answers are judged. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Redacted, Schema, SchemaTransformation } from "effect"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
 import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
 import { SignInWithPassword } from "../../src/endpoints/Password.ts"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
@@ -235,6 +237,28 @@ describe("answers", () => {
       assert.deepStrictEqual(errors.map((error) => error._tag === "SdkError" && error.reason._tag), ["Undecodable", "Unsendable"])
     }).pipe(Effect.provide(run(scripted(reply(200, "\"x\"")))))
   })
+})
+
+describe("redirects", () => {
+  it.effect("are not followed, for the keys would go along", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const served = yield* Effect.acquireRelease(
+        Effect.callback<Server>((resume) => {
+          const server = createServer((request, response) => {
+            asked.push(String(request.url))
+            response.writeHead(302, { location: "/elsewhere" }).end()
+          })
+          server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+        }),
+        (server) => Effect.sync(() => server.close())
+      )
+      const { port } = served.address() as AddressInfo
+      const layer = ServerApp.layer({ ...options, baseUrl: `http://127.0.0.1:${port}` })
+      const error = yield* Effect.flip(ReadUser({ params })).pipe(Effect.provide(layer))
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Undecodable" && error.reason.status === 302)
+      assert.strictEqual(asked.length, 1)
+    }))
 })
 
 describe("an endpoint", () => {
