@@ -7,13 +7,13 @@ import * as Wire from "./Wire.ts"
 const optional = Schema.optional
 
 /** The provider may add types. */
-type OpenType = Schema.Codec<"email" | (string & {}), string>
+const openType: Schema.Codec<"email" | (string & {}), string> = Schema.String
 
 /** An address of a user. */
 export class ContactChannel extends Schema.Opaque<ContactChannel>()(Wire.struct({
   id: Schema.String,
   userId: Schema.String,
-  type: Schema.String as OpenType,
+  type: openType,
   /** Trimmed, and in lower case where it is an e-mail address. */
   value: Schema.String,
   /** Whether the user can sign in with it. Among the channels of a project that can, each value is the only one. */
@@ -57,15 +57,12 @@ export class ServerContactChannelUpdate extends Schema.Opaque<ServerContactChann
   Wire.struct({ ...changed, ...byServers })
 ) {}
 
-const filters = { contactChannelId: optional(Uuid) }
-
-/** Which contact channels a user lists: only its own. */
-export class ContactChannelQuery extends Schema.Opaque<ContactChannelQuery>()(Wire.struct({ ...filters, userId: UserIdOrMe })) {}
-
-/** Which contact channels a server lists. @default those of all users */
-export class ServerContactChannelQuery extends Schema.Opaque<ServerContactChannelQuery>()(
-  Wire.struct({ ...filters, userId: optional(UserIdOrMe) })
-) {}
+/** Which contact channels to list. */
+export class ContactChannelQuery extends Schema.Opaque<ContactChannelQuery>()(Wire.struct({
+  /** Users have to name themselves. @default all users */
+  userId: optional(UserIdOrMe),
+  contactChannelId: optional(Uuid)
+})) {}
 
 /** Where the link of a verification mail leads, on a trusted domain; `?code=` is appended. */
 export class VerificationMail extends Schema.Opaque<VerificationMail>()(Wire.struct({ callbackUrl: CallbackUrl })) {}

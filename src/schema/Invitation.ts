@@ -1,4 +1,4 @@
-/** Invitations to teams: one-time codes sent by mail, valid for 7 days (protocol/entities.json, TeamInvitation; semantics.md, section 3). */
+/** Invitations to teams: codes sent by mail, valid for 7 days (protocol/entities.json, TeamInvitation; semantics.md, section 3). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, Email, Uuid } from "./Ids.ts"
@@ -34,13 +34,19 @@ export class SentInvitation extends Schema.Opaque<SentInvitation>()(
   ))
 ) {}
 
-const never = Schema.optional(Schema.Never)
-/** Which invitations to list: those of a team, or those to the verified addresses of a user. Exactly one of the two. */
-export const InvitationQuery = Schema.Union([
-  Wire.struct({ teamId: Uuid, userId: never }),
-  Wire.struct({ userId: UserIdOrMe, teamId: never })
-])
-export type InvitationQuery = typeof InvitationQuery.Type
+/** Which invitations to list. Exactly one of the two. */
+export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
+  /** Those of this team. */
+  teamId: Schema.optional(Uuid),
+  /** Those to the verified addresses of this user; users have to name themselves. Newer than the specification. */
+  userId: Schema.optional(UserIdOrMe)
+})) {}
+
+/** Where the invitation to revoke belongs. */
+export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.struct({
+  /** Its team, without which the provider refuses. */
+  teamId: Schema.optional(Uuid)
+})) {}
 
 /** The code of a mailed link: 45 characters, in any case. */
 export const InvitationCode = Wire.givenSecret().check(

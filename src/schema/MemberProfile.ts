@@ -32,15 +32,10 @@ export class MemberProfileUpdate extends Schema.Opaque<MemberProfileUpdate>()(Wi
   profileImageUrl: Schema.optional(Schema.NullOr(Image))
 })) {}
 
-/** Which members a user lists: those of a team, or itself in that team. */
+/** Which members to list. */
 export class MemberProfileQuery extends Schema.Opaque<MemberProfileQuery>()(Wire.struct({
-  teamId: Uuid,
-  /** Anybody but the signed-in user, or everybody, needs the permission `$read_members`. */
-  userId: Schema.optional(UserIdOrMe)
-})) {}
-
-/** Which members a server lists. @default all members of all teams */
-export class ServerMemberProfileQuery extends Schema.Opaque<ServerMemberProfileQuery>()(Wire.struct({
+  /** Users have to name a team. @default all teams of the project */
   teamId: Schema.optional(Uuid),
+  /** Only this member. @default everybody, for which users need the permission `$read_members` */
   userId: Schema.optional(UserIdOrMe)
 })) {}

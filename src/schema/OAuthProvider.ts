@@ -1,4 +1,4 @@
-/** Accounts at identity providers that users signed in with or connected (protocol/entities.json, OAuthProvider; semantics.md, section 8). */
+/** Accounts of users at identity providers (protocol/entities.json, OAuthProvider; semantics.md, section 8). */
 import * as Schema from "effect/Schema"
 import { unset } from "./ApiKey.ts"
 import { Email } from "./Ids.ts"
@@ -8,7 +8,7 @@ import * as Wire from "./Wire.ts"
 const optional = Schema.optional
 
 /** The provider may add types. */
-type OpenType = Schema.Codec<
+const openType: Schema.Codec<
   | "google"
   | "github"
   | "microsoft"
@@ -23,7 +23,7 @@ type OpenType = Schema.Codec<
   | "twitch"
   | (string & {}),
   string
->
+> = Schema.String
 
 const shared = {
   /** The record's own id, not the identity provider's. */
@@ -31,7 +31,7 @@ const shared = {
   userId: Schema.String,
   /** Which of the project's configured identity providers. */
   providerConfigId: Schema.String,
-  type: Schema.String as OpenType,
+  type: openType,
   email: unset(Schema.String),
   allowSignIn: Schema.Boolean,
   allowConnectedAccounts: Schema.Boolean
@@ -77,10 +77,8 @@ export class ServerOAuthProviderUpdate extends Schema.Opaque<ServerOAuthProvider
   accountId: optional(Schema.String)
 })) {}
 
-/** Whose accounts a user lists: only its own. */
-export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire.struct({ userId: UserIdOrMe })) {}
-
-/** Which accounts a server lists. @default those of all users */
-export class ServerOAuthProviderQuery extends Schema.Opaque<ServerOAuthProviderQuery>()(
-  Wire.struct({ userId: optional(UserIdOrMe) })
-) {}
+/** Which accounts to list. */
+export class OAuthProviderQuery extends Schema.Opaque<OAuthProviderQuery>()(Wire.struct({
+  /** Users have to name themselves. @default all users */
+  userId: optional(UserIdOrMe)
+})) {}

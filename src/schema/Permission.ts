@@ -32,27 +32,20 @@ const filters = {
   /** Only this permission. */
   permissionId: optional(PermissionId),
   /** Also what the granted permissions contain. @default false at the provider; our verbs ask for `true` */
-  recursive: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
+  recursive: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
+  /** Users have to name themselves. @default all users */
+  userId: optional(UserIdOrMe)
 }
-const inTeam = { ...filters, teamId: optional(Uuid) }
 
-/** Which of its permissions in teams a user lists: only its own, in all teams or in one. */
-export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire.struct({ ...inTeam, userId: UserIdOrMe })) {}
+/** Which permissions in teams to list. */
+export class TeamPermissionQuery extends Schema.Opaque<TeamPermissionQuery>()(Wire.struct({
+  ...filters,
+  /** @default all teams */
+  teamId: optional(Uuid)
+})) {}
 
-/** Which permissions in teams a server lists. @default those of all users in all teams */
-export class ServerTeamPermissionQuery extends Schema.Opaque<ServerTeamPermissionQuery>()(
-  Wire.struct({ ...inTeam, userId: optional(UserIdOrMe) })
-) {}
-
-/** Which of its permissions in the project a user lists: only its own. */
-export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(
-  Wire.struct({ ...filters, userId: UserIdOrMe })
-) {}
-
-/** Which permissions in the project a server lists. @default those of all users */
-export class ServerProjectPermissionQuery extends Schema.Opaque<ServerProjectPermissionQuery>()(
-  Wire.struct({ ...filters, userId: optional(UserIdOrMe) })
-) {}
+/** Which permissions in the project to list. */
+export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery>()(Wire.struct(filters)) {}
 
 /** What a permission is. Who holds it holds what it contains too, at any depth. */
 export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire.struct({

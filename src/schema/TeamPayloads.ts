@@ -62,11 +62,8 @@ export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.str
   displayName: optional(displayName)
 })) {}
 
-/** Whose teams to list, for a user: only its own. */
-export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({ userId: UserIdOrMe })) {}
-
-/** Which teams to list, for a server. */
-export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
-  /** Only the teams of this user. @default all teams of the project */
+/** Which teams to list. */
+export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
+  /** Only the teams of this user. Users have to name themselves. @default all teams of the project */
   userId: optional(UserIdOrMe)
 })) {}

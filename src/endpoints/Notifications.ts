@@ -1,0 +1,30 @@
+/** `/emails/notification-preference`: which e-mail a user takes (protocol/endpoints-resources.json, notification-preferences.*). */
+import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
+import { UserNotFound } from "../errors/UserErrors.ts"
+import * as Endpoint from "../pipeline/Endpoint.ts"
+import { Uuid } from "../schema/Ids.ts"
+import { NotificationCategory, NotificationCategoryUpdate } from "../schema/Notification.ts"
+import { UserIdOrMe } from "../schema/TeamPayloads.ts"
+import * as Wire from "../schema/Wire.ts"
+
+const errors = [CannotGetOwnUserWithoutUser, UserNotFound]
+
+/** All categories. For users only their own; another user is refused with a `PlainRefusal`. */
+export const ListNotificationCategories = Endpoint.make("notifications.list", "GET /emails/notification-preference/{userId}", {
+  access: ["client", "server", "admin"],
+  params: { userId: UserIdOrMe },
+  success: Wire.list(NotificationCategory),
+  errors
+})
+/** For users only their own. A category that does not exist is a `PlainRefusal`. */
+export const UpdateNotificationCategory = Endpoint.make(
+  "notifications.update",
+  "PATCH /emails/notification-preference/{userId}/{categoryId}",
+  {
+    access: ["client", "server", "admin"],
+    params: { userId: UserIdOrMe, categoryId: Uuid },
+    body: NotificationCategoryUpdate,
+    success: NotificationCategory,
+    errors
+  }
+)

@@ -1,0 +1,86 @@
+/** `/oauth-providers`: accounts of users at identity providers (protocol/endpoints-resources.json, oauth-providers.*). */
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/OAuthErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
+import { UserNotFound } from "../errors/UserErrors.ts"
+import * as Endpoint from "../pipeline/Endpoint.ts"
+import { Uuid } from "../schema/Ids.ts"
+import {
+  OAuthProvider,
+  OAuthProviderCreate,
+  OAuthProviderQuery,
+  OAuthProviderUpdate,
+  ServerOAuthProvider,
+  ServerOAuthProviderUpdate
+} from "../schema/OAuthProvider.ts"
+import { UserIdOrMe } from "../schema/TeamPayloads.ts"
+import * as Wire from "../schema/Wire.ts"
+
+const params = { userId: UserIdOrMe, oauthProviderId: Uuid }
+const ofUser = [CannotGetOwnUserWithoutUser, UserNotFound]
+const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+
+/** Those of the signed-in user, oldest first. Another user is refused with a `PlainRefusal`, as in all calls of this file. */
+export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oauth-providers", {
+  access: ["client"],
+  query: OAuthProviderQuery,
+  success: Wire.list(OAuthProvider),
+  errors: ofUser
+})
+/** An account that does not exist is a `PlainRefusal`. */
+export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
+  access: ["client"],
+  params,
+  success: OAuthProvider,
+  errors: ofUser
+})
+/** Refused with a `PlainRefusal` where the user signs in with another account of this identity provider. */
+export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
+  access: ["client"],
+  params,
+  body: OAuthProviderUpdate,
+  success: OAuthProvider,
+  errors: changing
+})
+/** An account that does not exist is a `PlainRefusal`. */
+export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
+  access: ["client", "server", "admin"],
+  params,
+  success: Wire.Done,
+  errors: ofUser
+})
+
+/** Those of all users or of one, oldest first. */
+export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list", "GET /oauth-providers", {
+  access: ["server", "admin"],
+  query: OAuthProviderQuery,
+  success: Wire.list(ServerOAuthProvider),
+  errors: ofUser
+})
+/**
+ * Refused with a `PlainRefusal` where the identity provider is not configured, the user has this account already, or signs in with
+ * another one of this identity provider.
+ */
+export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {
+  access: ["server", "admin"],
+  body: OAuthProviderCreate,
+  success: ServerOAuthProvider,
+  status: 201,
+  errors: changing
+})
+/** An account that does not exist is a `PlainRefusal`. */
+export const ReadServerOAuthProvider = Endpoint.make(
+  "serverOAuthProviders.get",
+  "GET /oauth-providers/{userId}/{oauthProviderId}",
+  {
+    access: ["server", "admin"],
+    params,
+    success: ServerOAuthProvider,
+    errors: ofUser
+  }
+)
+/** Refused with a `PlainRefusal` where the user has or signs in with another such account. */
+export const UpdateServerOAuthProvider = Endpoint.make(
+  "serverOAuthProviders.update",
+  "PATCH /oauth-providers/{userId}/{oauthProviderId}",
+  { access: ["server", "admin"], params, body: ServerOAuthProviderUpdate, success: ServerOAuthProvider, errors: changing }
+)
