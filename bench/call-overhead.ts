@@ -11,10 +11,23 @@ const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 const far = Math.floor(Date.now() / 1000) + 86_400
 const accessToken = `e30.${Buffer.from(JSON.stringify({ exp: far })).toString("base64url")}.c2ln`
 const body = JSON.stringify({
-  id: projectId, display_name: "Ada", primary_email: "ada@example.com", primary_email_verified: true, profile_image_url: null,
-  signed_up_at_millis: 1_700_000_000_000, client_metadata: { theme: "dark" }, client_read_only_metadata: null, has_password: true,
-  auth_with_email: true, otp_auth_enabled: false, passkey_auth_enabled: false, requires_totp_mfa: false, oauth_providers: [],
-  is_anonymous: false, selected_team: null, selected_team_id: null
+  id: projectId,
+  display_name: "Ada",
+  primary_email: "ada@example.com",
+  primary_email_verified: true,
+  profile_image_url: null,
+  signed_up_at_millis: 1_700_000_000_000,
+  client_metadata: { theme: "dark" },
+  client_read_only_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  requires_totp_mfa: false,
+  oauth_providers: [],
+  is_anonymous: false,
+  selected_team: null,
+  selected_team_id: null
 })
 const headers = { "content-type": "application/json" }
 const fetch: typeof globalThis.fetch = () => Promise.resolve(new Response(body, { headers }))
@@ -41,5 +54,7 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 const bare = best.get("bare fetch and json") ?? Number.NaN
-for (const [name, micros] of best) console.log(`${name.padEnd(26)} ${micros.toFixed(1).padStart(6)} µs  above fetch ${(micros - bare).toFixed(1).padStart(6)} µs`)
+for (const [name, micros] of best) {
+  console.log(`${name.padEnd(26)} ${micros.toFixed(1).padStart(6)} µs  above fetch ${(micros - bare).toFixed(1).padStart(6)} µs`)
+}
 Effect.runFork(runtime.disposeEffect)

@@ -1,12 +1,15 @@
 /** `npm start`: what Latchkey does, told step by step against the emulator over a real socket. */
-import { createClientApp, createServerApp } from "latchkey/promise"
 import * as Emulator from "latchkey/emulator"
+import { createClientApp, createServerApp } from "latchkey/promise"
 import { parseArgs } from "node:util"
 
-const { values: { once, port } } = parseArgs({ options: { once: { type: "boolean", default: false }, port: { type: "string", default: "0" } } })
+const { values: { once, port } } = parseArgs({
+  options: { once: { type: "boolean", default: false }, port: { type: "string", default: "0" } }
+})
 
 let step = 0
-const tell = (title: string, found: unknown = "") => console.log(`${String(++step).padStart(2)}. ${title.padEnd(58)} ${String(found)}`)
+const tell = (title: string, found: unknown = "") =>
+  console.log(`${String(++step).padStart(2)}. ${title.padEnd(58)} ${String(found)}`)
 
 const emulator = await Emulator.make()
 const served = await emulator.listen({ port: Number(port) })
@@ -22,7 +25,11 @@ tell("The project allows passwords", project.config.credentialEnabled)
 
 const email = "ada@example.com"
 const password = "analytical engine"
-const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: `${baseUrl}/handler/email-verification` })
+const { userId } = await app.auth.signUpWithPassword({
+  email,
+  password,
+  verificationCallbackUrl: `${baseUrl}/handler/email-verification`
+})
 tell("Ada signs up", userId)
 const [mail] = await emulator.inbox(email)
 tell("The inbox has her verification mail", mail?.subject)

@@ -1,16 +1,22 @@
 /** Apps for tests: the real pipeline over a scripted transport. */
 import { Effect, Layer, Redacted } from "effect"
+import { Unreachable } from "../src/errors/SdkError.ts"
 import * as AdminApp from "../src/layers/AdminApp.ts"
 import * as ClientApp from "../src/layers/ClientApp.ts"
 import * as ServerApp from "../src/layers/ServerApp.ts"
 import * as TokenStoreMemory from "../src/layers/TokenStoreMemory.ts"
-import { Unreachable } from "../src/errors/SdkError.ts"
 import { failed, Transport, type WireReply, type WireRequest } from "../src/pipeline/Transport.ts"
 
 export const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 export const userId = "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"
 export const baseUrl = "http://emulator.test"
-export const options = { projectId, baseUrl, publishableClientKey: "pck_test", secretServerKey: "ssk_test", superSecretAdminKey: "sak_test" }
+export const options = {
+  projectId,
+  baseUrl,
+  publishableClientKey: "pck_test",
+  secretServerKey: "ssk_test",
+  superSecretAdminKey: "sak_test"
+}
 
 /** A token whose payload says when it ends, in milliseconds; nobody verifies it here. */
 export const accessToken = (expiresAtMillis: number, name = "a"): string => {
@@ -35,7 +41,8 @@ export const refusal = (status: number, code: string, details?: object): WireRep
     "x-stack-request-id": "req-1"
   })
 export const expired = refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: 1 })
-export const renewal = (access: string) => reply(200, { access_token: access, token_type: "Bearer", expires_in: 3600, scope: "legacy" })
+export const renewal = (access: string) =>
+  reply(200, { access_token: access, token_type: "Bearer", expires_in: 3600, scope: "legacy" })
 
 export const user = {
   id: userId,
@@ -82,7 +89,9 @@ export const scripted = (...answers: ReadonlyArray<Answer>) => {
     Effect.suspend(() => {
       const answer = answers[Math.min(seen.length, answers.length - 1)]
       seen.push(request)
-      if (answer === undefined || answer === "lost") return Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+      if (answer === undefined || answer === "lost") {
+        return Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+      }
       return typeof answer === "function" ? answer(request) : Effect.succeed(answer)
     }))
   return { seen, transport }

@@ -49,7 +49,9 @@ export class InsufficientAccessType extends KnownError<InsufficientAccessType>()
   families: family,
   details: { actualAccessType: AccessType, allowedAccessTypes: Schema.Array(AccessType) },
   message: ({ actualAccessType, allowedAccessTypes }) =>
-    `The call needs ${allowedAccessTypes.join(" or ")} access and was made with ${actualAccessType} access. Use the app of that flavour.`
+    `The call needs ${
+      allowedAccessTypes.join(" or ")
+    } access and was made with ${actualAccessType} access. Use the app of that flavour.`
 }) {}
 
 /** The publishable client key is unknown, revoked or expired. */
@@ -97,12 +99,14 @@ export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>
 }) {}
 
 /** The admin access token was not issued by the project `internal`. */
-export class InvalidProjectForAdminAccessToken extends KnownError<InvalidProjectForAdminAccessToken>()("InvalidProjectForAdminAccessToken", {
-  code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
-  status: 401,
-  families: adminToken,
-  message: "The owner's access token must be one of the project internal."
-}) {}
+export class InvalidProjectForAdminAccessToken
+  extends KnownError<InvalidProjectForAdminAccessToken>()("InvalidProjectForAdminAccessToken", {
+    code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+    status: 401,
+    families: adminToken,
+    message: "The owner's access token must be one of the project internal."
+  })
+{}
 
 /** The user of the admin access token does not manage the project. */
 export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNotAdmin>()("AdminAccessTokenIsNotAdmin", {

@@ -32,7 +32,8 @@ export class WrongApiKeyType extends KnownError<WrongApiKeyType>()("WrongApiKeyT
   status: 400,
   families: ["API_KEY_NOT_VALID"],
   details: { expectedType: Schema.String, actualType: Schema.String },
-  message: ({ actualType, expectedType }) => `The call is about API keys of type ${expectedType}, and the key is of type ${actualType}.`
+  message: ({ actualType, expectedType }) =>
+    `The call is about API keys of type ${expectedType}, and the key is of type ${actualType}.`
 }) {}
 
 /** A public API key was reported as leaked, which is no reason to revoke it. */

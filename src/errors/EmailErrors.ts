@@ -35,12 +35,14 @@ export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailSer
 }) {}
 
 /** The capacity for sending e-mails is raised already; `details.expiresAt` says until when. */
-export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoostAlreadyActive>()("EmailCapacityBoostAlreadyActive", {
-  code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
-  status: 409,
-  details: { expiresAt: Schema.String },
-  message: ({ expiresAt }) => `The capacity for e-mails is raised already, until ${expiresAt}. Ask again after that.`
-}) {}
+export class EmailCapacityBoostAlreadyActive
+  extends KnownError<EmailCapacityBoostAlreadyActive>()("EmailCapacityBoostAlreadyActive", {
+    code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
+    status: 409,
+    details: { expiresAt: Schema.String },
+    message: ({ expiresAt }) => `The capacity for e-mails is raised already, until ${expiresAt}. Ask again after that.`
+  })
+{}
 
 /** The e-mail of the outbox has got too far to be edited; `details.status` says how far. */
 export class EmailNotEditable extends KnownError<EmailNotEditable>()("EmailNotEditable", {

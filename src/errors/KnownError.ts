@@ -25,7 +25,9 @@ export interface Known<Code extends string, Family extends string> {
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
   extends Schema.ConstraintCodec<Self, unknown>
 {
-  new(...content: {} extends Content ? [content?: { readonly call?: CallInfo }] : [content: Content & { readonly call?: CallInfo }]):
+  new(
+    ...content: {} extends Content ? [content?: { readonly call?: CallInfo }] : [content: Content & { readonly call?: CallInfo }]
+  ):
     & Cause.YieldableError
     & Known<Code, Family>
     & { readonly _tag: Tag }
@@ -62,43 +64,47 @@ export interface AnyKnownError {
  * }) {}
  * ```
  */
-export const KnownError = <Self>() =>
-<const Tag extends string, const Code extends string, const Details extends Fields = {}, const Family extends string = never>(
-  tag: Tag,
-  options: {
-    readonly code: Code
-    readonly status: number
-    readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
-    readonly details?: Details
-    /** Details whose wire name is not the snake-case form of the field. */
-    readonly spelled?: { readonly [K in keyof Details]?: string }
-    readonly families?: ReadonlyArray<Family>
+export const KnownError =
+  <Self>() =>
+  <const Tag extends string, const Code extends string, const Details extends Fields = {}, const Family extends string = never>(
+    tag: Tag,
+    options: {
+      readonly code: Code
+      readonly status: number
+      readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
+      readonly details?: Details
+      /** Details whose wire name is not the snake-case form of the field. */
+      readonly spelled?: { readonly [K in keyof Details]?: string }
+      readonly families?: ReadonlyArray<Family>
+    }
+  ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
+    const { code, message, status } = options
+    // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
+    const details = options.details && Wire.struct(options.details, options.spelled)
+    const fields: Fields = {
+      ...(options.details && { details: Schema.Struct(options.details) }),
+      call: Schema.optionalKey(CallInfo)
+    }
+    class Base extends Schema.TaggedError<Base>()(tag, fields) {
+      static readonly tag = tag
+      static readonly code = code
+      static readonly status = status
+      static get wire() {
+        return wireOf(this, details)
+      }
+      override get message(): string {
+        return typeof message === "string" ? message : message((this as unknown as { details: never }).details)
+      }
+      override toJSON() {
+        return { ...this, code, status, message: this.message }
+      }
+    }
+    // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
+    const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
+    Object.assign(Base.prototype, { name: tag, code, status, families })
+    // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
+    return Base as never
   }
-): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
-  const { code, message, status } = options
-  // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
-  const details = options.details && Wire.struct(options.details, options.spelled)
-  const fields: Fields = { ...(options.details && { details: Schema.Struct(options.details) }), call: Schema.optionalKey(CallInfo) }
-  class Base extends Schema.TaggedError<Base>()(tag, fields) {
-    static readonly tag = tag
-    static readonly code = code
-    static readonly status = status
-    static get wire() {
-      return wireOf(this, details)
-    }
-    override get message(): string {
-      return typeof message === "string" ? message : message((this as unknown as { details: never }).details)
-    }
-    override toJSON() {
-      return { ...this, code, status, message: this.message }
-    }
-  }
-  // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
-  const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
-  Object.assign(Base.prototype, { name: tag, code, status, families })
-  // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
-  return Base as never
-}
 
 interface ErrorClass extends Schema.Constraint {
   new(content: never): object
@@ -137,7 +143,8 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
  *
  * **Example** `Effect.catchIf(inFamily("VERIFICATION_ERROR"), () => askForANewCode)`
  */
-export const inFamily = <const Family extends string>(family: Family) =>
-<E>(error: E): error is Extract<E, { readonly families: { readonly [F in Family]: true } }> =>
-  typeof error === "object" && error !== null && "families" in error
-  && typeof error.families === "object" && error.families !== null && family in error.families
+export const inFamily =
+  <const Family extends string>(family: Family) =>
+  <E>(error: E): error is Extract<E, { readonly families: { readonly [F in Family]: true } }> =>
+    typeof error === "object" && error !== null && "families" in error
+    && typeof error.families === "object" && error.families !== null && family in error.families

@@ -113,12 +113,14 @@ export class InvalidSharedOAuthProviderId extends KnownError<InvalidSharedOAuthP
 }) {}
 
 /** The id names none of the known sign-in providers. */
-export class InvalidStandardOAuthProviderId extends KnownError<InvalidStandardOAuthProviderId>()("InvalidStandardOAuthProviderId", {
-  code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
-  status: 400,
-  details: { providerId: Schema.String },
-  message: ({ providerId }) => `${providerId} is none of the known sign-in providers. Check the id.`
-}) {}
+export class InvalidStandardOAuthProviderId
+  extends KnownError<InvalidStandardOAuthProviderId>()("InvalidStandardOAuthProviderId", {
+    code: "INVALID_STANDARD_OAUTH_PROVIDER_ID",
+    status: 400,
+    details: { providerId: Schema.String },
+    message: ({ providerId }) => `${providerId} is none of the known sign-in providers. Check the id.`
+  })
+{}
 
 /** The authorization code is unknown, used or expired, or the PKCE verifier does not belong to it (RFC 6749, RFC 7636). */
 export class InvalidAuthorizationCode extends KnownError<InvalidAuthorizationCode>()("InvalidAuthorizationCode", {

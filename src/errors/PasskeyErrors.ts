@@ -3,11 +3,13 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** The project does not allow passkeys. */
-export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthenticationNotEnabled>()("PasskeyAuthenticationNotEnabled", {
-  code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
-  status: 400,
-  message: "Passkeys are not enabled for this project. Enable them in the project's settings."
-}) {}
+export class PasskeyAuthenticationNotEnabled
+  extends KnownError<PasskeyAuthenticationNotEnabled>()("PasskeyAuthenticationNotEnabled", {
+    code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
+    status: 400,
+    message: "Passkeys are not enabled for this project. Enable them in the project's settings."
+  })
+{}
 
 /** The new passkey was not accepted: the page's origin is not trusted or the attestation does not verify. */
 export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()("PasskeyRegistrationFailed", {

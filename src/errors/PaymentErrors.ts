@@ -28,13 +28,15 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
 }) {}
 
 /** The customer has fewer of the item than should be taken. */
-export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()("ItemQuantityInsufficientAmount", {
-  code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
-  status: 400,
-  details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
-  message: ({ customerId, itemId, quantity }) =>
-    `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
-}) {}
+export class ItemQuantityInsufficientAmount
+  extends KnownError<ItemQuantityInsufficientAmount>()("ItemQuantityInsufficientAmount", {
+    code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
+    status: 400,
+    details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
+    message: ({ customerId, itemId, quantity }) =>
+      `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
+  })
+{}
 
 /** No customer with that id exists. */
 export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()("CustomerDoesNotExist", {
@@ -58,19 +60,21 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()("Prod
 }) {}
 
 /** The product is for another type of customer. */
-export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()("ProductCustomerTypeDoesNotMatch", {
-  code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
-  status: 400,
-  details: {
-    productId: Schema.NullOr(Schema.String),
-    customerId: Schema.String,
-    productCustomerType: Schema.NullOr(CustomerType),
-    actualCustomerType: CustomerType
-  },
-  message: ({ actualCustomerType, productCustomerType, productId }) =>
-    `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
-    + `and this one is of type ${actualCustomerType}.`
-}) {}
+export class ProductCustomerTypeDoesNotMatch
+  extends KnownError<ProductCustomerTypeDoesNotMatch>()("ProductCustomerTypeDoesNotMatch", {
+    code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
+    status: 400,
+    details: {
+      productId: Schema.NullOr(Schema.String),
+      customerId: Schema.String,
+      productCustomerType: Schema.NullOr(CustomerType),
+      actualCustomerType: CustomerType
+    },
+    message: ({ actualCustomerType, productCustomerType, productId }) =>
+      `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
+      + `and this one is of type ${actualCustomerType}.`
+  })
+{}
 
 /** The customer owns the product already, and it cannot be owned twice. */
 export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()("ProductAlreadyGranted", {
@@ -105,12 +109,14 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
 }) {}
 
 /** The one-time purchase was refunded before. */
-export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()("OneTimePurchaseAlreadyRefunded", {
-  code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
-  status: 400,
-  details: oneTimePurchase,
-  message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
-}) {}
+export class OneTimePurchaseAlreadyRefunded
+  extends KnownError<OneTimePurchaseAlreadyRefunded>()("OneTimePurchaseAlreadyRefunded", {
+    code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
+    status: 400,
+    details: oneTimePurchase,
+    message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
+  })
+{}
 
 /** The purchase was made in test mode, where no money moves. */
 export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()("TestModePurchaseNonRefundable", {

@@ -19,7 +19,9 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
   status: 404,
   details: { permissionId: Schema.String, expectedScope: Scope, actualScope: Schema.NullOr(Scope) },
   message: ({ actualScope, expectedScope, permissionId }) =>
-    `The permission ${permissionId} is one of the ${actualScope ?? "unknown"} scope, and the call is about the ${expectedScope} scope.`
+    `The permission ${permissionId} is one of the ${
+      actualScope ?? "unknown"
+    } scope, and the call is about the ${expectedScope} scope.`
 }) {}
 
 /** The definition of a permission contains another that is not defined. */
@@ -35,7 +37,8 @@ export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExi
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
   details: permission,
-  message: ({ permissionId }) => `The permission ${permissionId} is defined already. Choose another id, or change that definition.`
+  message: ({ permissionId }) =>
+    `The permission ${permissionId} is defined already. Choose another id, or change that definition.`
 }) {}
 
 /** The caller lacks a permission of the project. */

@@ -31,5 +31,6 @@ export class UnsupportedError extends KnownError<UnsupportedError>()("Unsupporte
   status: 500,
   details: { originalErrorCode: Schema.String },
   spelled: { originalErrorCode: "originalErrorCode" },
-  message: ({ originalErrorCode }) => `The refusal ${originalErrorCode} cannot be expressed here. Update the library or the provider.`
+  message: ({ originalErrorCode }) =>
+    `The refusal ${originalErrorCode} cannot be expressed here. Update the library or the provider.`
 }) {}

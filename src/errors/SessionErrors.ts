@@ -52,11 +52,13 @@ export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWith
 }) {}
 
 /** The signed-in user is anonymous, and the request does not allow that. */
-export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthenticationNotAllowed>()("AnonymousAuthenticationNotAllowed", {
-  code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
-  status: 401,
-  message: "The signed-in user is anonymous. Sign up first."
-}) {}
+export class AnonymousAuthenticationNotAllowed
+  extends KnownError<AnonymousAuthenticationNotAllowed>()("AnonymousAuthenticationNotAllowed", {
+    code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
+    status: 401,
+    message: "The signed-in user is anonymous. Sign up first."
+  })
+{}
 
 /** The signed-in user is restricted: anonymous, unverified where the project asks for it, or by the project's owner. */
 export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()("RestrictedUserNotAllowed", {

@@ -10,11 +10,13 @@ export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()("
 }) {}
 
 /** The project does not allow signing in with a password. */
-export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()("PasswordAuthenticationNotEnabled", {
-  code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
-  status: 400,
-  message: "Signing in with a password is not enabled for this project."
-}) {}
+export class PasswordAuthenticationNotEnabled
+  extends KnownError<PasswordAuthenticationNotEnabled>()("PasswordAuthenticationNotEnabled", {
+    code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+    status: 400,
+    message: "Signing in with a password is not enabled for this project."
+  })
+{}
 
 /** The project does not take new users. */
 export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()("SignUpNotEnabled", {
@@ -74,12 +76,14 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()("PasswordTooL
 }) {}
 
 /** The first factor was right; the user has to give a one-time code for `details.attemptCode`, within five minutes. */
-export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()("MultiFactorAuthenticationRequired", {
-  code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-  status: 400,
-  details: { attemptCode: Schema.String },
-  message: "A one-time code of the user's authenticator app is needed to finish signing in."
-}) {}
+export class MultiFactorAuthenticationRequired
+  extends KnownError<MultiFactorAuthenticationRequired>()("MultiFactorAuthenticationRequired", {
+    code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+    status: 400,
+    details: { attemptCode: Schema.String },
+    message: "A one-time code of the user's authenticator app is needed to finish signing in."
+  })
+{}
 
 /** The project does not allow anonymous users. */
 export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()("AnonymousAccountsNotEnabled", {

@@ -39,7 +39,9 @@ export class TeamInvitationRestrictedUserNotAllowed
     code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
     status: 403,
     details: {
-      restrictedReason: Schema.Struct({ type: Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"]) })
+      restrictedReason: Schema.Struct({
+        type: Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"])
+      })
     },
     message: ({ restrictedReason }) =>
       restrictedReason.type === "restricted_by_administrator"

@@ -11,7 +11,9 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
   problem: Schema.String
 }) {
   override get message() {
-    const elsewhere = this.environment.length === 0 ? "" : ` It is also read from the environment: ${this.environment.join(", ")}.`
+    const elsewhere = this.environment.length === 0
+      ? ""
+      : ` It is also read from the environment: ${this.environment.join(", ")}.`
     return `Option \`${this.option}\`: ${this.problem}${elsewhere}`
   }
 }

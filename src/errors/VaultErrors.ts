@@ -7,7 +7,8 @@ export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNot
   code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
   status: 400,
   details: { storeId: Schema.String },
-  message: ({ storeId }) => `The project has no data vault store ${storeId}. Create it in the project's settings, or check the id.`
+  message: ({ storeId }) =>
+    `The project has no data vault store ${storeId}. Create it in the project's settings, or check the id.`
 }) {}
 
 /** The data vault store holds nothing under that key, which is told hashed. */

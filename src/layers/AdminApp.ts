@@ -23,11 +23,16 @@ export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Resu
   const given = options.superSecretAdminKey === undefined
     ? firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY)
     : reveal(options.superSecretAdminKey)
-  return Result.map(keyFrom("superSecretAdminKey", "sak_", given, names), (key) => Redacted.make(key, { label: "superSecretAdminKey" }))
+  return Result.map(
+    keyFrom("superSecretAdminKey", "sak_", given, names),
+    (key) => Redacted.make(key, { label: "superSecretAdminKey" })
+  )
 }
 
 /** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
-export const layer = <E = never>(options: AdminAppOptions<E>): Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | E> =>
+export const layer = <E = never>(
+  options: AdminAppOptions<E>
+): Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | E> =>
   Layer.merge(
     ServerApp.layer(options),
     Layer.effect(AdminAccess, Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))))

@@ -33,12 +33,18 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
   )
 
 const client: Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> = Layer.provideMerge(
-  Layer.effect(ApiClient, Effect.gen(function*() {
-    return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session) })
-  })),
-  Layer.effect(Session.Session, Effect.gen(function*() {
-    return yield* Session.make(yield* TokenStore, refreshWith(yield* Settings))
-  }))
+  Layer.effect(
+    ApiClient,
+    Effect.gen(function*() {
+      return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session) })
+    })
+  ),
+  Layer.effect(
+    Session.Session,
+    Effect.gen(function*() {
+      return yield* Session.make(yield* TokenStore, refreshWith(yield* Settings))
+    })
+  )
 )
 
 /** An app over any token store. Fails with `InvalidOption` where the options do not fit. */
@@ -52,4 +58,5 @@ export const layer = <E>(
 }
 
 /** The same check without a layer, for constructors that throw at once. */
-export const check = (options: AppOptions): InvalidOption | undefined => Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)
+export const check = (options: AppOptions): InvalidOption | undefined =>
+  Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)

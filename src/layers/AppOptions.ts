@@ -50,9 +50,13 @@ export const keyFrom = (
   environment: ReadonlyArray<string>
 ): Result.Result<string, InvalidOption> => {
   if (!value) return invalid(option, "is missing. Create a set of keys on the project's page.", environment)
-  if (typeof value !== "string" || !headerText.test(value)) return invalid(option, "must be text without spaces or line breaks around it.", environment)
+  if (typeof value !== "string" || !headerText.test(value)) {
+    return invalid(option, "must be text without spaces or line breaks around it.", environment)
+  }
   const given = Object.entries(keyKinds).find(([start]) => value.startsWith(start))
-  return given && given[0] !== prefix ? invalid(option, `is ${given[1]}, not ${keyKinds[prefix]}.`, environment) : Result.succeed(value)
+  return given && given[0] !== prefix
+    ? invalid(option, `is ${given[1]}, not ${keyKinds[prefix]}.`, environment)
+    : Result.succeed(value)
 }
 
 const baseUrlFrom = (options: AppOptions): string => {
@@ -62,7 +66,8 @@ const baseUrlFrom = (options: AppOptions): string => {
 }
 
 const isHeaders = (value: unknown): value is { readonly [name: string]: string } =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((text) => typeof text === "string")
+  typeof value === "object" && value !== null && !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === "string")
 
 /** The options, checked and completed from the environment. */
 export const settingsFrom = (options: AppOptions): Result.Result<Settings["Service"], InvalidOption> =>
@@ -70,7 +75,11 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
     const projectId = options.projectId ?? Environment.projectId()
     if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
     if (projectId !== "internal" && !uuid.test(projectId)) {
-      return yield* invalid("projectId", `must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11; given was "${projectId}".`, Environment.projectIdNames)
+      return yield* invalid(
+        "projectId",
+        `must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11; given was "${projectId}".`,
+        Environment.projectIdNames
+      )
     }
     const key = options.publishableClientKey ?? Environment.publishableClientKey()
     const publishableClientKey = key === undefined
@@ -83,7 +92,11 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
     }
     const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
     if (!isHeaders(extraRequestHeaders)) {
-      return yield* invalid("extraRequestHeaders", "must be an object of header names and texts.", Environment.extraRequestHeadersNames)
+      return yield* invalid(
+        "extraRequestHeaders",
+        "must be an object of header names and texts.",
+        Environment.extraRequestHeadersNames
+      )
     }
     const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
     const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
@@ -98,7 +111,13 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
     }
   })
 
-const durationFrom = (option: string, input: Duration.Input | undefined, otherwise: Duration.Duration): Result.Result<Duration.Duration, InvalidOption> => {
+const durationFrom = (
+  option: string,
+  input: Duration.Input | undefined,
+  otherwise: Duration.Duration
+): Result.Result<Duration.Duration, InvalidOption> => {
   const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
-  return Option.isSome(given) && Duration.toMillis(given.value) > 0 ? Result.succeed(given.value) : invalid(option, "must be a duration longer than zero, such as \"10 seconds\" or 10_000.")
+  return Option.isSome(given) && Duration.toMillis(given.value) > 0
+    ? Result.succeed(given.value)
+    : invalid(option, "must be a duration longer than zero, such as \"10 seconds\" or 10_000.")
 }

@@ -21,4 +21,5 @@ export interface ClientAppOptions<E = never> extends AppOptions {
  * )
  * ```
  */
-export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<App.App, InvalidOption | E> => App.layer(options, options.tokenStore)
+export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<App.App, InvalidOption | E> =>
+  App.layer(options, options.tokenStore)

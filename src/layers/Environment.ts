@@ -17,8 +17,7 @@ export const firstOf = (...reads: ReadonlyArray<() => string | undefined>): stri
 }
 
 export const projectIdNames = ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"] as const
-export const projectId = () =>
-  firstOf(() => process.env.NEXT_PUBLIC_STACK_PROJECT_ID, () => process.env.STACK_PROJECT_ID)
+export const projectId = () => firstOf(() => process.env.NEXT_PUBLIC_STACK_PROJECT_ID, () => process.env.STACK_PROJECT_ID)
 
 export const publishableClientKeyNames = ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "STACK_PUBLISHABLE_CLIENT_KEY"] as const
 export const publishableClientKey = () =>

@@ -12,8 +12,8 @@ import { reveal } from "../schema/Wire.ts"
 import * as App from "./App.ts"
 import { type AppOptions, keyFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
-import * as TracingSpans from "./TracingSpans.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
+import * as TracingSpans from "./TracingSpans.ts"
 
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default STACK_SECRET_SERVER_KEY */
@@ -26,7 +26,9 @@ const names = ["STACK_SECRET_SERVER_KEY"] as const
 
 /** The key from the options or the environment, checked. */
 export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> => {
-  const given = options.secretServerKey === undefined ? firstOf(() => process.env.STACK_SECRET_SERVER_KEY) : reveal(options.secretServerKey)
+  const given = options.secretServerKey === undefined
+    ? firstOf(() => process.env.STACK_SECRET_SERVER_KEY)
+    : reveal(options.secretServerKey)
   return Result.map(keyFrom("secretServerKey", "ssk_", given, names), (key) => Redacted.make(key, { label: "secretServerKey" }))
 }
 
@@ -39,18 +41,24 @@ export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.
   )
 
 /** The same from Effect's own configuration, by the names of the environment. */
-export const layerConfig: Layer.Layer<App.App | ServerAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(Effect.gen(function*() {
-  const options = yield* Config.all({
-    projectId: Config.String("STACK_PROJECT_ID").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PROJECT_ID"))),
-    publishableClientKey: Config.option(
-      Config.String("STACK_PUBLISHABLE_CLIENT_KEY").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY")))
-    ),
-    baseUrl: Config.option(Config.String("STACK_API_URL").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_API_URL")))),
-    secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY")
+export const layerConfig: Layer.Layer<App.App | ServerAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(
+  Effect.gen(function*() {
+    const options = yield* Config.all({
+      projectId: Config.String("STACK_PROJECT_ID").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PROJECT_ID"))),
+      publishableClientKey: Config.option(
+        Config.String("STACK_PUBLISHABLE_CLIENT_KEY").pipe(
+          Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY"))
+        )
+      ),
+      baseUrl: Config.option(
+        Config.String("STACK_API_URL").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_API_URL")))
+      ),
+      secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY")
+    })
+    return layer({
+      ...options,
+      publishableClientKey: Option.getOrUndefined(options.publishableClientKey),
+      baseUrl: Option.getOrUndefined(options.baseUrl)
+    })
   })
-  return layer({
-    ...options,
-    publishableClientKey: Option.getOrUndefined(options.publishableClientKey),
-    baseUrl: Option.getOrUndefined(options.baseUrl)
-  })
-}))
+)

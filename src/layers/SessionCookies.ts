@@ -7,16 +7,18 @@ import * as Wire from "../schema/Wire.ts"
 
 /** The names and values of a `Cookie` header or of `document.cookie`; values that are not percent-encoded right are kept as they are. */
 export const parseCookies = (header: string): ReadonlyMap<string, string> =>
-  new Map(header.split(";").flatMap((part) => {
-    const at = part.indexOf("=")
-    if (at < 0) return []
-    const raw = part.slice(at + 1).trim().replace(/^"(.*)"$/, "$1")
-    try {
-      return [[part.slice(0, at).trim(), decodeURIComponent(raw)] as const]
-    } catch {
-      return [[part.slice(0, at).trim(), raw] as const]
-    }
-  }))
+  new Map(
+    header.split(";").flatMap((part) => {
+      const at = part.indexOf("=")
+      if (at < 0) return []
+      const raw = part.slice(at + 1).trim().replace(/^"(.*)"$/, "$1")
+      try {
+        return [[part.slice(0, at).trim(), decodeURIComponent(raw)] as const]
+      } catch {
+        return [[part.slice(0, at).trim(), raw] as const]
+      }
+    })
+  )
 
 const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
@@ -26,7 +28,9 @@ const refreshTokenIn = (projectId: string, cookies: ReadonlyMap<string, string>)
   if (plain) return plain
   const newest = (prefix: string) =>
     [...cookies]
-      .filter(([name]) => name.startsWith(`${prefix}-refresh-${projectId}--`) || name.startsWith(`__Host-${prefix}-refresh-${projectId}--`))
+      .filter(([name]) =>
+        name.startsWith(`${prefix}-refresh-${projectId}--`) || name.startsWith(`__Host-${prefix}-refresh-${projectId}--`)
+      )
       .flatMap(([, value]) => Option.toArray(structured(Wire.parseJson(value))))
       .sort((one, other) => other.updatedAtMillis - one.updatedAtMillis)[0]?.refreshToken
   return newest("hexclave") ?? newest("stack")

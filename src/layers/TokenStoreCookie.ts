@@ -19,7 +19,8 @@ export const unavailable = (): InvalidOption | undefined =>
     ? new InvalidOption({
       option: "tokenStore",
       environment: [],
-      problem: "\"cookie\" works in browsers only. On a server pass the request that is being answered, or \"memory\" for a script."
+      problem:
+        "\"cookie\" works in browsers only. On a server pass the request that is being answered, or \"memory\" for a script."
     })
     : undefined
 
@@ -33,7 +34,8 @@ const remove = (name: string) => write(name, "", 0, location.protocol === "https
 const forget = (projectId: string, except?: string) => {
   for (const name of parseCookies(document.cookie).keys()) {
     const bare = name.replace(/^__Host-/, "").replace(/^hexclave-/, "stack-")
-    const ours = bare === "stack-refresh" || bare === `stack-refresh-${projectId}` || bare.startsWith(`stack-refresh-${projectId}--`)
+    const ours = bare === "stack-refresh" || bare === `stack-refresh-${projectId}` ||
+      bare.startsWith(`stack-refresh-${projectId}--`)
     if (ours && name !== except) remove(name)
   }
 }
@@ -62,7 +64,10 @@ export const make = (projectId: string): TokenStore["Service"] => ({
 
 /** Fails with `InvalidOption` outside a browser. */
 export const layer = (projectId: string): Layer.Layer<TokenStore, InvalidOption> =>
-  Layer.effect(TokenStore, Effect.suspend(() => {
-    const refusal = unavailable()
-    return refusal ? Effect.fail(refusal) : Effect.succeed(make(projectId))
-  }))
+  Layer.effect(
+    TokenStore,
+    Effect.suspend(() => {
+      const refusal = unavailable()
+      return refusal ? Effect.fail(refusal) : Effect.succeed(make(projectId))
+    })
+  )

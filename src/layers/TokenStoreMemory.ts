@@ -10,9 +10,10 @@ export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
   return {
     keeps: true,
     get: Effect.sync(() => tokens),
-    set: (next) => Effect.sync(() => {
-      tokens = next
-    })
+    set: (next) =>
+      Effect.sync(() => {
+        tokens = next
+      })
   }
 }
 

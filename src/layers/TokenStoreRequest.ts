@@ -32,7 +32,9 @@ const decodePair = Schema.decodeUnknownOption(text)
 const secret = (value: string | null | undefined) => value ? Redacted.make(value) : null
 
 /** The session in a pair of texts; none where both are missing. */
-export const fromPair = (pair: { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }): Option.Option<Tokens> => {
+export const fromPair = (
+  pair: { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
+): Option.Option<Tokens> => {
   const tokens = { accessToken: secret(pair.accessToken), refreshToken: secret(pair.refreshToken) }
   return tokens.accessToken === null && tokens.refreshToken === null ? Option.none() : Option.some(tokens)
 }
@@ -76,4 +78,5 @@ export const layer = (projectId: string, request: RequestLike): Layer.Layer<Toke
   Layer.sync(TokenStore, () => TokenStoreMemory.make(read(projectId, request)))
 
 /** Starts from a pair of texts. */
-export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => TokenStoreMemory.make(fromPair(pair)))
+export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> =>
+  Layer.sync(TokenStore, () => TokenStoreMemory.make(fromPair(pair)))

@@ -12,11 +12,15 @@ export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.eff
   Transport,
   Effect.map(HttpClient.HttpClient, (client) => (request) => {
     const { body, headers, method, url } = request
-    return client.execute(HttpClientRequest.make(method)(url, {
-      headers,
-      ...(body !== undefined && { body: HttpBody.text(body, headers["content-type"]) })
-    })).pipe(
-      Effect.flatMap((response) => Effect.map(response.text, (body) => ({ status: response.status, headers: response.headers, body }))),
+    return client.execute(
+      HttpClientRequest.make(method)(url, {
+        headers,
+        ...(body !== undefined && { body: HttpBody.text(body, headers["content-type"]) })
+      })
+    ).pipe(
+      Effect.flatMap((response) =>
+        Effect.map(response.text, (body) => ({ status: response.status, headers: response.headers, body }))
+      ),
       Effect.mapError((cause) => failed(request, new Unreachable({ cause })))
     )
   })

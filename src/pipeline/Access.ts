@@ -29,7 +29,9 @@ const client: Credential = { access: "client", headers: {} }
 /** The highest access that the endpoint permits and the program holds; for an open endpoint none. */
 export const credentialFor = Effect.fnUntraced(function*(permitted: ReadonlyArray<AccessType>): Effect.fn.Return<Credential> {
   if (permitted.length === 0) return open
-  const serverKey = permitted.includes("server") || permitted.includes("admin") ? yield* Effect.serviceOption(ServerAccess) : Option.none()
+  const serverKey = permitted.includes("server") || permitted.includes("admin")
+    ? yield* Effect.serviceOption(ServerAccess)
+    : Option.none()
   const server = Option.isSome(serverKey) ? { "x-stack-secret-server-key": Redacted.value(serverKey.value) } : undefined
   if (permitted.includes("admin")) {
     const adminKey = yield* Effect.serviceOption(AdminAccess)

@@ -18,7 +18,9 @@ export const expiresAtMillis = (token: Redacted.Redacted): number => {
   const known = ends.get(token)
   if (known !== undefined) return known
   const claims = claimsOf(token)
-  const end = typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number" ? claims.exp * 1000 : 0
+  const end = typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
+    ? claims.exp * 1000
+    : 0
   ends.set(token, end)
   return end
 }

@@ -16,8 +16,13 @@ export type Codec = Schema.ConstraintCodec<unknown, unknown>
 
 type Placeholder<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never
 type Params<Path extends string, Given> = [Placeholder<Path>] extends [never] ? never
-  : { readonly [K in Placeholder<Path>]: K extends keyof Given ? Given[K] extends Schema.Constraint ? Given[K]["Type"] : string : string }
-type Part<Key extends string, T> = [T] extends [never] ? {} : {} extends T ? { readonly [K in Key]?: T } : { readonly [K in Key]: T }
+  : {
+    readonly [K in Placeholder<Path>]: K extends keyof Given ? Given[K] extends Schema.Constraint ? Given[K]["Type"] : string
+      : string
+  }
+type Part<Key extends string, T> = [T] extends [never] ? {}
+  : {} extends T ? { readonly [K in Key]?: T }
+  : { readonly [K in Key]: T }
 type Input<Path extends string, Given, Query extends Schema.Constraint, Body extends Schema.Constraint> =
   & Part<"params", Params<Path, Given>>
   & Part<"query", Query["Type"]>
@@ -109,7 +114,9 @@ export const make = <
     method,
     path,
     access: options.access,
-    params: names.length > 0 ? Schema.Struct(Object.fromEntries(names.map((name) => [name, given[name] ?? Schema.String]))) : undefined,
+    params: names.length > 0
+      ? Schema.Struct(Object.fromEntries(names.map((name) => [name, given[name] ?? Schema.String])))
+      : undefined,
     query: options.query,
     body: options.body,
     encoding: options.encoding ?? "json",
@@ -118,7 +125,9 @@ export const make = <
     status: options.status ?? 200,
     errors: options.errors ?? []
   } as Declaration
-  const reference: Context.Reference<Behaviour> = Context.Reference<Behaviour>(`latchkey/${id}`, { defaultValue: () => behaviour(declaration) })
+  const reference: Context.Reference<Behaviour> = Context.Reference<Behaviour>(`latchkey/${id}`, {
+    defaultValue: () => behaviour(declaration)
+  })
   const endpoint = (input?: unknown) => Effect.flatMap(reference, (perform) => perform(input))
   // One object that is callable and the reference too; its exact type is the signature above.
   return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never

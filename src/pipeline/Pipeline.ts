@@ -43,10 +43,16 @@ export const agreeingCode: Step = (send) => (request) =>
     if (code === undefined) return Effect.succeed(reply)
     const body = parseJson(reply.body)
     if (typeof body === "object" && body !== null && "code" in body && body.code === code) return Effect.succeed(reply)
-    return Effect.fail(new SdkError({
-      call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
-      reason: new Undecodable({ status: reply.status, why: `the header names ${code}, the body does not`, body: Redacted.make(reply.body) })
-    }))
+    return Effect.fail(
+      new SdkError({
+        call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
+        reason: new Undecodable({
+          status: reply.status,
+          why: `the header names ${code}, the body does not`,
+          body: Redacted.make(reply.body)
+        })
+      })
+    )
   })
 
 /** Names the project and this library (protocol/transport-and-auth.md, section 2). The nonce is new for every attempt. */
@@ -68,7 +74,12 @@ const identifying = (settings: Settings["Service"]): Step => {
     request.access === null ? send({ ...request, headers: { ...request.headers, ...extraRequestHeaders } }) : send({
       ...request,
       headers: {
-        ...prefixed({ ...fixed, "x-stack-access-type": request.access, "x-stack-random-nonce": randomString(), ...request.headers }),
+        ...prefixed({
+          ...fixed,
+          "x-stack-access-type": request.access,
+          "x-stack-random-nonce": randomString(),
+          ...request.headers
+        }),
         ...extraRequestHeaders
       }
     })
@@ -104,8 +115,7 @@ const signing = (session: Session["Service"]): Step => (send) =>
   })
 
 /** Everything but the session; what renewing a session goes through. */
-export const unsigned = (settings: Settings["Service"]): Send =>
-  retrying(settings.longestWait)(attempt(settings))
+export const unsigned = (settings: Settings["Service"]): Send => retrying(settings.longestWait)(attempt(settings))
 
 const attempt = (settings: Settings["Service"]): Send =>
   pipe(

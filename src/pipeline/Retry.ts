@@ -34,7 +34,8 @@ const whyAgain = (
   if (Result.isFailure(outcome)) {
     const error = outcome.failure
     // An error of another endpoint is that of renewing the session, which has been repeated on its own already.
-    return error._tag === "SdkError" && lost.has(error.reason._tag) && error.call.endpoint === request.endpoint && request.idempotent
+    return error._tag === "SdkError" && lost.has(error.reason._tag) && error.call.endpoint === request.endpoint &&
+        request.idempotent
       ? { why: "network", after: Duration.zero }
       : undefined
   }

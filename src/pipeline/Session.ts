@@ -8,8 +8,8 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { CallError } from "../errors/CallError.ts"
-import { expiresAtMillis } from "./AccessToken.ts"
 import type { Tokens } from "../schema/Tokens.ts"
+import { expiresAtMillis } from "./AccessToken.ts"
 import { requiredLifetime } from "./Schedules.ts"
 import type { TokenStore } from "./TokenStore.ts"
 
@@ -53,7 +53,10 @@ export const make = Effect.fnUntraced(function*(
     Effect.map(store.get, (now) => Option.isSome(now) && same(now.value.refreshToken, refreshToken))
 
   const end = (onlyIf?: Tokens) =>
-    Effect.flatMap(onlyIf ? holds(onlyIf.refreshToken) : Effect.succeed(true), (still) => still ? store.set(Option.none()) : Effect.void)
+    Effect.flatMap(
+      onlyIf ? holds(onlyIf.refreshToken) : Effect.succeed(true),
+      (still) => still ? store.set(Option.none()) : Effect.void
+    )
 
   const renewed = Effect.fnUntraced(function*(refreshToken: Redacted.Redacted) {
     const accessToken = yield* refresh(refreshToken)

@@ -66,11 +66,20 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Send => (request) => 
   const { body, headers, method, url } = request
   return Effect.tryPromise({
     try: async (signal): Promise<WireReply> => {
-      const init: RequestInit = { method, headers, signal, redirect: "manual", ...isolating(), ...(body !== undefined && { body }) }
+      const init: RequestInit = {
+        method,
+        headers,
+        signal,
+        redirect: "manual",
+        ...isolating(),
+        ...(body !== undefined && { body })
+      }
       const response = await fetch(url, init)
       const text: unknown = await response.text()
       // A `fetch` that somebody put in place may answer with anything.
-      if (typeof text !== "string" || typeof response.status !== "number") throw new TypeError("fetch did not answer with a Response")
+      if (typeof text !== "string" || typeof response.status !== "number") {
+        throw new TypeError("fetch did not answer with a Response")
+      }
       return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
     },
     catch: (cause) => cause

@@ -9,9 +9,11 @@ import { failed, type WireRequest } from "./Transport.ts"
 
 /** Path and query values, and form fields, are the text of what is encoded: texts, numbers, booleans and lists of them. */
 const pairs = (fields: unknown) =>
-  new URLSearchParams(Object.entries(fields as object).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one) => [name, String(one)])
-  )).toString()
+  new URLSearchParams(
+    Object.entries(fields as object).flatMap(([name, value]) =>
+      value === undefined ? [] : [value].flat().map((one) => [name, String(one)])
+    )
+  ).toString()
 
 /** An empty or dotted segment would silently name another resource (RFC 3986, section 5.2.4). */
 const leavesItsSegment = /^\.{0,2}$/
@@ -22,23 +24,41 @@ export const encodeRequest = (endpoint: Declaration) => {
   const encodeParams = params && Schema.encodeUnknownEffect(params)
   const encodeQuery = query && Schema.encodeUnknownEffect(query)
   const encodeBody = body && Schema.encodeUnknownEffect(body)
-  return (input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }, credential: Credential): Effect.Effect<WireRequest, SdkError> => {
-    const bare: WireRequest = { endpoint: id, method, path, url: path, headers: credential.headers, access: credential.access, idempotent }
+  return (
+    input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
+    credential: Credential
+  ): Effect.Effect<WireRequest, SdkError> => {
+    const bare: WireRequest = {
+      endpoint: id,
+      method,
+      path,
+      url: path,
+      headers: credential.headers,
+      access: credential.access,
+      idempotent
+    }
     const unsendable = (why: string) => Effect.fail(failed(bare, new Unsendable({ why })))
     return Effect.gen(function*() {
       const values = new Map<string, unknown>(encodeParams ? Object.entries((yield* encodeParams(input.params)) as object) : [])
       for (const [name, value] of values) {
-        if (leavesItsSegment.test(String(value))) return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`)
+        if (leavesItsSegment.test(String(value))) {
+          return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`)
+        }
       }
       const search = encodeQuery && input.query ? pairs(yield* encodeQuery(input.query)) : ""
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) + (search && `?${search}`)
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
+        (search && `?${search}`)
       const request = { ...bare, path: filled, url: filled }
       if (!encodeBody) return request
       const encoded = yield* encodeBody(input.body ?? {})
       const [type, text] = encoding === "form"
         ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(encoded)]
         : ["application/json", JSON.stringify(encoded)]
-      return { ...request, headers: { ...bare.headers, "content-type": type, ...(encoding === "form" && { accept: "application/json" }) }, body: text }
+      return {
+        ...request,
+        headers: { ...bare.headers, "content-type": type, ...(encoding === "form" && { accept: "application/json" }) },
+        body: text
+      }
     }).pipe(
       Effect.catchTag("SchemaError", (error) => unsendable(error.message)),
       Effect.catchDefect((defect) => unsendable(String(defect)))

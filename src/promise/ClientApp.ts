@@ -7,7 +7,7 @@ import * as Auth from "../services/Auth.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Project from "../services/Project.ts"
 import * as Promised from "./Promised.ts"
-import { type TokenStoreOption, tokenStoreFrom } from "./TokenStoreOption.ts"
+import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
 export interface ClientAppOptions extends AppOptions {
   readonly tokenStore: TokenStoreOption

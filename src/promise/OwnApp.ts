@@ -22,5 +22,8 @@ export interface PromisedApp<V> extends Promised.AppBase<V, Promised.Promised<V>
  *
  * Options that do not fit reject the first call with `InvalidOption`.
  */
-export const promised = <V extends Promised.Verbs<R>, R, E>(layer: Layer.Layer<R, E>, verbs: V): Promised.Promised<V> & PromisedApp<V> =>
+export const promised = <V extends Promised.Verbs<R>, R, E>(
+  layer: Layer.Layer<R, E>,
+  verbs: V
+): Promised.Promised<V> & PromisedApp<V> =>
   Promised.make(ManagedRuntime.make(layer), verbs) as Promised.Promised<V> & PromisedApp<V>

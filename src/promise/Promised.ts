@@ -30,14 +30,17 @@ export interface SafeGetUser<User> {
 
 /** Each verb as a promise that rejects with the very error the effect fails with. */
 export type Promised<V> = {
-  // An overloaded function would lose all but its last signature here.
-  readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs> ? GetUser<User> : V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
+  readonly [
+    // An overloaded function would lose all but its last signature here.
+    K in keyof V
+  ]: V[K] extends Get<infer User, infer _Needs> ? GetUser<User> :
+    V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
     : Promised<V[K]>
 }
 /** Each verb as a promise that keeps its error in the type. */
 export type Safe<V> = {
-  readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs> ? SafeGetUser<User> : V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer _R>
-    ? (...args: Args) => Promise<Result<A, E>>
+  readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs> ? SafeGetUser<User> :
+    V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer _R> ? (...args: Args) => Promise<Result<A, E>>
     : Safe<V[K]>
 }
 
@@ -46,12 +49,15 @@ type Run<R> = (effect: Effect.Effect<unknown, unknown, R>) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
 const promised = <R>(verbs: Verbs<R>, run: Run<R>): object =>
-  Object.fromEntries(Object.entries(verbs).map(([name, verb]) => [
-    name,
-    typeof verb === "function"
-      ? (...args: ReadonlyArray<unknown>) => run((verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>)(...args))
-      : promised(verb, run)
-  ]))
+  Object.fromEntries(
+    Object.entries(verbs).map(([name, verb]) => [
+      name,
+      typeof verb === "function"
+        ? (...args: ReadonlyArray<unknown>) =>
+          run((verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>)(...args))
+        : promised(verb, run)
+    ])
+  )
 
 /**
  * Runs in `runtime`; a signal interrupts what is under way, and then the promise rejects with the signal's own reason, as

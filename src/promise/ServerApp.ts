@@ -3,16 +3,16 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { settingsFrom } from "../layers/AppOptions.ts"
 import * as Server from "../layers/ServerApp.ts"
-import { type Page, pageSize } from "../schema/Wire.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
+import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Project from "../services/Project.ts"
 import * as Users from "../services/Users.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
-import { type TokenStoreOption, tokenStoreFrom } from "./TokenStoreOption.ts"
+import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore"> {
   /** Whose session `auth` and `user` act for: the request that is being answered. @default null */

@@ -1,12 +1,12 @@
 /** The token stores by name, as apps are given them. */
+import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
-import * as Layer from "effect/Layer"
-import { TokenStore } from "../pipeline/TokenStore.ts"
 import * as TokenStoreCookie from "../layers/TokenStoreCookie.ts"
 import * as TokenStoreMemory from "../layers/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../layers/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../layers/TokenStoreRequest.ts"
+import { TokenStore } from "../pipeline/TokenStore.ts"
 
 /**
  * - `"cookie"`: the browser's cookies; refused outside a browser.
@@ -20,7 +20,10 @@ export type TokenStoreOption = "cookie" | "memory" | null | TokenStoreRequest.To
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
 /** The layer for an option, or why there is none. */
-export const tokenStoreFrom = (projectId: string, option: TokenStoreOption | undefined): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
+export const tokenStoreFrom = (
+  projectId: string,
+  option: TokenStoreOption | undefined
+): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
   if (option === "cookie") {
     const refusal = TokenStoreCookie.unavailable()
     return refusal ? Result.fail(refusal) : Result.succeed(Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId)))
@@ -30,9 +33,11 @@ export const tokenStoreFrom = (projectId: string, option: TokenStoreOption | und
   if (typeof option === "object") {
     return Result.succeed(isPair(option) ? TokenStoreRequest.layerFrom(option) : TokenStoreRequest.layer(projectId, option))
   }
-  return Result.fail(new InvalidOption({
-    option: "tokenStore",
-    environment: [],
-    problem: "must be \"cookie\", \"memory\", null, a pair of tokens, or a request with its headers."
-  }))
+  return Result.fail(
+    new InvalidOption({
+      option: "tokenStore",
+      environment: [],
+      problem: "must be \"cookie\", \"memory\", null, a pair of tokens, or a request with its headers."
+    })
+  )
 }

@@ -2,7 +2,10 @@
 import type { Page } from "../schema/Wire.ts"
 
 /** Items one by one; the next page is asked for when the loop gets there, and not at all if it ends before. */
-export async function* pages<A>(read: (cursor: string | undefined) => Promise<Page<A>>, first?: string): AsyncGenerator<A, void, undefined> {
+export async function* pages<A>(
+  read: (cursor: string | undefined) => Promise<Page<A>>,
+  first?: string
+): AsyncGenerator<A, void, undefined> {
   let cursor = first
   do {
     const page = await read(cursor)

@@ -80,7 +80,9 @@ export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   /** Users a page, 1 or more. @default all */
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   /** @default "signedUpAt" */
-  orderBy: optional(Schema.Literal("signed_up_at").pipe(Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt")))),
+  orderBy: optional(
+    Schema.Literal("signed_up_at").pipe(Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt")))
+  ),
   /** Newest first. @default false */
   desc: flag,
   /** Part of a display name or of an e-mail address, in any case, or a whole user id. */

@@ -40,7 +40,8 @@ export const Moment = Schema.DateFromMillis
 export const Secret = Schema.RedactedFromValue(Schema.String)
 
 /** As `Schema.isMaxLength`, without its 185 bytes (gzip) in every browser program. */
-const atMost = (limit: number) => Schema.makeFilter((text: string) => text.length <= limit || `Expected at most ${limit} characters`)
+const atMost = (limit: number) =>
+  Schema.makeFilter((text: string) => text.length <= limit || `Expected at most ${limit} characters`)
 
 /**
  * A secret that a caller gives: plain text or `Redacted`, always `Redacted` when it is read. `limit` is the longest that
@@ -55,8 +56,7 @@ export const givenSecret = (limit?: number) =>
   )
 
 /** The text of a secret that may have been given in plain. */
-export const reveal = (secret: string | Redacted.Redacted): string =>
-  typeof secret === "string" ? secret : Redacted.value(secret)
+export const reveal = (secret: string | Redacted.Redacted): string => typeof secret === "string" ? secret : Redacted.value(secret)
 
 /** Any JSON value: object, list, text, number, boolean or `null`. */
 export const Json = Schema.Json
@@ -88,7 +88,10 @@ export const list = <S extends Schema.Constraint>(item: S) => {
   return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
     Schema.decodeTo(
       Schema.toType(items),
-      SchemaTransformation.transform<ReadonlyArray<S["Type"]>, { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean }>({
+      SchemaTransformation.transform<
+        ReadonlyArray<S["Type"]>,
+        { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean }
+      >({
         decode: (envelope) => envelope.items,
         encode: (items) => ({ items, isPaginated: false })
       })
@@ -106,11 +109,17 @@ export interface Page<A> {
 export const pageSize = 100
 
 /** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
-export const page = <S extends Schema.Constraint>(item: S): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
+export const page = <S extends Schema.Constraint>(
+  item: S
+): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
   const items = Schema.Array(item)
   const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
   const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
-  type Envelope = { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean; readonly pagination?: { readonly nextCursor: string | null } }
+  type Envelope = {
+    readonly items: ReadonlyArray<S["Type"]>
+    readonly isPaginated: boolean
+    readonly pagination?: { readonly nextCursor: string | null }
+  }
   return struct({ items, isPaginated: defaulted(Schema.Boolean, true), pagination: Schema.optionalKey(pagination) }).pipe(
     Schema.decodeTo(
       domain,

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { longestPassword, SignInWithPassword, SignUpWithPassword } from "../endpoints/Password.ts"
 import { SignOut } from "../endpoints/Sessions.ts"
-import { inFamily } from "../errors/KnownError.ts"
 import type { CallError } from "../errors/CallError.ts"
+import { inFamily } from "../errors/KnownError.ts"
 import { PasswordTooLong } from "../errors/SignInErrors.ts"
 import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
@@ -56,15 +56,17 @@ export const signInWithPassword = Effect.fnUntraced(function*(input: SignIn) {
  *
  * **Errors** `TokenStoreRequired` · `CallError`
  */
-export const signOut = Effect.fnUntraced(function*(): Effect.fn.Return<void, TokenStoreRequired | CallError, Session | ApiClient> {
-  const session = yield* requiredSession
-  const stored = yield* session.stored
-  if (Option.isNone(stored)) return
-  // Without a token that the provider would take there is nobody to tell it about.
-  yield* Effect.flatMap(session.tokens, (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
-    // Whoever ended it first, it has ended.
-    Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.void),
-    Effect.catchIf(inFamily("INVALID_ACCESS_TOKEN"), () => Effect.void),
-    Effect.ensuring(session.end(stored.value))
-  )
-})
+export const signOut = Effect.fnUntraced(
+  function*(): Effect.fn.Return<void, TokenStoreRequired | CallError, Session | ApiClient> {
+    const session = yield* requiredSession
+    const stored = yield* session.stored
+    if (Option.isNone(stored)) return
+    // Without a token that the provider would take there is nobody to tell it about.
+    yield* Effect.flatMap(session.tokens, (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
+      // Whoever ended it first, it has ended.
+      Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.void),
+      Effect.catchIf(inFamily("INVALID_ACCESS_TOKEN"), () => Effect.void),
+      Effect.ensuring(session.end(stored.value))
+    )
+  }
+)

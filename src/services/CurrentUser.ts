@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../endpoints/CurrentUser.ts"
 import type { CallError } from "../errors/CallError.ts"
-import { NotSignedIn, type TokenStoreRequired } from "../errors/UsageErrors.ts"
+import type { NotSignedIn, TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { CurrentUser } from "../schema/User.ts"
 import type { CurrentUserUpdate } from "../schema/UserPayloads.ts"
-import { readSignedIn } from "./SignedInUser.ts"
 import { requiredSession } from "./SessionRequired.ts"
+import { readSignedIn } from "./SignedInUser.ts"
 
 export interface GetOptions<Or extends "return-null" | "throw" = "return-null" | "throw"> {
   /** What to do when nobody is signed in. @default "return-null" */
@@ -22,7 +22,9 @@ export interface GetOptions<Or extends "return-null" | "throw" = "return-null" |
 export interface Get<User, Needs> {
   /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
   readonly Or: "return-null" | "throw"
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, NotSignedIn | TokenStoreRequired | CallError, Needs>
+  (
+    options: GetOptions<"throw"> & { readonly or: "throw" }
+  ): Effect.Effect<User, NotSignedIn | TokenStoreRequired | CallError, Needs>
   (options?: GetOptions<"return-null">): Effect.Effect<User | null, TokenStoreRequired | CallError, Needs>
 }
 

@@ -18,8 +18,11 @@ export const page = (query: UserQuery = {}) => ListUsers({ query })
 
 /** All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError` */
 export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
-  Stream.paginate(query.cursor, (cursor) =>
-    Effect.map(page({ limit: pageSize, ...query, cursor }), ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)]))
+  Stream.paginate(
+    query.cursor,
+    (cursor) =>
+      Effect.map(page({ limit: pageSize, ...query, cursor }), ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)])
+  )
 
 /** Creates a user. Without password, one-time codes or an OAuth provider nobody can sign in as it. **Errors** `UserEmailAlreadyExists` · `PlainRefusal` · `CallError` */
 export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user })

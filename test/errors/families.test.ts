@@ -7,8 +7,12 @@ import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../..
 import type * as ApiKey from "../../src/errors/ApiKeyErrors.ts"
 import * as families from "../../src/errors/families.ts"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
-import type { CannotDeleteCurrentSession, ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../src/errors/SessionErrors.ts"
-import { EmailPasswordMismatch, PasswordTooLong, PasswordTooShort } from "../../src/errors/SignInErrors.ts"
+import type {
+  CannotDeleteCurrentSession,
+  ProviderRejected,
+  RefreshTokenNotFoundOrExpired
+} from "../../src/errors/SessionErrors.ts"
+import { EmailPasswordMismatch, type PasswordTooLong, PasswordTooShort } from "../../src/errors/SignInErrors.ts"
 import { VerificationCodeAlreadyUsed, VerificationCodeExpired } from "../../src/errors/VerificationErrors.ts"
 import type { VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../src/errors/VerificationErrors.ts"
 import codes from "./codes.json" with { type: "json" }
@@ -27,17 +31,20 @@ describe("families", () => {
     for (const { code } of codes.families) assert.isDefined(guardOf(code), code)
   })
 
-  it.effect.each(codes.families.map(({ code }) => code))("the guard of %s takes exactly its members", (family) =>
-    Effect.gen(function*() {
-      const guard = guardOf(family)
-      assert(guard)
-      for (const error of knownErrors) {
-        // A union of schemas is no schema to the compiler; any one of them is.
-        const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
-        const isMember = codes.errors.find(({ code }) => code === error.code)?.families.includes(family)
-        assert.strictEqual(guard(instance), isMember, error.tag)
-      }
-    }))
+  it.effect.each(codes.families.map(({ code }) => code))(
+    "the guard of %s takes exactly its members",
+    (family) =>
+      Effect.gen(function*() {
+        const guard = guardOf(family)
+        assert(guard)
+        for (const error of knownErrors) {
+          // A union of schemas is no schema to the compiler; any one of them is.
+          const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
+          const isMember = codes.errors.find(({ code }) => code === error.code)?.families.includes(family)
+          assert.strictEqual(guard(instance), isMember, error.tag)
+        }
+      })
+  )
 
   it.each([undefined, null, "VERIFICATION_ERROR", {}, { families: null }, { families: {} }, new Error("VERIFICATION_ERROR")])(
     "takes no stranger: %s",
@@ -80,7 +87,10 @@ describe("families", () => {
       VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached
     >()
     expectTypeOf<families.ApiKeyNotValid>().toEqualTypeOf<
-      | ApiKey.ApiKeyNotFound | ApiKey.ApiKeyExpired | ApiKey.ApiKeyRevoked | ApiKey.WrongApiKeyType
+      | ApiKey.ApiKeyNotFound
+      | ApiKey.ApiKeyExpired
+      | ApiKey.ApiKeyRevoked
+      | ApiKey.WrongApiKeyType
       | ApiKey.PublicApiKeyCannotBeRevoked
     >()
     expectTypeOf<families.InvalidAccessToken>().toEqualTypeOf<families.SessionAuthenticationError>()

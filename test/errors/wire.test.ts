@@ -30,9 +30,11 @@ const detailsOf = (instance: KnownErrorInstance) => "details" in instance ? inst
 
 /** Whether JSON keeps the value: it has no NaN, no infinities and no negative zero. */
 const isPlain = (value: unknown): boolean =>
-  typeof value === "number" ? Number.isFinite(value) && !Object.is(value, -0)
-  : typeof value === "object" && value !== null ? Object.values(value).every(isPlain)
-  : true
+  typeof value === "number" ?
+    Number.isFinite(value) && !Object.is(value, -0)
+    : typeof value === "object" && value !== null ?
+    Object.values(value).every(isPlain)
+    : true
 
 const arbitrary = (error: AnyClass) => Arbitrary.schema(error).pipe(Arbitrary.filter((instance) => isPlain({ ...instance })))
 const sample = (error: AnyClass) =>
@@ -77,7 +79,12 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
     Effect.gen(function*() {
       const instance = yield* sample(error)
       const { error: text, ...bare } = encode(error, instance)
-      const newer = { ...bare, message: text, hint: 1, details: { ...bare.details, somethingNew: { deep: true }, something_else: null } }
+      const newer = {
+        ...bare,
+        message: text,
+        hint: 1,
+        details: { ...bare.details, somethingNew: { deep: true }, something_else: null }
+      }
       for (const body of [bare, { ...bare, message: text }, newer]) {
         assert.deepStrictEqual(detailsOf(decode(error, body)), detailsOf(instance))
       }

@@ -73,15 +73,31 @@ describe("in process", () => {
   it("names each refusal", async () => {
     const { client, emulator } = await apps()
     await client.auth.signUpWithPassword({ email, password })
-    const tag = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) => (await call).error?._tag
+    const tag = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
+      (await call).error?._tag
     assert.strictEqual(await tag(client.safe.auth.signUpWithPassword({ email, password })), "UserEmailAlreadyExists")
-    assert.strictEqual(await tag(client.safe.auth.signUpWithPassword({ email: "b@example.com", password: "short" })), "PasswordTooShort")
+    assert.strictEqual(
+      await tag(client.safe.auth.signUpWithPassword({ email: "b@example.com", password: "short" })),
+      "PasswordTooShort"
+    )
     assert.strictEqual(await tag(client.safe.auth.signInWithPassword({ email, password: "wrong" })), "EmailPasswordMismatch")
     assert.strictEqual(
-      await tag(client.safe.auth.signUpWithPassword({ email: "c@example.com", password, verificationCallbackUrl: "https://evil.example.org/" })),
+      await tag(
+        client.safe.auth.signUpWithPassword({
+          email: "c@example.com",
+          password,
+          verificationCallbackUrl: "https://evil.example.org/"
+        })
+      ),
       "RedirectUrlNotWhitelisted"
     )
-    const other = createClientApp({ ...emulator.project, publishableClientKey: "pck_wrong", baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
+    const other = createClientApp({
+      ...emulator.project,
+      publishableClientKey: "pck_wrong",
+      baseUrl: emulator.url,
+      fetch: emulator.fetch,
+      tokenStore: "memory"
+    })
     assert.strictEqual(await tag(other.safe.project.get()), "InvalidPublishableClientKey")
     const nowhere = createClientApp({ projectId: nobody, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     assert.strictEqual(await tag(nowhere.safe.project.get()), "CurrentProjectNotFound")
@@ -99,7 +115,16 @@ describe("in process", () => {
             refreshToken: tokens.refreshToken && reveal(tokens.refreshToken)
           })
         }
-      }).pipe(Effect.provide(ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: TokenStoreMemory.layer })))
+      }).pipe(
+        Effect.provide(
+          ClientApp.layer({
+            ...emulator.project,
+            baseUrl: emulator.url,
+            fetch: emulator.fetch,
+            tokenStore: TokenStoreMemory.layer
+          })
+        )
+      )
     )
     const server = serverFor(new Request("https://app.example.com/", { headers }))
     const me = await server.user.get({ or: "throw" })
@@ -117,7 +142,10 @@ describe("in process", () => {
     assert.deepStrictEqual(names, ["Ada", "Grace", "Edith", "Radia", "Barbara"])
     const page = await server.users.page({ limit: 2, desc: true })
     assert.deepStrictEqual(page.items.map(({ displayName }) => displayName), ["Barbara", "Radia"])
-    assert.strictEqual((await server.users.page({ cursor: page.nextCursor ?? "", limit: 1, desc: true })).items[0]?.displayName, "Edith")
+    assert.strictEqual(
+      (await server.users.page({ cursor: page.nextCursor ?? "", limit: 1, desc: true })).items[0]?.displayName,
+      "Edith"
+    )
     assert.deepStrictEqual((await server.users.page({ query: "gRa" })).items.map(({ displayName }) => displayName), ["Grace"])
   })
 })
@@ -131,7 +159,10 @@ describe("in the caller's own fiber", () => {
       const before = (yield* CurrentUser.get({ or: "throw" })).id
       yield* TestClock.adjust("11 minutes")
       assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, before)
-      assert.strictEqual((yield* Effect.flip(Auth.signInWithPassword({ email, password: "wrong" })))._tag, "EmailPasswordMismatch")
+      assert.strictEqual(
+        (yield* Effect.flip(Auth.signInWithPassword({ email, password: "wrong" })))._tag,
+        "EmailPasswordMismatch"
+      )
     }).pipe(Effect.provide(Layer.merge(
       ClientApp.layer({ projectId, baseUrl: emulator.url, tokenStore: TokenStoreMemory.layer }),
       emulator.layer
@@ -155,7 +186,9 @@ describe("on a port", () => {
     await app.auth.signUpWithPassword({ email, password })
     const layer = () => ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layer(options.projectId, {}) })
     await Effect.runPromise(story.pipe(Effect.provide(layer())))
-    await Effect.runPromise(story.pipe(Effect.provide(Layer.merge(layer(), TransportHttpClient.layer.pipe(Layer.provide(FetchHttpClient.layer))))))
+    await Effect.runPromise(
+      story.pipe(Effect.provide(Layer.merge(layer(), TransportHttpClient.layer.pipe(Layer.provide(FetchHttpClient.layer)))))
+    )
     await close()
   })
 })

@@ -43,7 +43,9 @@ export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.L
 
   it.effect(`${name}: two stores do not see each other`, () =>
     Effect.gen(function*() {
-      yield* TokenStore.use((store) => store.set(Option.some({ accessToken: null, refreshToken: Redacted.make("rt") }))).pipe(Effect.provide(open()))
+      yield* TokenStore.use((store) => store.set(Option.some({ accessToken: null, refreshToken: Redacted.make("rt") }))).pipe(
+        Effect.provide(open())
+      )
       assert.deepStrictEqual(yield* TokenStore.use((store) => store.get).pipe(Effect.provide(open())), Option.none())
     }))
 }

@@ -21,21 +21,32 @@ const read = (request: TokenStoreRequest.RequestLike) =>
 const json = JSON.stringify({ accessToken: "at", refreshToken: "rt" })
 const bearer = `Bearer stackauth_${btoa(json)}`
 const both = Option.some(["at", "rt"])
-const structured = (refreshToken: string, at: number) => encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: at }))
+const structured = (refreshToken: string, at: number) =>
+  encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: at }))
 const access = encodeURIComponent(JSON.stringify(["rt", "at"]))
 
 describe("the request store", () => {
   it("reads a Request, its headers, and records of headers in any case", () => {
     const request = new Request("https://app.example.com/", { headers: { "x-stack-auth": json } })
-    for (const form of [request, request.headers, { headers: request.headers }, { headers: { "X-Stack-Auth": json } }, { "x-stack-auth": json }]) {
+    for (
+      const form of [request, request.headers, { headers: request.headers }, { headers: { "X-Stack-Auth": json } }, {
+        "x-stack-auth": json
+      }]
+    ) {
       assert.deepStrictEqual(read(form), both)
     }
   })
   it("reads the bearer form of both brands before x-stack-auth, and that before cookies", () => {
-    assert.deepStrictEqual(read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }), both)
+    assert.deepStrictEqual(
+      read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }),
+      both
+    )
     assert.deepStrictEqual(read({ authorization: bearer.replace("stackauth", "hexclave") }), both)
     assert.deepStrictEqual(read({ authorization: "Bearer eyJhbGciOi", "x-stack-auth": json }), both)
-    assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "rt" }), cookie: "stack-refresh=other" }), Option.some([null, "rt"]))
+    assert.deepStrictEqual(
+      read({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "rt" }), cookie: "stack-refresh=other" }),
+      Option.some([null, "rt"])
+    )
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
   it("reads every form of the session cookies, the newest of several", () => {
@@ -44,31 +55,44 @@ describe("the request store", () => {
     assert.deepStrictEqual(read({ cookie: [`${own}=rt`, `stack-access=${access}`] }), both)
     assert.deepStrictEqual(read({ cookie: `stack-refresh=rt` }), Option.some([null, "rt"]))
     assert.deepStrictEqual(read({ cookie: `${own}--default=${structured("rt", 1)}; stack-access=${access}` }), both)
-    assert.deepStrictEqual(read({ cookie: `__Host-${own}--default=${structured("rt", 2)}; ${own}--custom-X=${structured("older", 1)}` }), Option.some([null, "rt"]))
-    assert.deepStrictEqual(read({ cookie: `hexclave-refresh-${projectId}--default=${structured("rt", 1)}; hexclave-access=${access}` }), both)
+    assert.deepStrictEqual(
+      read({ cookie: `__Host-${own}--default=${structured("rt", 2)}; ${own}--custom-X=${structured("older", 1)}` }),
+      Option.some([null, "rt"])
+    )
+    assert.deepStrictEqual(
+      read({ cookie: `hexclave-refresh-${projectId}--default=${structured("rt", 1)}; hexclave-access=${access}` }),
+      both
+    )
   })
   it("does not use an access token that was stored with another refresh token, or another project's cookies", () => {
     assert.deepStrictEqual(read({ cookie: `stack-refresh-${projectId}=new; stack-access=${access}` }), Option.some([null, "new"]))
     assert.deepStrictEqual(read({ cookie: "stack-refresh-00000000-0000-4000-8000-000000000000=rt" }), Option.none())
   })
-  it.effect.prop("takes whatever it cannot read for signed out", { text: Schema.String, other: Schema.Json }, ({ other, text }) =>
-    Effect.sync(() => {
-      const junk = JSON.stringify(other)
-      const forms = [
-        { authorization: `Bearer stackauth_${text}` },
-        { "x-stack-auth": text },
-        { "x-stack-auth": junk },
-        { cookie: text },
-        { cookie: `stack-refresh-${projectId}--default=${text}` },
-        { cookie: `stack-refresh-${projectId}--default=${encodeURIComponent(junk)}` },
-        { cookie: `stack-refresh-${projectId}=rt; stack-access=${junk}` }
-      ]
-      for (const form of forms) assert.include(["Some", "None"], TokenStoreRequest.read(projectId, form)._tag)
-    }))
+  it.effect.prop(
+    "takes whatever it cannot read for signed out",
+    { text: Schema.String, other: Schema.Json },
+    ({ other, text }) =>
+      Effect.sync(() => {
+        const junk = JSON.stringify(other)
+        const forms = [
+          { authorization: `Bearer stackauth_${text}` },
+          { "x-stack-auth": text },
+          { "x-stack-auth": junk },
+          { cookie: text },
+          { cookie: `stack-refresh-${projectId}--default=${text}` },
+          { cookie: `stack-refresh-${projectId}--default=${encodeURIComponent(junk)}` },
+          { cookie: `stack-refresh-${projectId}=rt; stack-access=${junk}` }
+        ]
+        for (const form of forms) assert.include(["Some", "None"], TokenStoreRequest.read(projectId, form)._tag)
+      })
+  )
   it.effect("keeps what is renewed for as long as it lives", () =>
     Effect.gen(function*() {
       const store = yield* TokenStore
       yield* store.set(Option.some({ accessToken: Redacted.make("new"), refreshToken: Redacted.make("rt") }))
-      assert.deepStrictEqual(Option.map(yield* store.get, ({ accessToken }) => accessToken && Redacted.value(accessToken)), Option.some("new"))
+      assert.deepStrictEqual(
+        Option.map(yield* store.get, ({ accessToken }) => accessToken && Redacted.value(accessToken)),
+        Option.some("new")
+      )
     }).pipe(Effect.provide(TokenStoreRequest.layer(projectId, { "x-stack-auth": json }))))
 })

@@ -3,12 +3,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Redacted, Schema, SchemaTransformation } from "effect"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
-import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
+import packageJson from "../../package.json" with { type: "json" }
 import { SignInWithPassword } from "../../src/endpoints/Password.ts"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
 import { ListUsers, ReadUser } from "../../src/endpoints/Users.ts"
-import { EmailPasswordMismatch } from "../../src/errors/SignInErrors.ts"
 import { SdkError } from "../../src/errors/SdkError.ts"
+import { EmailPasswordMismatch } from "../../src/errors/SignInErrors.ts"
 import { UserNotFound } from "../../src/errors/UserErrors.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
@@ -17,9 +18,9 @@ import * as Endpoint from "../../src/pipeline/Endpoint.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
 import { clientVersion, version } from "../../src/pipeline/version.ts"
 import * as TestApp from "../TestApp.ts"
-import packageJson from "../../package.json" with { type: "json" }
 
-const { accessToken, baseUrl, expired, options, project, projectId, refusal, reply, scripted, serverUser, tokens, userId } = TestApp
+const { accessToken, baseUrl, expired, options, project, projectId, refusal, reply, scripted, serverUser, tokens, userId } =
+  TestApp
 const params = { userId }
 const body = { email: "ada@example.com", password: "correct horse" }
 const run = (script: ReturnType<typeof scripted>) => Layer.merge(TestApp.serverLayer(), script.transport)
@@ -72,7 +73,10 @@ describe("headers", () => {
         accept: "application/json",
         "content-type": "application/x-www-form-urlencoded;charset=UTF-8"
       })
-      assert.strictEqual(script.seen[0]?.body, `refresh_token=rt&grant_type=refresh_token&client_id=${projectId}&client_secret=pck_test`)
+      assert.strictEqual(
+        script.seen[0]?.body,
+        `refresh_token=rt&grant_type=refresh_token&client_id=${projectId}&client_secret=pck_test`
+      )
     }).pipe(Effect.provide(run(script)))
   })
   it.effect("an empty JSON object where the provider wants one, nothing where it does not", () => {
@@ -80,12 +84,19 @@ describe("headers", () => {
     return Effect.gen(function*() {
       yield* SignOut()
       yield* ReadProject()
-      assert.deepStrictEqual(script.seen.map(({ body, headers }) => [body, headers["content-type"]]), [["{}", "application/json"], [undefined, undefined]])
+      assert.deepStrictEqual(script.seen.map(({ body, headers }) => [body, headers["content-type"]]), [
+        ["{}", "application/json"],
+        [undefined, undefined]
+      ])
     }).pipe(Effect.provide(run(script)))
   })
   it.effect("extra ones come last, and the prefix can be the provider's new one", () => {
     const script = scripted(reply(200, project, { "x-hexclave-request-id": "r" }))
-    const layer = ServerApp.layer({ ...options, headerPrefix: "x-hexclave-", extraRequestHeaders: { "x-hexclave-branch-id": "next" } })
+    const layer = ServerApp.layer({
+      ...options,
+      headerPrefix: "x-hexclave-",
+      extraRequestHeaders: { "x-hexclave-branch-id": "next" }
+    })
     return Effect.gen(function*() {
       yield* ReadProject()
       const names = Object.keys(script.seen[0]?.headers ?? {})
@@ -139,7 +150,9 @@ describe("requests", () => {
 describe("answers", () => {
   it.effect("a named refusal comes with its call", () =>
     Effect.gen(function*() {
-      const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(Effect.provide(run(scripted(refusal(400, "EMAIL_PASSWORD_MISMATCH")))))
+      const error = yield* Effect.flip(SignInWithPassword({ body })).pipe(
+        Effect.provide(run(scripted(refusal(400, "EMAIL_PASSWORD_MISMATCH"))))
+      )
       assert.instanceOf(error, EmailPasswordMismatch)
       assert.deepStrictEqual(error.call, {
         endpoint: "auth.signInWithPassword",
@@ -163,7 +176,9 @@ describe("answers", () => {
       const error = yield* fail(reply(200, "no such page", { "x-stack-actual-status": "404" }))
       assert.isTrue(error._tag === "PlainRefusal" && error.call.status === 404 && error.text === "no such page")
       for (const nonsense of ["abc", "200", "999", ""]) {
-        const user = yield* ReadUser({ params }).pipe(Effect.provide(run(scripted(reply(200, serverUser, { "x-stack-actual-status": nonsense })))))
+        const user = yield* ReadUser({ params }).pipe(
+          Effect.provide(run(scripted(reply(200, serverUser, { "x-stack-actual-status": nonsense }))))
+        )
         assert.strictEqual(user.id, userId)
       }
     }))
@@ -178,16 +193,18 @@ describe("answers", () => {
     }))
   it.effect("contradictions, HTML, cut JSON and other shapes are undecodable", () =>
     Effect.gen(function*() {
-      for (const answer of [
-        reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "USER_NOT_FOUND" }),
-        reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "NEW" }),
-        reply(404, "null", { "x-stack-known-error": "USER_NOT_FOUND" }),
-        reply(200, "<html>", { "content-type": "text/html" }),
-        reply(404, "<html>", { "content-type": "text/html" }),
-        reply(200, "{"),
-        reply(302, ""),
-        reply(200, { ...serverUser, id: 1 })
-      ]) {
+      for (
+        const answer of [
+          reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "USER_NOT_FOUND" }),
+          reply(404, { code: "OTHER", error: "?" }, { "x-stack-known-error": "NEW" }),
+          reply(404, "null", { "x-stack-known-error": "USER_NOT_FOUND" }),
+          reply(200, "<html>", { "content-type": "text/html" }),
+          reply(404, "<html>", { "content-type": "text/html" }),
+          reply(200, "{"),
+          reply(302, ""),
+          reply(200, { ...serverUser, id: 1 })
+        ]
+      ) {
         const error = yield* fail(answer)
         assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Undecodable", `${error}`)
       }
@@ -205,7 +222,9 @@ describe("answers", () => {
         Effect.provide(run(scripted(reply(200, { access_token: secret, refresh_token: 5, user_id: secret }))))
       )
       assert.include(error.message, "refresh_token")
-      for (const shown of [error.message, String(error), JSON.stringify(error), Cause.pretty(Cause.fail(error))]) assert.notInclude(shown, secret)
+      for (const shown of [error.message, String(error), JSON.stringify(error), Cause.pretty(Cause.fail(error))]) {
+        assert.notInclude(shown, secret)
+      }
     }))
   it.effect("unknown fields are dropped, missing optional ones are null", () =>
     Effect.gen(function*() {
@@ -288,4 +307,3 @@ describe("an endpoint", () => {
     }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
   })
 })
-

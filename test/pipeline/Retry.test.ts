@@ -31,7 +31,15 @@ const attemptTimes = (script: ReturnType<typeof scripted>, until: number) =>
   })
 
 describe("a lost request", () => {
-  for (const [factor, expected] of [[1, [0, 1000, 3000, 7000, 15000]], [0.5, [0, 500, 1500, 3500, 7500]], [1.5, [0, 1500, 4500, 10500, 22500]]] as const) {
+  for (
+    const [factor, expected] of [[1, [0, 1000, 3000, 7000, 15000]], [0.5, [0, 500, 1500, 3500, 7500]], [1.5, [
+      0,
+      1500,
+      4500,
+      10500,
+      22500
+    ]]] as const
+  ) {
     it.effect(`is sent five times, pauses doubling from 1000 ms, times ${factor}`, () => {
       const script = scripted("lost")
       return Effect.gen(function*() {
@@ -97,7 +105,10 @@ describe("a lost request", () => {
 
 describe("a throttled request", () => {
   it.effect("waits Retry-After and then its own pause, whatever the method", () => {
-    const script = scripted(reply(429, "slow", { "retry-after": "10" }), reply(200, { access_token: "a", refresh_token: "r", user_id: userId }))
+    const script = scripted(
+      reply(429, "slow", { "retry-after": "10" }),
+      reply(200, { access_token: "a", refresh_token: "r", user_id: userId })
+    )
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(SignInWithPassword({ body }), { startImmediately: true })
       yield* TestClock.adjust("10999 millis")
@@ -120,7 +131,9 @@ describe("a throttled request", () => {
     const script = scripted(reply(429, "come back tomorrow", { "retry-after": "86400" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 86_400_000)
+      assert.isTrue(
+        error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 86_400_000
+      )
       assert.strictEqual(script.seen.length, 1)
     }).pipe(Effect.provide(over(script)))
   })
@@ -168,7 +181,8 @@ describe("a slow request", () => {
           aborted++
           reject(init.signal?.reason)
         })
-      }))
+      })
+    )
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(CreateUser()), { startImmediately: true })
       yield* TestClock.adjust("60 seconds")

@@ -61,7 +61,9 @@ describe("the access token of a request", () => {
 
 describe("renewing", () => {
   it.effect("is shared by a hundred calls at the same time", () => {
-    const script = scripted((request) => Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(young) : reply(200, project)))
+    const script = scripted((request) =>
+      Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(young) : reply(200, project))
+    )
     return Effect.gen(function*() {
       yield* Effect.all(Array.from({ length: 100 }, () => ReadProject()), { concurrency: "unbounded" })
       assert.strictEqual(endpoints(script).filter((endpoint) => endpoint === "sessions.refresh").length, 1)
@@ -77,7 +79,8 @@ describe("renewing", () => {
           : request.headers["x-stack-access-token"] === bad
           ? refusal(401, "UNPARSABLE_ACCESS_TOKEN")
           : reply(200, project)
-      ))
+      )
+    )
     return Effect.gen(function*() {
       yield* Effect.all(Array.from({ length: 100 }, () => ReadProject()), { concurrency: "unbounded" })
       assert.strictEqual(endpoints(script).filter((endpoint) => endpoint === "sessions.refresh").length, 1)
@@ -86,7 +89,9 @@ describe("renewing", () => {
   it.effect("goes on when its first caller goes away", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
-      const script = scripted((request) => request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project)))
+      const script = scripted((request) =>
+        request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project))
+      )
       yield* Effect.gen(function*() {
         const first = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
         const second = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
@@ -106,12 +111,14 @@ describe("renewing", () => {
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
   })
-  for (const [what, answer, tag] of [
-    ["a 5xx", reply(500, "boom"), "SdkError"],
-    ["a lost network", "lost", "SdkError"],
-    ["nonsense", reply(200, "<html>"), "SdkError"],
-    ["a wrong project", refusal(400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }), "InvalidOAuthClientIdOrSecret"]
-  ] as const) {
+  for (
+    const [what, answer, tag] of [
+      ["a 5xx", reply(500, "boom"), "SdkError"],
+      ["a lost network", "lost", "SdkError"],
+      ["nonsense", reply(200, "<html>"), "SdkError"],
+      ["a wrong project", refusal(400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }), "InvalidOAuthClientIdOrSecret"]
+    ] as const
+  ) {
     it.effect(`that fails by ${what} keeps the session, and the next call works`, () => {
       let healthy = false
       const script = scripted((request) => {
@@ -142,7 +149,9 @@ describe("renewing", () => {
   it.effect("does not bring back a session that was ended meanwhile", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
-      const script = scripted((request) => request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project)))
+      const script = scripted((request) =>
+        request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project))
+      )
       yield* Effect.gen(function*() {
         const session = yield* Session
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
@@ -156,7 +165,9 @@ describe("renewing", () => {
   it.effect("does not replace a session that began meanwhile", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
-      const script = scripted((request) => request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project)))
+      const script = scripted((request) =>
+        request.endpoint === "sessions.refresh" ? Deferred.await(answer) : Effect.succeed(reply(200, project))
+      )
       const other = accessToken(3_600_000, "other")
       yield* Effect.gen(function*() {
         const session = yield* Session

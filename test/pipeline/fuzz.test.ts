@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Redacted, Schedule, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import { commonErrors } from "../../src/errors/CallError.ts"
-import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { adminLayer, project, serverUser, userId } from "../TestApp.ts"
@@ -18,7 +18,9 @@ const calls = {
   SignUpWithPassword: () => Endpoints.SignUpWithPassword({ body: credentials }),
   SignInWithPassword: () => Endpoints.SignInWithPassword({ body: credentials }),
   RefreshSession: () =>
-    Endpoints.RefreshSession({ body: { refreshToken: Redacted.make("rt"), grantType: "refresh_token", clientId: "internal", clientSecret: "pck_x" } }),
+    Endpoints.RefreshSession({
+      body: { refreshToken: Redacted.make("rt"), grantType: "refresh_token", clientId: "internal", clientSecret: "pck_x" }
+    }),
   SignOut: () => Endpoints.SignOut(),
   ReadCurrentUser: () => Endpoints.ReadCurrentUser(),
   UpdateCurrentUser: () => Endpoints.UpdateCurrentUser({ body: { displayName: "Ada" } }),
@@ -33,10 +35,12 @@ const calls = {
   DeleteUser: () => Endpoints.DeleteUser({ params })
 } satisfies { readonly [name: string]: () => Call }
 
-const named = new Map(Object.keys(calls).map((name) => {
-  const { errors } = Endpoints[name as keyof typeof calls]
-  return [name, [...commonErrors, ...errors]] as const
-}))
+const named = new Map(
+  Object.keys(calls).map((name) => {
+    const { errors } = Endpoints[name as keyof typeof calls]
+    return [name, [...commonErrors, ...errors]] as const
+  })
+)
 const codes = [...new Set([...named.values()].flat().map(({ code }) => code))]
 const truths: ReadonlyArray<object> = [
   serverUser,
@@ -47,9 +51,25 @@ const truths: ReadonlyArray<object> = [
   { success: true }
 ]
 const details = {
-  message: "m", email: "a@b", min_length: 8, maxLength: 70, attempt_code: "c", project_id: "p", request_type: "client", branch_id: "b", client_id: null,
-  actual_access_type: "client", allowed_access_types: ["server"], overload_errors: [], expired_at_millis: null, expected_project_id: "a",
-  actual_project_id: "b", restricted_reason: { type: "anonymous" }, team_id: "t", user_id: "u", would_work_if_email_was_verified: true
+  message: "m",
+  email: "a@b",
+  min_length: 8,
+  maxLength: 70,
+  attempt_code: "c",
+  project_id: "p",
+  request_type: "client",
+  branch_id: "b",
+  client_id: null,
+  actual_access_type: "client",
+  allowed_access_types: ["server"],
+  overload_errors: [],
+  expired_at_millis: null,
+  expected_project_id: "a",
+  actual_project_id: "b",
+  restricted_reason: { type: "anonymous" },
+  team_id: "t",
+  user_id: "u",
+  would_work_if_email_was_verified: true
 }
 
 const pick = <const T extends string>(values: ReadonlyArray<T>) => Schema.Literals(values)
@@ -61,27 +81,47 @@ const Body = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("true"), index }),
   Schema.Struct({ kind: Schema.Literal("named"), code: pick([...codes, "NEW", "__proto__"]) }),
   Schema.Struct({ kind: Schema.Literal("misdetailed"), code: pick(codes), details: Schema.Json }),
-  Schema.Struct({ kind: Schema.Literal("altered"), index, key: pick([...Object.keys(serverUser), ...Object.keys(project), "__proto__"]), value: Schema.Json }),
+  Schema.Struct({
+    kind: Schema.Literal("altered"),
+    index,
+    key: pick([...Object.keys(serverUser), ...Object.keys(project), "__proto__"]),
+    value: Schema.Json
+  }),
   Schema.Struct({ kind: Schema.Literal("moment"), value: Schema.Number }),
   Schema.Struct({ kind: Schema.Literal("cut"), index, at: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 300 })) }),
   Schema.Struct({ kind: Schema.Literal("deep"), depth: pick(["100", "2000"]) })
 ])
 const render = (body: typeof Body.Type): string => {
   switch (body.kind) {
-    case "text": return body.text
-    case "json": return JSON.stringify(body.json)
-    case "true": return JSON.stringify(truths[body.index])
-    case "named": return JSON.stringify({ code: body.code, error: "e", details })
-    case "misdetailed": return JSON.stringify({ code: body.code, error: "e", details: body.details })
-    case "altered": return JSON.stringify({ ...truths[body.index], [body.key]: body.value })
-    case "moment": return JSON.stringify(serverUser).replace("1700000000000", String(body.value))
-    case "cut": return JSON.stringify(truths[body.index]).slice(0, body.at)
-    case "deep": return JSON.stringify({ ...serverUser, client_metadata: 0 }).replace("metadata\":0", `metadata":${"[".repeat(Number(body.depth))}${"]".repeat(Number(body.depth))}`)
+    case "text":
+      return body.text
+    case "json":
+      return JSON.stringify(body.json)
+    case "true":
+      return JSON.stringify(truths[body.index])
+    case "named":
+      return JSON.stringify({ code: body.code, error: "e", details })
+    case "misdetailed":
+      return JSON.stringify({ code: body.code, error: "e", details: body.details })
+    case "altered":
+      return JSON.stringify({ ...truths[body.index], [body.key]: body.value })
+    case "moment":
+      return JSON.stringify(serverUser).replace("1700000000000", String(body.value))
+    case "cut":
+      return JSON.stringify(truths[body.index]).slice(0, body.at)
+    case "deep":
+      return JSON.stringify({ ...serverUser, client_metadata: 0 }).replace(
+        "metadata\":0",
+        `metadata":${"[".repeat(Number(body.depth))}${"]".repeat(Number(body.depth))}`
+      )
   }
 }
 const maybe = <S extends Schema.Constraint>(schema: S) => Schema.Union([schema, Schema.Undefined])
 const Answer = Schema.Struct({
-  status: Schema.Union([Schema.Literals([200, 200, 204, 400, 404, 429, 500, 508]), Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))]),
+  status: Schema.Union([
+    Schema.Literals([200, 200, 204, 400, 404, 429, 500, 508]),
+    Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))
+  ]),
   known: maybe(Schema.Union([pick([...codes, "NEW", "constructor", ""]), Schema.String])),
   actual: maybe(Schema.Union([pick(["404", "200", "abc", "1e9", "-1", "NaN"]), Schema.String])),
   retryAfter: maybe(Schema.Union([pick(["0", "1e308", "-5", "NaN", "Wed, 21 Oct 2026 07:28:00 GMT"]), Schema.String])),
@@ -91,7 +131,11 @@ const Answer = Schema.Struct({
 const toReply = ({ actual, body, known, retryAfter, status, type }: typeof Answer.Type): WireReply => ({
   status,
   headers: {
-    "x-stack-known-error": body.kind === "named" || body.kind === "misdetailed" ? body.code : body.kind === "text" ? known : undefined,
+    "x-stack-known-error": body.kind === "named" || body.kind === "misdetailed"
+      ? body.code
+      : body.kind === "text"
+      ? known
+      : undefined,
     "x-stack-actual-status": actual,
     "retry-after": retryAfter,
     "content-type": type
@@ -122,16 +166,21 @@ const entries = Object.entries(calls) as ReadonlyArray<[string, () => Call]>
 const base = adminLayer()
 
 describe("nothing the network says is a defect", () => {
-  it.effect.prop("2,000 answers through the whole pipeline of every endpoint", { answer: Answer }, ({ answer }) =>
-    Effect.gen(function*() {
-      for (const [name, call] of entries) {
-        judge(name, yield* Effect.exit(call()), answer.body.kind !== "deep")
-      }
-    }).pipe(
-      Effect.provideService(Transport, () => Effect.succeed(toReply(answer))),
-      Effect.provideService(RetrySchedule, Schedule.recurs(0)),
-      Effect.provide(base)
-    ), { arbitrary: { runs: 2000 }, timeout: 300_000 })
+  it.effect.prop(
+    "2,000 answers through the whole pipeline of every endpoint",
+    { answer: Answer },
+    ({ answer }) =>
+      Effect.gen(function*() {
+        for (const [name, call] of entries) {
+          judge(name, yield* Effect.exit(call()), answer.body.kind !== "deep")
+        }
+      }).pipe(
+        Effect.provideService(Transport, () => Effect.succeed(toReply(answer))),
+        Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+        Effect.provide(base)
+      ),
+    { arbitrary: { runs: 2000 }, timeout: 300_000 }
+  )
 
   it.effect.prop("real Response objects", { answer: Answer }, ({ answer }) => {
     const reply = toReply(answer)
@@ -145,7 +194,11 @@ describe("nothing the network says is a defect", () => {
     }
     return Effect.gen(function*() {
       judge("ReadUser", yield* Effect.exit(calls.ReadUser()), answer.body.kind !== "deep")
-    }).pipe(Effect.provideService(Transport, fromFetch(fetch)), Effect.provideService(RetrySchedule, Schedule.recurs(0)), Effect.provide(base))
+    }).pipe(
+      Effect.provideService(Transport, fromFetch(fetch)),
+      Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+      Effect.provide(base)
+    )
   }, { arbitrary: { runs: 500 }, timeout: 120_000 })
 
   it.effect("each refusal that an endpoint names arrives as its class", () =>
@@ -153,10 +206,17 @@ describe("nothing the network says is a defect", () => {
       for (const [name, call] of entries) {
         for (const error of named.get(name) ?? []) {
           const answer = toReply({
-            status: 200, actual: "404", known: undefined, retryAfter: undefined, type: undefined,
+            status: 200,
+            actual: "404",
+            known: undefined,
+            retryAfter: undefined,
+            type: undefined,
             body: { kind: "named", code: error.code }
           })
-          const exit = yield* Effect.exit(call()).pipe(Effect.provideService(Transport, () => Effect.succeed(answer)), Effect.provide(base))
+          const exit = yield* Effect.exit(call()).pipe(
+            Effect.provideService(Transport, () => Effect.succeed(answer)),
+            Effect.provide(base)
+          )
           judge(name, exit)
           const refusal = Cause.squash(Exit.isFailure(exit) ? exit.cause : Cause.empty)
           assert.isTrue((refusal as object).constructor === (error as unknown), error.tag)
@@ -167,11 +227,19 @@ describe("nothing the network says is a defect", () => {
   it.effect("lists nested a hundred thousand deep", () =>
     Effect.gen(function*() {
       const answer = toReply({
-        status: 200, actual: undefined, known: undefined, retryAfter: undefined, type: undefined,
+        status: 200,
+        actual: undefined,
+        known: undefined,
+        retryAfter: undefined,
+        type: undefined,
         body: { kind: "deep", depth: "100000" as "2000" }
       })
       for (const [name, call] of entries) {
-        judge(name, yield* Effect.exit(call()).pipe(Effect.provideService(Transport, () => Effect.succeed(answer)), Effect.provide(base)), false)
+        judge(
+          name,
+          yield* Effect.exit(call()).pipe(Effect.provideService(Transport, () => Effect.succeed(answer)), Effect.provide(base)),
+          false
+        )
       }
     }))
 
@@ -190,11 +258,14 @@ describe("nothing the network says is a defect", () => {
         () => Promise.resolve({ status: 200, headers: new Headers(), text: () => Promise.resolve(undefined) })
       ]
       for (const liar of liars) {
-        judge("ReadUser", yield* Effect.exit(calls.ReadUser()).pipe(
-          Effect.provideService(Transport, fromFetch(liar as typeof globalThis.fetch)),
-          Effect.provideService(RetrySchedule, Schedule.recurs(0)),
-          Effect.provide(base)
-        ))
+        judge(
+          "ReadUser",
+          yield* Effect.exit(calls.ReadUser()).pipe(
+            Effect.provideService(Transport, fromFetch(liar as typeof globalThis.fetch)),
+            Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+            Effect.provide(base)
+          )
+        )
       }
     }))
 
@@ -202,7 +273,16 @@ describe("nothing the network says is a defect", () => {
     const total = [...seen.values()].reduce((sum, count) => sum + count, 0)
     assert.isAbove(total, 2000 * entries.length)
     const reasons = ["Undecodable", "Unreachable", "Throttled", "ServerFailure"].map((reason) => `SdkError/${reason}`)
-    for (const outcome of [...entries.map(([name]) => `success of ${name}`), ...reasons, "SchemaError", "UserNotFound", "UnrecognizedError", "PlainRefusal"]) {
+    for (
+      const outcome of [
+        ...entries.map(([name]) => `success of ${name}`),
+        ...reasons,
+        "SchemaError",
+        "UserNotFound",
+        "UnrecognizedError",
+        "PlainRefusal"
+      ]
+    ) {
       assert.isAbove(seen.get(outcome) ?? 0, 0, outcome)
     }
   })

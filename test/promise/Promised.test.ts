@@ -3,9 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { PasswordTooLong } from "../../src/errors/SignInErrors.ts"
 import { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import type { WireReply } from "../../src/pipeline/Transport.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { accessToken, projectId, refusal, reply, serverUser, user, userId } from "../TestApp.ts"
-import type { WireReply } from "../../src/pipeline/Transport.ts"
 
 /** A `fetch` that answers by path, and remembers what it was asked. */
 const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {
@@ -16,7 +16,9 @@ const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise
     const answer = answers[path.split("?")[0] ?? ""]
     if (typeof answer === "function") return answer()
     if (answer === undefined) return Promise.reject(new Error(`not expected: ${path}`))
-    const headers = Object.entries(answer.headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value] as [string, string]])
+    const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]]
+    )
     return Promise.resolve(new Response(answer.body, { status: answer.status, headers }))
   }
   return { fetch, seen }
@@ -31,7 +33,8 @@ const server = (answers: Parameters<typeof fetching>[0]) => {
   const { fetch, seen } = fetching(answers)
   return { app: createServerApp({ projectId, secretServerKey: "ssk_x", fetch }), seen }
 }
-const rejection = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => assert.fail("resolved"), (error: unknown) => error)
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(() => assert.fail("resolved"), (error: unknown) => error)
 
 describe("a client app", () => {
   it("signs in, reads the user and signs out", async () => {
@@ -53,11 +56,21 @@ describe("a client app", () => {
   it("rejects with the tagged error itself", async () => {
     const { app } = client({})
     assert.instanceOf(await rejection(app.user.get({ or: "throw" })), NotSignedIn)
-    assert.instanceOf(await rejection(app.auth.signUpWithPassword({ email: "a@b.com", password: "x".repeat(71) })), PasswordTooLong)
+    assert.instanceOf(
+      await rejection(app.auth.signUpWithPassword({ email: "a@b.com", password: "x".repeat(71) })),
+      PasswordTooLong
+    )
   })
   it("without a store refuses user operations before anything is sent", async () => {
     const { app, seen } = client({}, null)
-    for (const call of [app.user.get(), app.auth.signInWithPassword({ email: "a@b", password: "x" }), app.auth.signOut(), app.user.update({})]) {
+    for (
+      const call of [
+        app.user.get(),
+        app.auth.signInWithPassword({ email: "a@b", password: "x" }),
+        app.auth.signOut(),
+        app.user.update({})
+      ]
+    ) {
       assert.instanceOf(await rejection(call), TokenStoreRequired)
     }
     assert.strictEqual(seen.length, 0)
@@ -80,7 +93,10 @@ describe("a client app", () => {
     assert.isNull(await app.user.get())
   })
   it("is signed out after signing out of a session that had ended", async () => {
-    const { app } = client({ "/auth/password/sign-in": signedIn, "/auth/sessions/current": refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED") })
+    const { app } = client({
+      "/auth/password/sign-in": signedIn,
+      "/auth/sessions/current": refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+    })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     await app.auth.signOut()
     assert.isNull(await app.user.get())
@@ -106,7 +122,10 @@ describe("the safe form", () => {
     const { app } = server({ [`/users/${userId}`]: reply(200, serverUser) })
     const result = await app.safe.users.get(userId)
     assert.isTrue(result.ok && result.value.displayName === "Ada")
-    assert.instanceOf(await rejection(server({ [`/users/${userId}`]: refusal(404, "USER_NOT_FOUND") }).app.users.get(userId)), UserNotFound)
+    assert.instanceOf(
+      await rejection(server({ [`/users/${userId}`]: refusal(404, "USER_NOT_FOUND") }).app.users.get(userId)),
+      UserNotFound
+    )
   })
 })
 
@@ -124,7 +143,12 @@ describe("a signal", () => {
   }
   it("aborts the request and rejects with its own reason, in both forms", async () => {
     const { aborted, app } = hanging()
-    for (const call of [(signal: AbortSignal) => app.with({ signal }).users.get(userId), (signal: AbortSignal) => app.with({ signal }).safe.users.get(userId)]) {
+    for (
+      const call of [
+        (signal: AbortSignal) => app.with({ signal }).users.get(userId),
+        (signal: AbortSignal) => app.with({ signal }).safe.users.get(userId)
+      ]
+    ) {
       const controller = new AbortController()
       const failed = rejection(call(controller.signal))
       await new Promise(setImmediate)

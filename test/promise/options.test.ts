@@ -1,9 +1,15 @@
 /** What an app refuses to be made with, and how it says so. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { Result } from "effect"
 import { InvalidOption } from "../../src/errors/UsageErrors.ts"
 import { settingsFrom } from "../../src/layers/AppOptions.ts"
-import { type AdminAppOptions, type ClientAppOptions, createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
-import { Result } from "effect"
+import {
+  type AdminAppOptions,
+  type ClientAppOptions,
+  createAdminApp,
+  createClientApp,
+  createServerApp
+} from "../../src/promise/index.ts"
 import { projectId } from "../TestApp.ts"
 
 const client: ClientAppOptions = { projectId, tokenStore: "memory" }
@@ -26,20 +32,94 @@ afterEach(() => {
 })
 
 describe("an app is refused at once", () => {
-  const cases: ReadonlyArray<readonly [what: string, make: () => unknown, option: string, variable: string | undefined, words: string]> = [
-    ["without a project id", () => createClientApp({ tokenStore: "memory" }), "projectId", "NEXT_PUBLIC_STACK_PROJECT_ID", "missing"],
-    ["with a project id that is no UUID", () => createClientApp({ ...client, projectId: "my-project" }), "projectId", "STACK_PROJECT_ID", "my-project"],
-    ["with a secret key in the place of the publishable one", () => createClientApp({ ...client, publishableClientKey: "ssk_oops" }), "publishableClientKey", "STACK_PUBLISHABLE_CLIENT_KEY", "a secret server key"],
-    ["with a key that no header can carry", () => createClientApp({ ...client, publishableClientKey: "pck_a\nb" }), "publishableClientKey", undefined, "line breaks"],
-    ["with a relative base URL", () => createClientApp({ ...client, baseUrl: "api.example.com" }), "baseUrl", "NEXT_PUBLIC_STACK_API_URL", "api.example.com"],
-    ["with a base URL of another scheme", () => createClientApp({ ...client, baseUrl: "javascript:alert(1)" }), "baseUrl", undefined, "http"],
+  const cases: ReadonlyArray<
+    readonly [what: string, make: () => unknown, option: string, variable: string | undefined, words: string]
+  > = [
+    [
+      "without a project id",
+      () => createClientApp({ tokenStore: "memory" }),
+      "projectId",
+      "NEXT_PUBLIC_STACK_PROJECT_ID",
+      "missing"
+    ],
+    [
+      "with a project id that is no UUID",
+      () => createClientApp({ ...client, projectId: "my-project" }),
+      "projectId",
+      "STACK_PROJECT_ID",
+      "my-project"
+    ],
+    [
+      "with a secret key in the place of the publishable one",
+      () => createClientApp({ ...client, publishableClientKey: "ssk_oops" }),
+      "publishableClientKey",
+      "STACK_PUBLISHABLE_CLIENT_KEY",
+      "a secret server key"
+    ],
+    [
+      "with a key that no header can carry",
+      () => createClientApp({ ...client, publishableClientKey: "pck_a\nb" }),
+      "publishableClientKey",
+      undefined,
+      "line breaks"
+    ],
+    [
+      "with a relative base URL",
+      () => createClientApp({ ...client, baseUrl: "api.example.com" }),
+      "baseUrl",
+      "NEXT_PUBLIC_STACK_API_URL",
+      "api.example.com"
+    ],
+    [
+      "with a base URL of another scheme",
+      () => createClientApp({ ...client, baseUrl: "javascript:alert(1)" }),
+      "baseUrl",
+      undefined,
+      "http"
+    ],
     ["with a timeout of nothing", () => createClientApp({ ...client, timeout: 0 }), "timeout", undefined, "longer than zero"],
-    ["with a store it does not know", () => createClientApp({ ...client, tokenStore: "localStorage" as "memory" }), "tokenStore", undefined, "cookie"],
-    ["with a cookie store outside a browser", () => createClientApp({ ...client, tokenStore: "cookie" }), "tokenStore", undefined, "request"],
-    ["as a server without its key", () => createServerApp({ projectId }), "secretServerKey", "STACK_SECRET_SERVER_KEY", "missing"],
-    ["as a server with another kind of key", () => createServerApp({ projectId, secretServerKey: "pck_x" }), "secretServerKey", undefined, "a publishable client key"],
-    ["as an admin without its key", () => createAdminApp({ projectId, secretServerKey: "ssk_x" }), "superSecretAdminKey", "STACK_SUPER_SECRET_ADMIN_KEY", "missing"],
-    ["as an admin without the server key", () => createAdminApp({ projectId, superSecretAdminKey: "sak_x" }), "secretServerKey", undefined, "missing"]
+    [
+      "with a store it does not know",
+      () => createClientApp({ ...client, tokenStore: "localStorage" as "memory" }),
+      "tokenStore",
+      undefined,
+      "cookie"
+    ],
+    [
+      "with a cookie store outside a browser",
+      () => createClientApp({ ...client, tokenStore: "cookie" }),
+      "tokenStore",
+      undefined,
+      "request"
+    ],
+    [
+      "as a server without its key",
+      () => createServerApp({ projectId }),
+      "secretServerKey",
+      "STACK_SECRET_SERVER_KEY",
+      "missing"
+    ],
+    [
+      "as a server with another kind of key",
+      () => createServerApp({ projectId, secretServerKey: "pck_x" }),
+      "secretServerKey",
+      undefined,
+      "a publishable client key"
+    ],
+    [
+      "as an admin without its key",
+      () => createAdminApp({ projectId, secretServerKey: "ssk_x" }),
+      "superSecretAdminKey",
+      "STACK_SUPER_SECRET_ADMIN_KEY",
+      "missing"
+    ],
+    [
+      "as an admin without the server key",
+      () => createAdminApp({ projectId, superSecretAdminKey: "sak_x" }),
+      "secretServerKey",
+      undefined,
+      "missing"
+    ]
   ]
   for (const [what, make, option, variable, words] of cases) {
     it(what, () => {
@@ -55,7 +135,10 @@ describe("an app is refused at once", () => {
     assert.strictEqual(refused(() => createClientApp(client)).option, "extraRequestHeaders")
   })
   it("and the message shows no key", () => {
-    assert.notInclude(refused(() => createServerApp({ projectId, secretServerKey: "pck_value-of-the-key" })).message, "value-of-the-key")
+    assert.notInclude(
+      refused(() => createServerApp({ projectId, secretServerKey: "pck_value-of-the-key" })).message,
+      "value-of-the-key"
+    )
   })
 })
 
@@ -65,7 +148,11 @@ describe("an app is completed from the environment", () => {
     vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", "pck_env")
     vi.stubEnv("STACK_API_URL", "http://localhost:8102/")
     const settings = Result.getOrThrow(settingsFrom({}))
-    assert.deepStrictEqual([settings.projectId, settings.publishableClientKey, settings.apiUrl], ["internal", "pck_env", "http://localhost:8102/api/v1"])
+    assert.deepStrictEqual([settings.projectId, settings.publishableClientKey, settings.apiUrl], [
+      "internal",
+      "pck_env",
+      "http://localhost:8102/api/v1"
+    ])
     vi.stubEnv("NEXT_PUBLIC_STACK_PROJECT_ID", projectId)
     vi.stubEnv("STACK_API_URL_SERVER", "https://internal.example.com")
     const again = Result.getOrThrow(settingsFrom({}))
@@ -73,7 +160,9 @@ describe("an app is completed from the environment", () => {
   })
   it("options win, and a base URL may name the API's version", () => {
     vi.stubEnv("STACK_PROJECT_ID", "internal")
-    const settings = Result.getOrThrow(settingsFrom({ projectId, baseUrl: { browser: "https://b.example.com", server: "https://s.example.com/api/v1/" } }))
+    const settings = Result.getOrThrow(
+      settingsFrom({ projectId, baseUrl: { browser: "https://b.example.com", server: "https://s.example.com/api/v1/" } })
+    )
     assert.deepStrictEqual([settings.projectId, settings.apiUrl], [projectId, "https://s.example.com/api/v1"])
   })
   it("the hosted provider is the default", () => {
@@ -90,7 +179,9 @@ describe("an app is completed from the environment", () => {
 })
 
 it("nothing is printed, made or not", async () => {
-  const log = (["log", "info", "warn", "error", "debug"] as const).map((name) => vi.spyOn(console, name).mockImplementation(() => {}))
+  const log = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(() => {})
+  )
   await createAdminApp(admin).dispose()
   refused(() => createClientApp({ ...client, projectId: "x" }))
   for (const spy of log) {

@@ -1,7 +1,7 @@
 /** Exchanges recorded from the real provider. They are not part of the project: they are read from beside it, or from LATCHKEY_RECORDINGS. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
@@ -9,7 +9,12 @@ import type { WireReply } from "../../src/pipeline/Transport.ts"
 export interface Exchange {
   readonly name: string
   readonly topic: string
-  readonly request: { readonly method: string; readonly path: string; readonly headers: { readonly [name: string]: string }; readonly body: unknown }
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: { readonly [name: string]: string }
+    readonly body: unknown
+  }
   readonly response: { readonly status: number; readonly headers: { readonly [name: string]: string }; readonly body: unknown }
 }
 
@@ -24,8 +29,13 @@ export const readRecordings = (): ReadonlyArray<Exchange> | undefined => {
   if (!existsSync(folder)) return undefined
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"))
   return files.flatMap((file) => {
-    const { exchanges = [], setup = [], topic = file.replace(/\.json$/, "") } = JSON.parse(readFileSync(join(folder, file), "utf8"))
-    return [...setup, ...exchanges].filter(({ request, response }) => request && response).map((exchange) => ({ ...exchange, topic }))
+    const { exchanges = [], setup = [], topic = file.replace(/\.json$/, "") } = JSON.parse(
+      readFileSync(join(folder, file), "utf8")
+    )
+    return [...setup, ...exchanges].filter(({ request, response }) => request && response).map((exchange) => ({
+      ...exchange,
+      topic
+    }))
   })
 }
 

@@ -4,8 +4,8 @@ import { Cause, Effect, Exit, Schema } from "effect"
 import { decodeReply } from "../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireRequest } from "../../src/pipeline/Transport.ts"
-import { type Exchange, endpointsFor, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 import { beyondTheSpecification, unclaimed } from "./exceptions.ts"
+import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
 const recordings = readRecordings()
 
@@ -15,7 +15,9 @@ const pruned = (value: unknown, at: string): unknown => {
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, field]) => field !== null && !beyondTheSpecification.some((field) => field === `${at}.${key}` || field === `*.${key}`))
+      .filter(([key, field]) =>
+        field !== null && !beyondTheSpecification.some((field) => field === `${at}.${key}` || field === `*.${key}`)
+      )
       .map(([key, field]) => [key, pruned(field, `${at}.${key}`)] as const)
       .sort(([one], [other]) => one < other ? -1 : 1)
   )
@@ -25,19 +27,35 @@ const pruned = (value: unknown, at: string): unknown => {
 const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefined => {
   const reply = replyOf(exchange)
   const request: WireRequest = {
-    endpoint: endpoint.id, method: endpoint.method, path: endpoint.path, url: endpoint.path, headers: {}, access: null, idempotent: true
+    endpoint: endpoint.id,
+    method: endpoint.method,
+    path: endpoint.path,
+    url: endpoint.path,
+    headers: {},
+    access: null,
+    idempotent: true
   }
   const exit = Effect.runSyncExit(decodeReply(endpoint)(request, reply))
   const code = reply.headers["x-stack-known-error"]
   if (Exit.isSuccess(exit)) {
     if (endpoint.success === undefined) return undefined
-    const encoded = Effect.runSyncExit(Schema.encodeUnknownEffect(endpoint.success)(exit.value) as Effect.Effect<unknown, unknown>)
+    const encoded = Effect.runSyncExit(
+      Schema.encodeUnknownEffect(endpoint.success)(exit.value) as Effect.Effect<unknown, unknown>
+    )
     if (Exit.isFailure(encoded)) return `does not encode: ${Cause.squash(encoded.cause)}`
     const [kept, came] = [encoded.value, exchange.response.body].map((value) => JSON.stringify(pruned(value, endpoint.id)))
     return kept === came ? undefined : `lossy: ${kept?.slice(0, 400)}\n  came: ${came?.slice(0, 400)}`
   }
-  const error = Cause.squash(exit.cause) as { readonly _tag?: string; readonly code?: string; readonly reason?: { readonly _tag: string } }
-  if (code !== undefined) return error._tag === "UnrecognizedError" || error.code !== code ? `${code} arrived as ${String(error)}` : undefined
+  const error = Cause.squash(exit.cause) as {
+    readonly _tag?: string
+    readonly code?: string
+    readonly reason?: { readonly _tag: string }
+  }
+  if (code !== undefined) {
+    return error._tag === "UnrecognizedError" || error.code !== code
+      ? `${code} arrived as ${String(error)}`
+      : undefined
+  }
   const expected = reply.status >= 500 ? "ServerFailure" : reply.status === 429 ? "Throttled" : undefined
   if (expected) return error.reason?._tag === expected ? undefined : `${expected} arrived as ${String(error)}`
   return error._tag === "PlainRefusal" || error._tag === "UnrecognizedError" ? undefined : String(error)

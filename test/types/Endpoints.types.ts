@@ -1,5 +1,6 @@
 /** Checked by tsc alone: what calls take, answer and need, and what must not compile. */
 import { Effect, Layer, ManagedRuntime, type Redacted } from "effect"
+import { Schema } from "effect"
 import { expectTypeOf } from "vitest"
 import { ReadCurrentServerUser, ReadCurrentUser, UpdateCurrentUser } from "../../src/endpoints/CurrentUser.ts"
 import { SignInWithPassword, SignUpWithPassword } from "../../src/endpoints/Password.ts"
@@ -8,17 +9,26 @@ import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
 import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../../src/endpoints/Users.ts"
 import type { CallError } from "../../src/errors/CallError.ts"
 import { inFamily } from "../../src/errors/KnownError.ts"
-import type { AccessTokenExpired, CannotGetOwnUserWithoutUser, InvalidProjectForAccessToken, RefreshTokenNotFoundOrExpired, UnparsableAccessToken } from "../../src/errors/SessionErrors.ts"
-import { EmailPasswordMismatch, type MultiFactorAuthenticationRequired, type PasswordAuthenticationNotEnabled } from "../../src/errors/SignInErrors.ts"
-import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/UserErrors.ts"
+import type {
+  AccessTokenExpired,
+  CannotGetOwnUserWithoutUser,
+  InvalidProjectForAccessToken,
+  RefreshTokenNotFoundOrExpired,
+  UnparsableAccessToken
+} from "../../src/errors/SessionErrors.ts"
+import {
+  EmailPasswordMismatch,
+  type MultiFactorAuthenticationRequired,
+  type PasswordAuthenticationNotEnabled
+} from "../../src/errors/SignInErrors.ts"
 import type { TeamMembershipNotFound } from "../../src/errors/TeamErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/UserErrors.ts"
 import type { ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import * as Endpoint from "../../src/pipeline/Endpoint.ts"
 import type { Project } from "../../src/schema/Project.ts"
 import type { SignedInTokens } from "../../src/schema/Tokens.ts"
 import type { CurrentUser, ServerUser } from "../../src/schema/User.ts"
-import { Schema } from "effect"
 import { clientLayer, serverLayer, userId } from "../TestApp.ts"
 
 const params = { userId }
@@ -26,17 +36,25 @@ const params = { userId }
 // a call names its success, every failure, and the access it takes
 expectTypeOf(ReadUser({ params })).toEqualTypeOf<Effect.Effect<ServerUser, UserNotFound | CallError, ApiClient | ServerAccess>>()
 expectTypeOf(ReadCurrentUser()).toEqualTypeOf<Effect.Effect<CurrentUser, CannotGetOwnUserWithoutUser | CallError, ApiClient>>()
-expectTypeOf(ReadCurrentServerUser()).toEqualTypeOf<Effect.Effect<ServerUser, CannotGetOwnUserWithoutUser | CallError, ApiClient | ServerAccess>>()
+expectTypeOf(ReadCurrentServerUser()).toEqualTypeOf<
+  Effect.Effect<ServerUser, CannotGetOwnUserWithoutUser | CallError, ApiClient | ServerAccess>
+>()
 expectTypeOf(ReadProject()).toEqualTypeOf<Effect.Effect<Project, CallError, ApiClient>>()
 expectTypeOf(SignOut()).toEqualTypeOf<Effect.Effect<void, RefreshTokenNotFoundOrExpired | CallError, ApiClient>>()
 expectTypeOf(SignInWithPassword({ body: { email: "a@b", password: "x" } })).toEqualTypeOf<
-  Effect.Effect<SignedInTokens, PasswordAuthenticationNotEnabled | EmailPasswordMismatch | MultiFactorAuthenticationRequired | CallError, ApiClient>
+  Effect.Effect<
+    SignedInTokens,
+    PasswordAuthenticationNotEnabled | EmailPasswordMismatch | MultiFactorAuthenticationRequired | CallError,
+    ApiClient
+  >
 >()
 expectTypeOf(RefreshSession).parameter(0).toHaveProperty("body").toHaveProperty("refreshToken").toEqualTypeOf<Redacted.Redacted>()
 expectTypeOf(UpdateUser({ params, body: {} })).toEqualTypeOf<
   Effect.Effect<ServerUser, UserNotFound | UserEmailAlreadyExists | TeamMembershipNotFound | CallError, ApiClient | ServerAccess>
 >()
-expectTypeOf(CreateUser()).toEqualTypeOf<Effect.Effect<ServerUser, UserEmailAlreadyExists | CallError, ApiClient | ServerAccess>>()
+expectTypeOf(CreateUser()).toEqualTypeOf<
+  Effect.Effect<ServerUser, UserEmailAlreadyExists | CallError, ApiClient | ServerAccess>
+>()
 expectTypeOf(DeleteUser({ params })).toEqualTypeOf<Effect.Effect<void, UserNotFound | CallError, ApiClient | ServerAccess>>()
 ListUsers()
 
@@ -70,7 +88,13 @@ ManagedRuntime.make(serverLayer()).runPromise(ReadUser({ params }))
 
 // catching removes exactly what was caught
 expectTypeOf(ReadProject().pipe(Effect.catchIf(inFamily("INVALID_ACCESS_TOKEN"), () => Effect.succeed(null)), Effect.flip))
-  .toEqualTypeOf<Effect.Effect<Exclude<CallError, AccessTokenExpired | UnparsableAccessToken | InvalidProjectForAccessToken>, Project | null, ApiClient>>()
+  .toEqualTypeOf<
+    Effect.Effect<
+      Exclude<CallError, AccessTokenExpired | UnparsableAccessToken | InvalidProjectForAccessToken>,
+      Project | null,
+      ApiClient
+    >
+  >()
 
 // @ts-expect-error details are required
 new UserEmailAlreadyExists()

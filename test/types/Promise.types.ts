@@ -2,23 +2,27 @@
 import type { Effect, Stream } from "effect"
 import { expectTypeOf } from "vitest"
 import type { CallError } from "../../src/errors/CallError.ts"
-import type { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../../src/errors/SignInErrors.ts"
+import type {
+  EmailPasswordMismatch,
+  MultiFactorAuthenticationRequired,
+  PasswordAuthenticationNotEnabled
+} from "../../src/errors/SignInErrors.ts"
 import type { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
 import type { UserNotFound } from "../../src/errors/UserErrors.ts"
 import type { ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import { promised } from "../../src/promise/index.ts"
 import type { SignedIn } from "../../src/schema/Tokens.ts"
 import type { CurrentUser as CurrentUserEntity, ServerUser } from "../../src/schema/User.ts"
 import type { UserQuery } from "../../src/schema/UserPayloads.ts"
 import type { Page } from "../../src/schema/Wire.ts"
 import type * as Auth from "../../src/services/Auth.ts"
+import * as AuthVerbs from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
 import type * as Users from "../../src/services/Users.ts"
-import * as AuthVerbs from "../../src/services/Auth.ts"
 import * as UserVerbs from "../../src/services/Users.ts"
-import { promised } from "../../src/promise/index.ts"
 import { clientLayer } from "../TestApp.ts"
 
 declare const app: ClientApp
@@ -26,8 +30,15 @@ declare const server: ServerApp
 declare const admin: AdminApp
 
 // signing in
-type SignInError = PasswordAuthenticationNotEnabled | EmailPasswordMismatch | MultiFactorAuthenticationRequired | TokenStoreRequired | CallError
-expectTypeOf<ReturnType<typeof Auth.signInWithPassword>>().toEqualTypeOf<Effect.Effect<SignedIn, SignInError, ApiClient | Session>>()
+type SignInError =
+  | PasswordAuthenticationNotEnabled
+  | EmailPasswordMismatch
+  | MultiFactorAuthenticationRequired
+  | TokenStoreRequired
+  | CallError
+expectTypeOf<ReturnType<typeof Auth.signInWithPassword>>().toEqualTypeOf<
+  Effect.Effect<SignedIn, SignInError, ApiClient | Session>
+>()
 expectTypeOf(app.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
 expectTypeOf(app.safe.auth.signInWithPassword).returns.toEqualTypeOf<Promise<Result<SignedIn, SignInError>>>()
 expectTypeOf(app.auth.signOut).toEqualTypeOf<() => Promise<void>>()
@@ -38,13 +49,17 @@ app.auth.signInWithPassword({ email: "a@b" })
 expectTypeOf(app.user.get({ or: "throw" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
 expectTypeOf(app.user.get()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
 expectTypeOf(server.user.get({ or: "throw" })).toEqualTypeOf<Promise<ServerUser>>()
-expectTypeOf(app.safe.user.get({ or: "throw" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotSignedIn | TokenStoreRequired | CallError>>>()
+expectTypeOf(app.safe.user.get({ or: "throw" })).toEqualTypeOf<
+  Promise<Result<CurrentUserEntity, NotSignedIn | TokenStoreRequired | CallError>>
+>()
 expectTypeOf(app.safe.user.get()).toEqualTypeOf<Promise<Result<CurrentUserEntity | null, TokenStoreRequired | CallError>>>()
 expectTypeOf(CurrentUser.get({ or: "throw" }))
   .toEqualTypeOf<Effect.Effect<CurrentUserEntity, NotSignedIn | TokenStoreRequired | CallError, ApiClient | Session>>()
 
 // users
-expectTypeOf<ReturnType<typeof Users.get>>().toEqualTypeOf<Effect.Effect<ServerUser, UserNotFound | CallError, ApiClient | ServerAccess>>()
+expectTypeOf<ReturnType<typeof Users.get>>().toEqualTypeOf<
+  Effect.Effect<ServerUser, UserNotFound | CallError, ApiClient | ServerAccess>
+>()
 expectTypeOf<ReturnType<typeof Users.list>>().toEqualTypeOf<Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess>>()
 expectTypeOf(server.users.get).toEqualTypeOf<(userId: string) => Promise<ServerUser>>()
 expectTypeOf(server.safe.users.get).toEqualTypeOf<(userId: string) => Promise<Result<ServerUser, UserNotFound | CallError>>>()
@@ -59,7 +74,10 @@ expectTypeOf(app.with({ signal: AbortSignal.abort() })).toEqualTypeOf<ClientApp>
 expectTypeOf(server.with({})).toEqualTypeOf<ServerApp>()
 
 // an app of one's own choice of verbs has just those, with their signatures
-const own = promised(clientLayer(), { auth: { signInWithPassword: AuthVerbs.signInWithPassword }, user: { get: CurrentUser.get } })
+const own = promised(clientLayer(), {
+  auth: { signInWithPassword: AuthVerbs.signInWithPassword },
+  user: { get: CurrentUser.get }
+})
 expectTypeOf(own.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
 expectTypeOf(own.user.get({ or: "throw" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
 expectTypeOf(own.with({}).user.get()).toEqualTypeOf<Promise<CurrentUserEntity | null>>()

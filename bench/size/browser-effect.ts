@@ -1,0 +1,13 @@
+/** The same browser program on effects, without the facade. */
+import * as Effect from "effect/Effect"
+import * as ClientApp from "latchkey/layers/ClientApp"
+import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
+import * as Auth from "latchkey/services/Auth"
+import * as CurrentUser from "latchkey/services/CurrentUser"
+
+const program = Effect.gen(function*() {
+  yield* Auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
+  console.log(yield* CurrentUser.get())
+  yield* Auth.signOut()
+})
+Effect.runFork(Effect.provide(program, ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer })))
