@@ -1,0 +1,51 @@
+/** Programs of 20 lines as our users write them: type-checked and run against the packed package, and measured. */
+
+const promise = `import { createClientApp, createServerApp, type Result } from "latchkey/promise"
+
+const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
+const app = createClientApp({ projectId, tokenStore: "memory" })
+
+/** Nobody is signed in yet, so nothing is sent. */
+const nobody: null = (await app.user.get()) as null
+const refused: Result<unknown, { readonly _tag: string }> = await app.safe.user.get({ or: "throw" })
+if (refused.ok || refused.error._tag !== "NotSignedIn") throw new Error("expected NotSignedIn")
+
+export const signIn = async (email: string, password: string): Promise<string> => {
+  const outcome = await app.safe.auth.signInWithPassword({ email, password })
+  if (outcome.ok) return (await app.user.get({ or: "throw" })).id
+  return outcome.error._tag === "EmailPasswordMismatch" ? "try again" : outcome.error.message
+}
+
+const server = createServerApp({ projectId, secretServerKey: "ssk_000000000000000000000000000000000000" })
+console.log(typeof server.users.list, nobody)
+await Promise.all([app.dispose(), server.dispose()])
+`
+
+const effect = `import * as Effect from "effect/Effect"
+import { Auth, ClientApp, CurrentUser, Errors, TokenStoreMemory } from "latchkey"
+import { UserNotFound } from "latchkey/errors/UserErrors"
+import * as Users from "latchkey/services/Users"
+
+const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
+const live = ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer })
+
+export const signIn = (email: string, password: string) =>
+  Auth.signInWithPassword({ email, password }).pipe(
+    Effect.andThen(() => CurrentUser.get({ or: "throw" })),
+    Effect.catchTag("EmailPasswordMismatch", () => Effect.succeed(null))
+  )
+
+export const find = (id: string) => Effect.catchTag(Users.get(id), "UserNotFound", () => Effect.succeed(null))
+
+const nobody = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(live)))
+console.log(nobody, Errors.UserNotFound === UserNotFound)
+`
+
+const emulator = `import * as Emulator from "latchkey/emulator"
+
+if (Object.keys(Emulator).length === 0) throw new Error("the emulator exports nothing")
+`
+
+export const consumers = { promise, effect }
+/** Programs against entry points that may be announced before they are written. */
+export const laterConsumers = { "./emulator": { emulator } }

@@ -1,0 +1,156 @@
+/**
+ * Whether the package that npm would publish works for those who install it: packed, examined, installed into an empty project, type-checked
+ * and run there. `--built` takes the dist that is there.
+ */
+import { buildSync } from "esbuild"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import * as Consumers from "./consumers.mjs"
+import { fail, findNode, npm, outerNode, root, runner } from "./toolchain.mjs"
+
+const node = findNode()
+const run = runner(node)
+if (!process.argv.includes("--built") && run("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+/** An entry point or command that is announced and whose source is not written yet; it is named at the end, and nothing else is forgiven. */
+const unwritten = Object.entries(manifest.exports)
+  .filter(([, entry]) => entry?.["@latchkey/source"] && !entry["@latchkey/source"].includes("*"))
+  .filter(([, entry]) => !existsSync(join(root, entry["@latchkey/source"])))
+  .map(([name]) => name)
+const unwrittenCommands = Object.entries(manifest.bin)
+  .filter(([, file]) => !existsSync(join(root, file.replace(/^dist\/(.+)\.js$/, "src/$1.ts"))))
+  .map(([name]) => name)
+
+const problems = []
+/** One thing that must hold; the others are looked at even where it does not. */
+const check = (what, wrong) => {
+  console.log(`${wrong ? "✗" : "✓"} ${what}`)
+  for (const line of wrong ? String(wrong).trim().split("\n").slice(0, 30) : []) console.log(`    ${line.slice(0, 200)}`)
+  if (wrong) problems.push(what)
+}
+const outcome = ({ status, stderr, stdout }) =>
+  status === 0 ? undefined : `${stdout ?? ""}${stderr ?? ""}` || `exit code ${status}`
+const quiet = { stdio: "pipe", encoding: "utf8" }
+
+const folder = mkdtempSync(join(tmpdir(), "latchkey-pack-"))
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+const packed = npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], quiet)
+if (packed.status !== 0) fail(`npm pack did not succeed:\n${packed.stderr}`)
+const [{ entryCount, size, unpackedSize }] = Object.values(JSON.parse(packed.stdout))
+const tarball = join(folder, readdirSync(folder).find((file) => file.endsWith(".tgz")))
+console.log(`${entryCount} files, ${Math.round(size / 1000)} kB packed, ${Math.round(unpackedSize / 1000)} kB unpacked`)
+
+writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
+// The tests ran against the effect of the lock file, the newest that we support; here it is the lowest.
+const [lowest] = /\d+\.\d+\.\d+/.exec(manifest.peerDependencies.effect)
+const installed = npm(
+  ["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", tarball, `effect@${lowest}`],
+  { ...quiet, cwd: folder }
+)
+check(`installs beside effect ${lowest}`, outcome(installed))
+if (installed.status !== 0) process.exit(1)
+
+const { packages } = JSON.parse(readFileSync(join(folder, "node_modules", ".package-lock.json"), "utf8"))
+const others = Object.keys(packages).map((path) => path.replace("node_modules/", "")).filter((name) =>
+  name !== "latchkey" && name !== "effect"
+)
+check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
+
+const pkgDir = join(folder, "node_modules", "latchkey")
+const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
+const forgiven = ({ code, path }) =>
+  code === "FILE_DOES_NOT_EXIST" &&
+  ((path[0] === "exports" && unwritten.includes(path[1])) || (path[0] === "bin" && unwrittenCommands.length > 0))
+check(
+  "publint --strict",
+  messages.filter((message) => !forgiven(message)).map((message) => formatMessage(message, pkg, { color: false })).join("\n")
+)
+check("holds its licence and readme", ["LICENSE", "README.md"].filter((file) => !existsSync(join(pkgDir, file))).join(", "))
+
+const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
+check(
+  "are the types wrong: no",
+  outcome(run("attw", [...attw, ...(unwritten.length > 0 ? ["--exclude-entrypoints", ...unwritten] : [])], quiet))
+)
+
+const later = Object.entries(Consumers.laterConsumers).filter(([entry]) => !unwritten.includes(entry)).map(([, programs]) =>
+  programs
+)
+const consumers = Object.assign({}, Consumers.consumers, ...later)
+for (const [name, text] of Object.entries(consumers)) writeFileSync(join(folder, `${name}.ts`), text)
+const files = Object.keys(consumers).map((name) => `${name}.ts`)
+/** As strict as a consumer can be: the declarations of the package are checked too, and nothing of Node's is there to lean on. */
+const options = [
+  "--strict",
+  "--exactOptionalPropertyTypes",
+  "--skipLibCheck",
+  "false",
+  "--types",
+  "",
+  "--target",
+  "es2022",
+  "--lib",
+  "es2024,dom,dom.iterable,esnext.disposable"
+]
+for (const [module, resolution] of [["nodenext", "nodenext"], ["esnext", "bundler"]]) {
+  const target = ["--module", module, "--moduleResolution", resolution, "--outDir", `out-${resolution}`]
+  check(`type-checks with ${resolution}`, outcome(run("tsc", [...options, ...target, ...files], { ...quiet, cwd: folder })))
+}
+
+/** Modules that nobody may reach are refused; each that the patterns offer can be loaded by itself. */
+const modules = (stem) =>
+  readdirSync(join(pkgDir, "dist", stem), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"))
+const deep = Object.keys(manifest.exports).filter((name) => name.endsWith("/*") && manifest.exports[name] !== null)
+  .flatMap((name) =>
+    modules(name.slice(2, -2)).map((file) => `latchkey/${name.slice(2, -2)}/${file.slice(0, -3).replaceAll("\\", "/")}`)
+  )
+mkdirSync(join(folder, "out-nodenext"), { recursive: true })
+writeFileSync(
+  join(folder, "out-nodenext", "paths.js"),
+  `for (const path of ${JSON.stringify(deep)}) await import(path)
+for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "latchkey/promise/Promised"]) {
+  await import(path).then(() => { throw new Error(path + " can be reached") }, (error) => { if (error.code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error })
+}`
+)
+
+/** Bundled too: a call marked as pure that was not would be missing here. */
+const bundled = Object.keys(consumers).map((name) => `${name}.bundle`)
+for (const name of bundled) {
+  buildSync({
+    entryPoints: [join(folder, name.replace(".bundle", ".ts"))],
+    outfile: join(folder, "out-nodenext", `${name}.js`),
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "error"
+  })
+}
+
+const nodes = [...new Set([outerNode(), node])].map((path) => ({
+  path,
+  version: spawnSync(path, ["--version"], { encoding: "utf8" }).stdout.trim()
+}))
+for (const { path, version } of nodes) {
+  for (const name of [...Object.keys(consumers), ...bundled, "paths"]) {
+    const ran = spawnSync(path, ["--unhandled-rejections=strict", `out-nodenext/${name}.js`], {
+      ...quiet,
+      cwd: folder,
+      env: { PATH: process.env.PATH }
+    })
+    check(`${name} runs on Node ${version}`, outcome(ran))
+  }
+}
+
+if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: something was not looked at.`)
+for (const name of [...unwritten, ...unwrittenCommands]) {
+  console.log(`Not looked at, since its source is not written yet: ${name}`)
+}
+if (problems.length > 0) fail(`\nThe package is not fit to publish: ${problems.join("; ")}.`)

@@ -1,0 +1,6 @@
+/** `node scripts/run.mjs NAME …`: a tool of the project, or a script of it, with Node 24. */
+import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
+
+const [name, ...args] = process.argv.slice(2)
+ensureInstalled()
+process.exitCode = runner(findNode())(name, args).status ?? 1

@@ -1,0 +1,102 @@
+/**
+ * `npm run size`: what programs weigh in a browser, built from dist by esbuild, against the budgets. `--built` takes the dist that is
+ * there; `--why PROGRAM` lists the modules of one program instead, largest first.
+ */
+import { buildSync } from "esbuild"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { fail, findNode, root, runner } from "./toolchain.mjs"
+
+if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+
+/** The program minified and bundled, all packages with it. One KB is 1000 bytes. */
+const bundle = (contents, external = []) => {
+  const { metafile, outputFiles: [output] } = buildSync({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    write: false,
+    metafile: true,
+    external,
+    logLevel: "warning"
+  })
+  return {
+    text: output.text,
+    min: output.contents.length,
+    gzip: gzipSync(output.contents, { level: 9 }).length,
+    modules: Object.values(metafile.outputs)[0].inputs
+  }
+}
+
+const source = (name) => readFileSync(join(root, "bench", "size", `${name}.ts`), "utf8")
+
+const why = process.argv.indexOf("--why")
+if (why > 0) {
+  const modules = Object.entries(bundle(source(process.argv[why + 1] ?? "browser")).modules)
+  modules.sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
+  for (const [path, { bytesInOutput }] of modules) {
+    console.log(String(bytesInOutput).padStart(7), path.replace("node_modules/", ""))
+  }
+  process.exit()
+}
+
+const program = (name) => {
+  const text = source(name)
+  const { gzip, min, text: code } = bundle(text)
+  return { program: name, min, gzip, own: bundle(text, ["effect/*", "jose/*"]).gzip, code }
+}
+
+/** Endpoints as one more would be: a path of its own, over schemas and errors that are there already. */
+const furtherEndpoints = (count) =>
+  `import * as Endpoint from "latchkey/pipeline/Endpoint"
+import { UserNotFound } from "latchkey/errors/UserErrors"
+import { ServerUser } from "latchkey/schema/User"
+${
+    Array.from({ length: count }, (_, i) =>
+      `export const ReadThing${i} = Endpoint.make("subject${i % 17}.verb${i}", "GET /subject${i % 17}/{subjectId}/part${i}", {
+  access: ["server", "admin"], success: ServerUser, errors: [UserNotFound]
+})`).join("\n")
+  }`
+
+const [few, many] = [20, 120]
+const perFurther = (bundle(furtherEndpoints(many)).gzip - bundle(furtherEndpoints(few)).gzip) / (many - few)
+
+const rows = ["browser", "browser-effect", "one-endpoint", "one-of-all", "all-endpoints"].map(program)
+const [browser, browserEffect, one, oneOfAll, all] = rows
+/** As the name of the span, each endpoint's id is in its code. */
+const ids = [...new Set(all.code.match(/"[a-zA-Z]+\.[a-zA-Z]+","(?:GET|POST|PATCH|PUT|DELETE) \//g))]
+const stowaways = ids.filter((id) => oneOfAll.code.includes(id) && !one.code.includes(id))
+if (ids.length < 10) {
+  fail(`Only ${ids.length} endpoints found in the program that has them all: this script looks for the wrong thing.`)
+}
+
+if (existsSync(join(root, "dist", "emulator", "index.js"))) {
+  const { gzip, min } = bundle(`import * as Emulator from "latchkey/emulator"; console.log(Emulator)`, ["node:*"])
+  rows.push({ program: "emulator, in process", min, gzip })
+}
+
+console.table(rows.map(({ gzip, min, own, program }) => ({ program, min, gzip, "own, gzip": own })))
+console.log(`A further endpoint over known schemas and errors: ${perFurther.toFixed(1)} B gzip.`)
+console.log(
+  `All ${ids.length} endpoints, with the schemas and errors that only they need: ${
+    ((all.gzip - one.gzip) / (ids.length - 1)).toFixed(0)
+  } B gzip each.`
+)
+
+/** Bytes, minified and gzipped. */
+const budgets = [
+  ["The browser program on promises", browser.gzip, 45_000],
+  ["The browser program on effects", browserEffect.gzip, 45_000],
+  ["A further endpoint", perFurther, 60],
+  ["Taking one endpoint from the module of all", oneOfAll.gzip - one.gzip, 60],
+  ["Endpoints that came along uninvited", stowaways.length, 0]
+]
+console.table(budgets.map(([what, is, budget]) => ({ what, is: Math.round(is * 10) / 10, budget, kept: is <= budget })))
+const broken = budgets.filter(([, is, budget]) => !(is <= budget))
+for (const [what] of broken) console.log(`Over its budget: ${what}.`)
+if (stowaways.length > 0) console.log(`Uninvited: ${stowaways.join(" ")}`)
+process.exitCode = broken.length > 0 ? 1 : 0

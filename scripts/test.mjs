@@ -1,0 +1,58 @@
+/** `npm test`: everything that must hold, one step after the other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
+
+const [...only] = process.argv.slice(2)
+ensureInstalled()
+const run = runner(findNode())
+const folder = mkdtempSync(join(tmpdir(), "latchkey-test-"))
+const report = join(folder, "vitest.json")
+
+/** In order of how soon each tells something; a failed step does not keep the others from being heard. */
+const steps = {
+  types: () => run("tsc", ["-p", "tsconfig.json"]),
+  format: () => run("dprint", ["check", "--list-different"]),
+  lint: () => run("oxlint", ["--type-aware"]),
+  vitest: () => run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]),
+  build: () => run("scripts/build.mjs"),
+  package: () => run("scripts/pack-check.mjs", ["--built"])
+}
+
+const chosen = Object.keys(steps).filter((name) => only.length === 0 || only.includes(name))
+if (chosen.length === 0) {
+  console.error(`No such step: ${only.join(", ")}. There are: ${Object.keys(steps).join(", ")}.`)
+  process.exit(1)
+}
+
+const results = chosen.map((name) => {
+  console.log(`\n▸ ${name}`)
+  const start = performance.now()
+  const passed = steps[name]().status === 0
+  return { name, passed, seconds: (performance.now() - start) / 1000 }
+})
+
+/** What vitest counted; nothing where it did not come to an end. */
+const totals = () => {
+  try {
+    const { numFailedTests, numPassedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, "utf8"))
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+const { failed, passed, skipped } = totals()
+rmSync(folder, { recursive: true })
+
+console.log("")
+for (const { name, passed, seconds } of results) {
+  console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
+}
+const broken = results.filter((result) => !result.passed).map((result) => result.name)
+if (broken.length > 0) {
+  console.log(`\nNot passed: ${broken.join(", ")}.${broken.includes("format") ? " `npm run format` formats." : ""}`)
+}
+// A run that tested nothing has not passed, whatever its steps say.
+process.exitCode = broken.length > 0 || (chosen.includes("vitest") && passed === 0) ? 1 : 0
+if (chosen.includes("vitest")) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)

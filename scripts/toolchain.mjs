@@ -1,0 +1,96 @@
+/** Installing from the lock file and finding Node 24: what every script needs first. Plain Node 20, no packages. */
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync, realpathSync } from "node:fs"
+import { delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** TypeScript is run from source, which Node does without a flag from this version on. */
+const runsTypeScript = ([major, minor]) => major > 22 || (major === 22 && minor >= 18)
+
+const versionOf = (text) => text.replace(/^v/, "").split(".").map(Number)
+
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"))
+
+/** npm as it was called, or the one on the PATH; on Windows only the first can be started without a shell. */
+export const npm = (args, options = {}) => {
+  const script = process.env.npm_execpath
+  const [command, first] = script?.endsWith(".js") ? [outerNode(), [script]] : ["npm", []]
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: "inherit", ...options })
+}
+
+/** The Node that a person has, which may be the oldest that we support. Inside `npm run`, `node` is ours already; npm tells its own. */
+export const outerNode = () => process.env.LATCHKEY_OUTER_NODE ?? process.env.npm_node_execpath ?? process.execPath
+
+/** Why `node_modules` is not what the lock file says, or `undefined` where it is. */
+export const stale = () => {
+  const installed = join(root, "node_modules", ".package-lock.json")
+  if (!existsSync(installed)) return "nothing is installed"
+  const present = readJson(installed).packages
+  const wanted = readJson(join(root, "package-lock.json")).packages
+  const wrong = Object.entries(wanted).find(([path, { optional, version }]) => {
+    if (path === "" || present[path]?.version === version) return false
+    // Packages for other platforms are in the lock file and rightly absent.
+    return present[path] !== undefined || !optional
+  })
+  return wrong && `${wrong[0]} is not at ${wrong[1].version}`
+}
+
+/** Installs what the lock file says, unless it is there. */
+export const ensureInstalled = () => {
+  const reason = stale()
+  if (reason === undefined) return
+  console.log(`Installing: ${reason}.`)
+  // Tools that ask for a newer Node than the one that runs npm are run with the Node that comes with them.
+  const { status } = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+  if (status !== 0) fail("npm ci did not succeed; its own message stands above.")
+}
+
+/** The Node 24 that the lock file brings. Where its install script was skipped, the running Node if it is new enough, else the script is run. */
+export const findNode = () => {
+  const folder = join(root, "node_modules", "node")
+  const works = () => {
+    const path = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node")
+    return existsSync(path) && spawnSync(path, ["--version"]).status === 0 ? realpathSync(path) : undefined
+  }
+  const local = works()
+  if (local) return local
+  if (runsTypeScript(versionOf(process.version))) return process.execPath
+  console.log("Setting up Node 24: its install script was skipped.")
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], {
+    cwd: folder,
+    stdio: "inherit"
+  })
+  return works() ??
+    fail(`Node ${process.version} cannot run TypeScript, and Node 24 could not be set up. Run it with Node 22.18 or newer.`)
+}
+
+/** The environment in which `node` is that Node, and the project's tools are on the PATH. */
+export const environment = (node) => ({
+  ...process.env,
+  LATCHKEY_OUTER_NODE: outerNode(),
+  PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter)
+})
+
+/** The file behind a tool's name, so that it can be run by the Node of our choice. */
+const packages = { tsc: "typescript", attw: "@arethetypeswrong/cli", changeset: "@changesets/cli" }
+export const tool = (name) => {
+  const folder = join(root, "node_modules", ...(packages[name] ?? name).split("/"))
+  const { bin } = readJson(join(folder, "package.json"))
+  return join(folder, typeof bin === "string" ? bin : bin[name])
+}
+
+/** Runs a tool by name, or a script by path, with Node 24. `flags` are Node's own. */
+export const runner = (node) => (name, args = [], { flags = [], ...options } = {}) =>
+  spawnSync(node, [...flags, /\.(mjs|ts)$/.test(name) ? join(root, name) : tool(name), ...args], {
+    cwd: root,
+    stdio: "inherit",
+    ...options,
+    env: { ...environment(node), ...options.env }
+  })
+
+export const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,16 @@
+/** How the tests run: every `test/**` file ending in `.test.ts`, against the sources. */
+import { defineConfig } from "vitest/config"
+
+const fromSource = { conditions: ["@latchkey/source", "module", "browser", "development|production"] }
+
+export default defineConfig({
+  resolve: fromSource,
+  ssr: {
+    resolve: { conditions: ["@latchkey/source", "module", "node", "development|production"], externalConditions: ["node"] }
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    pool: "threads",
+    maxWorkers: 2
+  }
+})
