@@ -1,7 +1,14 @@
-/** A browser program on promises: memory store, password sign-in, current user, sign-out. */
-import { createClientApp } from "latchkey/promise"
+/** A browser program on promises: memory store, password sign-in, current user, sign-out, and no other verb. */
+import * as ClientApp from "latchkey/layers/ClientApp"
+import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
+import { promised } from "latchkey/promise"
+import { signInWithPassword, signOut } from "latchkey/services/Auth"
+import { get } from "latchkey/services/CurrentUser"
 
-const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
+const app = promised(ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer }), {
+  auth: { signInWithPassword, signOut },
+  user: { get }
+})
 await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
 console.log(await app.user.get())
 await app.auth.signOut()

@@ -1,5 +1,6 @@
 /** Refusals of the form of a request. */
 import * as Schema from "effect/Schema"
+import * as Wire from "../schema/Wire.ts"
 import { KnownError } from "./KnownError.ts"
 
 /** The provider's own validation turned the request down. `details.message` lists what does not fit, a line each. */
@@ -21,7 +22,7 @@ export class BodyParsingError extends KnownError<BodyParsingError>()("BodyParsin
 export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()("AllOverloadsFailed", {
   code: "ALL_OVERLOADS_FAILED",
   status: 400,
-  details: { overloadErrors: Schema.Array(Schema.Json) },
+  details: { overloadErrors: Schema.Array(Wire.Json) },
   message: "The request fits none of the forms that the endpoint accepts."
 }) {}
 

@@ -22,14 +22,14 @@ export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a bas
 const byMembers = {
   /** The provider stores the image and answers with its URL; `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(UploadedImage)),
-  clientMetadata: optional(Wire.Json)
+  clientMetadata: optional(Wire.GivenJson)
 }
 const byServers = {
   /** A data URL is stored by the provider, an http(s) URL kept as it is; `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(Image)),
-  clientMetadata: optional(Wire.Json),
-  clientReadOnlyMetadata: optional(Wire.Json),
-  serverMetadata: optional(Wire.Json)
+  clientMetadata: optional(Wire.GivenJson),
+  clientReadOnlyMetadata: optional(Wire.GivenJson),
+  serverMetadata: optional(Wire.GivenJson)
 }
 /** Any text, also none at all. */
 const displayName = Schema.String

@@ -58,8 +58,14 @@ export const givenSecret = (limit?: number) =>
 /** The text of a secret that may have been given in plain. */
 export const reveal = (secret: string | Redacted.Redacted): string => typeof secret === "string" ? secret : Redacted.value(secret)
 
-/** Any JSON value: object, list, text, number, boolean or `null`. */
-export const Json = Schema.Json
+/**
+ * Any JSON value of an answer: object, list, text, number, boolean or `null`. It comes from a JSON parser, so looking through
+ * it again would cost every browser program 386 bytes (gzip) and every answer a walk.
+ */
+export const Json = Schema.Unknown as unknown as Schema.Codec<Schema.Json>
+
+/** Any JSON value that a caller gives. What JSON cannot say is refused. */
+export const GivenJson = Schema.Json
 
 /** The answer `{"success": true}`, which tells a program nothing beyond having come. */
 export const Done = Schema.Struct({ success: Schema.Literal(true) }).pipe(

@@ -1,0 +1,7 @@
+/** The same through `createClientApp`, which has every verb of a client and every token store. */
+import { createClientApp } from "latchkey/promise"
+
+const app = createClientApp({ projectId: "internal", tokenStore: "memory" })
+await app.auth.signInWithPassword({ email: "ada@example.com", password: "correct horse" })
+console.log(await app.user.get())
+await app.auth.signOut()
