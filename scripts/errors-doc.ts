@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { knownErrors } from "../src/errors/knownErrors.ts"
+import * as Wire from "../src/schema/Wire.ts"
 import { whatToDo } from "./errors-doc.data.ts"
 
 const source = new URL("../src/errors/", import.meta.url)
@@ -27,7 +28,7 @@ const typeName = (ast: SchemaAST.AST): string => {
     const item = ast.rest.map(typeName).join()
     return item.includes("|") ? `(${item})[]` : `${item}[]`
   }
-  if (ast === Schema.Json.ast) return "Json"
+  if (ast === Wire.Json.ast) return "Json"
   if (SchemaAST.isUnion(ast)) return ast.types.map(typeName).join(" | ")
   throw new Error(`No name for ${ast._tag}`)
 }
