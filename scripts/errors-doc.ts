@@ -1,5 +1,4 @@
 /** Writes docs/errors.md: every known error with its code, status, families and details, when it comes and what to do. */
-import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { knownErrors } from "../src/errors/knownErrors.ts"
