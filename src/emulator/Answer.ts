@@ -5,7 +5,7 @@ import * as Data from "effect/Data"
 export interface Answer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
-  readonly body: string
+  readonly body: string | Uint8Array<ArrayBuffer>
 }
 
 /** A request as the emulator reads it. */

@@ -52,6 +52,7 @@ export interface UserRow {
   /** As Passwords.ts makes it. */
   readonly password: string | null
   readonly otpAuthEnabled: boolean
+  readonly passkeyAuthEnabled: boolean
   readonly totpSecret: string | null
   /** Whether signing in asks for the second factor: only once an update has set the secret. */
   readonly totpRequired: boolean
@@ -165,4 +166,11 @@ export interface SigningKeyRow {
   readonly audience: string
   readonly privateKey: JWK
   readonly publicKey: JWK
+}
+
+/** An image that was given as a data URL. Its id is the file name in its URL. */
+export interface ImageRow {
+  readonly id: string
+  readonly type: string
+  readonly base64: string
 }

@@ -22,6 +22,7 @@ export interface Tables {
   readonly memberships: Table<Rows.MembershipRow>
   readonly codes: Table<Rows.CodeRow>
   readonly mails: Table<Rows.MailRow>
+  readonly images: Table<Rows.ImageRow>
   readonly signingKeys: Table<Rows.SigningKeyRow>
 }
 
@@ -36,6 +37,7 @@ const tables = (changed: () => void): Tables => ({
   memberships: new Table(changed),
   codes: new Table(changed),
   mails: new Table(changed),
+  images: new Table(changed),
   signingKeys: new Table(changed)
 })
 
@@ -63,7 +65,8 @@ const tableNames = Object.keys(tables(() => {})) as ReadonlyArray<keyof Tables>
 export type Snapshot = { readonly clockOffset: number } & { readonly [K in keyof Tables]: ReadonlyArray<Rows.Row> }
 
 export const snapshot = (memory: Memory): Snapshot => ({
-  ...Object.fromEntries(tableNames.map((name) => [name, memory[name].all()])) as { [K in keyof Tables]: ReadonlyArray<Rows.Row> },
+  // One list per table: the type of a record built by a loop does not say so.
+  ...Object.fromEntries(tableNames.map((name) => [name, memory[name].all()])) as unknown as Omit<Snapshot, "clockOffset">,
   clockOffset: memory.clockOffset
 })
 

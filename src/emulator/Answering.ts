@@ -1,0 +1,160 @@
+/** The whole server as one function: a request in, an answer out, with what the provider puts around every answer. */
+import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import { randomString } from "../schema/RandomString.ts"
+import { jwks } from "./AccessTokens.ts"
+import { type Answer, type Asked, json, plain } from "./Answer.ts"
+import { control, type Controls } from "./Control.ts"
+import { authenticate } from "./Credentials.ts"
+import { dispatch, headerOf } from "./Dispatch.ts"
+import { queryOf } from "./RequestForm.ts"
+import type { Memory } from "./State.ts"
+import { primaryChannel } from "./UserViews.ts"
+
+/** The connection breaks before an answer: a fault that somebody asked for. */
+export class Broken extends Data.TaggedError("Broken")<{}> {}
+
+const readHeaders = [
+  "project-id",
+  "branch-id",
+  "override-error-status",
+  "random-nonce",
+  "client-version",
+  "disable-artificial-development-delay",
+  "access-type",
+  "publishable-client-key",
+  "secret-server-key",
+  "super-secret-admin-key",
+  "admin-access-token",
+  "refresh-token",
+  "access-token",
+  "allow-anonymous-user"
+]
+const cors = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+  "access-control-max-age": "86400",
+  "access-control-allow-headers": [
+    "content-type",
+    "authorization",
+    ...readHeaders.map((name) => `x-stack-${name}`),
+    ...readHeaders.map((name) => `x-hexclave-${name}`),
+    "baggage",
+    "sentry-trace",
+    "x-vercel-protection-bypass",
+    "ngrok-skip-browser-warning"
+  ].join(", "),
+  "access-control-expose-headers": [
+    "content-type",
+    "x-stack-actual-status",
+    "x-stack-known-error",
+    "x-hexclave-actual-status",
+    "x-hexclave-known-error",
+    "x-stack-request-id"
+  ].join(", ")
+}
+
+const titles = { client: "Client", server: "Server", admin: "Admin" }
+
+/** The API's base: who the request comes from, in words. */
+const welcome = (memory: Memory, asked: Asked, now: number): Effect.Effect<Answer> =>
+  authenticate(memory, now, headerOf(asked)).pipe(
+    Effect.map(({ access, project, user }) => {
+      if (access === null) return "None"
+      const name = user === null ? "None" : primaryChannel(memory, user.id)?.value ?? user.id
+      return `${titles[access]}\n  Project: ${project?.id}\n  User: ${name}`
+    }),
+    Effect.catch(({ code }) => Effect.succeed(`None (${code})`)),
+    Effect.map((who) => plain(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
+  )
+
+const keysPath = /^\/projects\/([^/]+)\/\.well-known\/jwks\.json$/
+
+const keys = (memory: Memory, asked: Asked, projectId: string): Effect.Effect<Answer> => {
+  if (memory.projects.get(projectId) === undefined) return Effect.succeed(plain(404, "Project not found."))
+  const query = queryOf(asked)
+  const include = { restricted: query["include_restricted"] === "true", anonymous: query["include_anonymous"] === "true" }
+  return Effect.map(jwks(memory, projectId, include), (set) => {
+    const answer = json(200, set)
+    return { ...answer, headers: { ...answer.headers, "cache-control": "public, max-age=3600" } }
+  })
+}
+
+const openApi = Effect.promise(async () => {
+  const { openApi } = await import("./openApi.ts")
+  return json(200, openApi())
+})
+
+/** A request below the API's base. */
+const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
+  if (asked.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
+  if (asked.method === "GET") {
+    if (path === "") return welcome(memory, asked, now)
+    if (path === "/openapi.json") return openApi
+    const [, projectId] = keysPath.exec(path) ?? []
+    if (projectId !== undefined) return keys(memory, asked, projectId)
+  }
+  return dispatch(memory, { asked, path, now })
+}
+
+/** What is around every answer: request id, caching, CORS, and refusals hidden behind 200 for whoever asks. */
+const wrapped = (asked: Asked, answer: Answer): Answer => {
+  const headers: { [name: string]: string } = {
+    ...cors,
+    "x-stack-request-id": randomString(80),
+    "cache-control": "no-store, max-age=0",
+    ...answer.headers
+  }
+  // A method that a path does not have is refused before the provider's own code is reached.
+  const isHidden = headerOf(asked)("override-error-status") !== undefined && answer.status >= 400 && answer.status < 500
+    && headers["content-type"] !== undefined
+  if (isHidden) headers["x-stack-actual-status"] = String(answer.status)
+  if (Object.keys(asked.headers).some((name) => name.startsWith("x-hexclave-"))) {
+    for (const name of ["actual-status", "known-error", "request-id"]) {
+      const value = headers[`x-stack-${name}`]
+      if (value !== undefined) headers[`x-hexclave-${name}`] = value
+    }
+  }
+  return { status: isHidden ? 200 : answer.status, headers, body: answer.body }
+}
+
+/** Whoever reads with a browser gets JSON with line breaks. */
+const readable = (asked: Asked, answer: Answer): Answer =>
+  asked.headers["accept"]?.includes("text/html") === true && typeof answer.body === "string"
+    && answer.headers["content-type"]?.startsWith("application/json") === true
+    ? { ...answer, body: JSON.stringify(JSON.parse(answer.body), null, 2) }
+    : answer
+
+const half = (answer: Answer): Answer => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) })
+
+const withFaults = Effect.fnUntraced(function*({ faults, memory }: Controls, asked: Asked, path: string, now: number) {
+  const fault = faults.next(asked.method, path)
+  if (fault === undefined) return yield* api(memory, asked, path, now)
+  if (fault.delayMillis !== undefined) yield* Effect.sleep(fault.delayMillis)
+  if (fault.refuse === true) return yield* new Broken()
+  const answer = fault.status === undefined
+    ? yield* api(memory, asked, path, now)
+    : { ...plain(fault.status, `A fault was asked for: ${fault.status}.`) }
+  const late = fault.retryAfter === undefined ? answer : { ...answer, headers: { ...answer.headers, "retry-after": String(fault.retryAfter) } }
+  return fault.truncate === true ? half(late) : late
+})
+
+const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
+
+/** Answers a request. Time is the fiber's clock, plus how far the emulator's own is ahead. */
+export const answering = (controls: Controls) =>
+  Effect.fnUntraced(function*(asked: Asked): Effect.fn.Return<Answer, Broken> {
+    const path = asked.target.split("?", 1)[0] ?? "/"
+    const now = (yield* Clock.currentTimeMillis) + controls.memory.clockOffset
+    if (path.startsWith("/api/")) {
+      const [matched, below = ""] = apiPath.exec(path) ?? []
+      if (path.endsWith("/")) {
+        return wrapped(asked, { status: 308, headers: { location: asked.target.replace(/\/+(?=$|\?)/, "") }, body: "" })
+      }
+      if (matched === undefined) return wrapped(asked, plain(404, "404 Not Found: no such version of the API."))
+      return wrapped(asked, readable(asked, yield* withFaults(controls, asked, below, now)))
+    }
+    if (path === "/health") return wrapped(asked, { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" })
+    return wrapped(asked, yield* control(controls, asked, path, now))
+  })

@@ -1,0 +1,179 @@
+/** A project's configuration: three levels of overrides, merged over the provider's defaults (protocol/semantics.md, section 15). */
+import type { Level, Override, ProjectRow } from "./Rows.ts"
+
+/** A permission that can be granted. */
+export interface PermissionConfig {
+  readonly description?: string
+  readonly scope: "team" | "project"
+  readonly containedPermissionIds: { readonly [id: string]: true }
+}
+type Ids = { readonly [id: string]: true }
+
+export interface OAuthProviderConfig {
+  readonly type: string
+  readonly isShared: boolean
+  readonly allowSignIn: boolean
+  readonly allowConnectedAccounts: boolean
+  readonly clientId?: string
+  readonly clientSecret?: string
+  readonly facebookConfigId?: string
+  readonly microsoftTenantId?: string
+  readonly appleBundles?: { readonly [id: string]: { readonly bundleId: string } }
+}
+
+/** The part of the configuration that the emulator reads, with nothing absent. Other keys are kept. */
+export interface Config {
+  readonly project: { readonly requirePublishableClientKey: boolean }
+  readonly rbac: {
+    readonly permissions: { readonly [id: string]: PermissionConfig }
+    readonly defaultPermissions: { readonly teamCreator: Ids; readonly teamMember: Ids; readonly signUp: Ids }
+  }
+  readonly apiKeys: { readonly enabled: { readonly team: boolean; readonly user: boolean } }
+  readonly teams: { readonly createPersonalTeamOnSignUp: boolean; readonly allowClientTeamCreation: boolean }
+  readonly users: { readonly allowClientUserDeletion: boolean }
+  readonly onboarding: { readonly requireEmailVerification: boolean }
+  readonly domains: {
+    readonly allowLocalhost: boolean
+    readonly trustedDomains: { readonly [id: string]: { readonly baseUrl: string; readonly handlerPath: string } }
+  }
+  readonly auth: {
+    readonly allowSignUp: boolean
+    readonly password: { readonly allowSignIn: boolean }
+    readonly otp: { readonly allowSignIn: boolean }
+    readonly passkey: { readonly allowSignIn: boolean }
+    readonly oauth: {
+      readonly accountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates"
+      readonly providers: { readonly [id: string]: OAuthProviderConfig }
+    }
+  }
+  readonly emails: {
+    readonly selectedThemeId: string
+    readonly server: {
+      readonly isShared: boolean
+      readonly provider: string
+      readonly host?: string
+      readonly port?: number
+      readonly username?: string
+      readonly password?: string
+      readonly senderName?: string
+      readonly senderEmail?: string
+    }
+  }
+}
+
+export const lightTheme = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
+
+const defaults: Config = {
+  project: { requirePublishableClientKey: false },
+  rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },
+  apiKeys: { enabled: { team: false, user: false } },
+  teams: { createPersonalTeamOnSignUp: false, allowClientTeamCreation: false },
+  users: { allowClientUserDeletion: false },
+  onboarding: { requireEmailVerification: false },
+  domains: { allowLocalhost: false, trustedDomains: {} },
+  auth: {
+    allowSignUp: true,
+    password: { allowSignIn: false },
+    otp: { allowSignIn: false },
+    passkey: { allowSignIn: false },
+    oauth: { accountMergeStrategy: "link_method", providers: {} }
+  },
+  emails: { selectedThemeId: lightTheme, server: { isShared: true, provider: "smtp" } }
+}
+
+/** What every new project starts with, beside what its creator says. */
+export const ofNewProject: Override = {
+  "domains.allowLocalhost": true,
+  "auth.password.allowSignIn": true,
+  "rbac.permissions.team_member": {
+    description: "Default permission for team members",
+    scope: "team",
+    containedPermissionIds: { $read_members: true, $invite_members: true }
+  },
+  "rbac.permissions.team_admin": {
+    description: "Default permission for team admins",
+    scope: "team",
+    containedPermissionIds: {
+      $update_team: true,
+      $delete_team: true,
+      $read_members: true,
+      $remove_members: true,
+      $invite_members: true,
+      $manage_api_keys: true
+    }
+  },
+  "rbac.defaultPermissions.teamCreator": { team_admin: true },
+  "rbac.defaultPermissions.teamMember": { team_member: true }
+}
+
+const levels: ReadonlyArray<Level> = ["project", "branch", "environment"]
+type Tree = { [key: string]: unknown }
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Keys that would reach the prototype instead of a setting. */
+const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
+
+/** Sets what a dotted key names; `null` removes it. */
+const setAt = (tree: Tree, key: string, value: unknown): void => {
+  const path = key.split(".")
+  if (path.some(isUnsafe)) return
+  const last = path.pop() ?? key
+  let here = tree
+  for (const step of path) {
+    const next = here[step]
+    here = isTree(next) ? next : here[step] = {}
+  }
+  if (value === null) delete here[last]
+  else here[last] = structuredClone(value)
+}
+
+const rendered = new WeakMap<ProjectRow, Config>()
+
+/** The configuration in force. */
+export const configOf = (project: ProjectRow): Config => {
+  const known = rendered.get(project)
+  if (known) return known
+  const tree: Tree = structuredClone(defaults) as never
+  for (const level of levels) {
+    for (const [key, value] of Object.entries(project.overrides[level])) setAt(tree, key, value)
+  }
+  // A removed section falls back to its default; only strangely typed overrides could break the shape, and those are refused on entry.
+  const config = { ...defaults, ...tree } as Config
+  rendered.set(project, config)
+  return config
+}
+
+/** The overrides of a level after a change: a key replaces itself and everything below it, and `null` removes. */
+export const merged = (override: Override, change: Override): Override => {
+  const next: { [key: string]: unknown } = {}
+  const replaced = Object.keys(change)
+  for (const [key, value] of Object.entries(override)) {
+    if (!replaced.some((changed) => key === changed || key.startsWith(`${changed}.`))) next[key] = value
+  }
+  for (const [key, value] of Object.entries(change)) {
+    if (value !== null) next[key] = value
+    else if (Object.keys(next).some((kept) => key.startsWith(`${kept}.`))) next[key] = null
+  }
+  return next
+}
+
+/** The project with a level changed. */
+export const overridden = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
+  ...project,
+  overrides: { ...project.overrides, [level]: merged(project.overrides[level], change) }
+})
+
+/** Whether a change only names settings that exist, with values of their type; the reason if not. */
+export const complaintAbout = (change: Override): string | null => {
+  for (const [key, value] of Object.entries(change)) {
+    const [section = ""] = key.split(".")
+    if (!(section in defaults) && !otherSections.has(section)) return `${key} is not a setting`
+    let here: unknown = defaults
+    for (const step of key.split(".")) here = isTree(here) ? here[step] : undefined
+    if (here !== undefined && value !== null && typeof here !== typeof value) return `${key} must be a ${typeof here}`
+  }
+  return null
+}
+
+/** Sections of the configuration that the emulator keeps and does not read here. */
+const otherSections = new Set(["payments", "dataVault", "apps", "analytics", "workflows", "dbSync"])

@@ -1,0 +1,68 @@
+/** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and a page that shows it all. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type Answer, type Asked, json, plain } from "./Answer.ts"
+import { Fault, type Faults } from "./Faults.ts"
+import { imageAnswer } from "./Images.ts"
+import { inbox } from "./Mail.ts"
+import { page } from "./page.ts"
+import { bodyOf, queryOf, reader } from "./RequestForm.ts"
+import type { Memory } from "./State.ts"
+
+/** What can be done to an emulator from outside. */
+export interface Controls {
+  readonly memory: Memory
+  readonly faults: Faults
+  readonly reset: () => void
+}
+
+const readFault = reader("body", Fault)
+const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number }))
+
+const done = json(200, { success: true })
+const imagePath = /^\/emulator\/images\/([\w.-]+)$/
+
+const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: Asked, path: string) {
+  const body = yield* bodyOf(asked)
+  switch (path) {
+    case "/emulator/reset":
+      reset()
+      return done
+    case "/emulator/clock": {
+      const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
+      memory.clockOffset += advance_millis
+      return json(200, { success: true, ahead_millis: memory.clockOffset })
+    }
+    case "/emulator/faults":
+      faults.add((yield* readFault(body)) as Fault)
+      return done
+    default:
+      return plain(404, "404 Not Found")
+  }
+})
+
+/** Answers what lies beside the API. */
+export const control = (controls: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
+  const { memory } = controls
+  switch (asked.method) {
+    case "OPTIONS":
+      return Effect.succeed({ status: 200, headers: {}, body: "" })
+    case "POST":
+      return Effect.catch(posted(controls, asked, path), (error) =>
+        Effect.succeed(plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")))
+    case "DELETE":
+      if (path !== "/emulator/faults") break
+      controls.faults.clear()
+      return Effect.succeed(done)
+    case "GET": {
+      if (path === "/") return Effect.sync(() => page(memory, now))
+      if (path === "/emulator/inbox") {
+        const { to } = queryOf(asked)
+        return Effect.sync(() => json(200, inbox(memory, typeof to === "string" ? to : undefined)))
+      }
+      const [, image] = imagePath.exec(path) ?? []
+      if (image !== undefined) return Effect.sync(() => imageAnswer(memory, image))
+    }
+  }
+  return Effect.succeed(plain(404, "404 Not Found"))
+}

@@ -1,0 +1,182 @@
+/** The provider in one process: as `fetch`, as a transport for the client in the caller's own fiber, and on a port. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Unreachable } from "../errors/SdkError.ts"
+import { failed, type Send, Transport } from "../pipeline/Transport.ts"
+import type { Answer, Asked } from "./Answer.ts"
+import { answering, type Broken } from "./Answering.ts"
+import { type Fault, Faults } from "./Faults.ts"
+import { inbox } from "./Mail.ts"
+import type { MailRow } from "./Rows.ts"
+import { type Keys, seed, startKeys } from "./Seed.ts"
+import type { Listening } from "./Server.ts"
+import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./State.ts"
+
+export interface Options {
+  /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
+  readonly url?: string
+  /** Life of access tokens, in milliseconds. @default 600_000, ten minutes */
+  readonly accessTokenLifetime?: number
+  /** Rounds of PBKDF2 per password; 1 where nobody minds, as in tests. @default 10_000, some milliseconds */
+  readonly passwordIterations?: number
+}
+
+/** An emulator at work. */
+export interface Emulator {
+  /** Answers like the provider would. Other origins than `url` are answered too: there is no network. */
+  readonly fetch: typeof globalThis.fetch
+  /** Without a slash at the end. */
+  readonly url: string
+  /** With the API's version: `http://emulator.test/api/v1`. */
+  readonly apiUrl: string
+  /** The keys of the project `internal`, in which people own projects. */
+  readonly internal: Keys
+  /** The keys of a project that permits everything. */
+  readonly project: Keys
+  /** The mails that were sent, to one address or to all; newest first. */
+  readonly inbox: (to?: string) => ReadonlyArray<MailRow>
+  /** Forgets everything but the keys above, and sets the clock back. */
+  readonly reset: () => void
+  /** Lets time pass, in milliseconds. */
+  readonly advanceClock: (millis: number) => void
+  /** Lets something go wrong. */
+  readonly addFault: (fault: Fault) => void
+  /** Everything that it remembers, as JSON. */
+  readonly snapshot: () => Snapshot
+  readonly restore: (saved: Snapshot) => void
+  /** On a port of this machine; 0 takes a free one. Node only. @default host "127.0.0.1" */
+  readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
+  /** Stops listening, and saves if there is a directory to save in. */
+  readonly close: () => Promise<void>
+  /** Carries requests to the emulator in the caller's own fiber: its clock and its interruption reach the handlers. */
+  readonly send: Send
+  /** Puts `send` in place of the network. */
+  readonly layer: Layer.Layer<never>
+}
+
+/** The emulator that `layer` made. */
+export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
+
+const text = (body: Answer["body"]) => typeof body === "string" ? body : new TextDecoder().decode(body)
+
+const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): Send => (request) => {
+  const { body, headers, method, url } = request
+  const { pathname, search } = new URL(url)
+  return answer({
+    method,
+    target: pathname + search,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    body
+  }).pipe(
+    Effect.map(({ body, headers, status }) => ({ status, headers, body: text(body) })),
+    Effect.catch((cause) => Effect.fail(failed(request, new Unreachable({ cause }))))
+  )
+}
+
+/** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
+const isBodiless = (status: number) => status === 204 || status === 205 || status === 304
+
+const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typeof globalThis.fetch => async (input, init) => {
+  const request = new Request(input, init)
+  const { pathname, search } = new URL(request.url)
+  const bytes = await request.arrayBuffer()
+  const asked: Asked = {
+    method: request.method,
+    target: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
+  }
+  try {
+    const { body, headers, status } = await Effect.runPromise(answer(asked), { signal: request.signal })
+    return new Response(isBodiless(status) || request.method === "HEAD" ? null : body, { status, headers })
+  } catch (cause) {
+    throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })
+  }
+}
+
+const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Emulator => {
+  const faults = new Faults()
+  let keys = startKeys(memory) ?? seed(memory, Date.now())
+  const reset = () => {
+    faults.clear()
+    keys = seed(memory, Date.now(), keys)
+  }
+  const answer = answering({ memory, faults, reset })
+  const listening = new Set<Listening>()
+  const send = sendTo(answer)
+  return {
+    fetch: fetchFrom(answer),
+    get url() {
+      return memory.url
+    },
+    get apiUrl() {
+      return `${memory.url}/api/v1`
+    },
+    get internal() {
+      return keys.internal
+    },
+    get project() {
+      return keys.project
+    },
+    inbox: (to) => inbox(memory, to),
+    reset,
+    advanceClock: (millis) => {
+      memory.clockOffset += millis
+    },
+    addFault: (fault) => faults.add(fault),
+    snapshot: () => snapshot(memory),
+    restore: (saved) => {
+      restore(memory, saved)
+      keys = startKeys(memory) ?? seed(memory, Date.now(), keys)
+    },
+    listen: async ({ host = "127.0.0.1", port }) => {
+      const { listen } = await import("./Server.ts")
+      const server = await listen(answer, { host, port })
+      if (!hasOwnUrl) memory.url = server.url
+      listening.add(server)
+      return {
+        url: server.url,
+        close: () => {
+          listening.delete(server)
+          return server.close()
+        }
+      }
+    },
+    close: async () => {
+      await Promise.all(Array.from(listening, (server) => server.close()))
+      listening.clear()
+      await save()
+    },
+    send,
+    layer: Layer.succeed(Transport, send)
+  }
+}
+
+const memoryOf = (options: Options, changed: () => void): Memory => {
+  const { accessTokenLifetime = 600_000, passwordIterations = 10_000, url = "http://emulator.test" } = options
+  return emptyMemory({ accessTokenLifetime, passwordIterations }, url.replace(/\/$/, ""), changed)
+}
+
+/** An emulator that remembers as long as the process lives. */
+export const makeSync = (options: Options = {}): Emulator =>
+  over(memoryOf(options, () => {}), options.url !== undefined, () => Promise.resolve())
+
+/** An emulator; with `data`, a directory, one that is saved there and taken up from there again. Saving needs Node. */
+export const make = async (options: Options & { readonly data?: string } = {}): Promise<Emulator> => {
+  const { data } = options
+  if (data === undefined) return makeSync(options)
+  const { load, saver } = await import("./Store.ts")
+  const memory = memoryOf(options, () => store.changed())
+  const store = saver(data, () => snapshot(memory))
+  const saved = await load(data)
+  if (saved) restore(memory, saved)
+  return over(memory, options.url !== undefined, store.save)
+}
+
+/** An emulator in place of the network, for the client and for whoever looks into its inbox. */
+export const layer = (options: Options = {}): Layer.Layer<Emulator> =>
+  Layer.unwrap(Effect.sync(() => {
+    const emulator = makeSync(options)
+    return Layer.merge(Layer.succeed(Emulator, emulator), emulator.layer)
+  }))

@@ -1,0 +1,24 @@
+/** What a handler of an endpoint is: complete by type in what it takes, answers and refuses. */
+import type * as Effect from "effect/Effect"
+import type * as endpoints from "../endpoints/index.ts"
+import type { CommonError } from "../errors/CallError.ts"
+import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
+import type { Instead } from "./Answer.ts"
+import type { Incoming } from "./Incoming.ts"
+import type { State } from "./State.ts"
+
+type All = typeof endpoints
+
+/** The endpoints of the library, by the name they are exported under. */
+export type EndpointName = { readonly [K in keyof All]: All[K] extends AnyEndpoint ? K : never }[keyof All]
+
+/** Takes what the caller gave, decoded and with no part absent; refuses only as the endpoint declares, or in plain words. */
+export type Handler<E extends AnyEndpoint> = (
+  input: Required<E["Types"]["input"]>
+) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | Instead, State | Incoming>
+
+/** Handlers of some endpoints of the library. */
+export type Handlers<Names extends EndpointName> = { readonly [K in Names]: Handler<All[K]> }
+
+/** Handlers of any set of endpoints, by name. */
+export type HandlersOf<E extends { readonly [name: string]: AnyEndpoint }> = { readonly [K in keyof E]: Handler<E[K]> }

@@ -1,0 +1,83 @@
+/** What an emulator starts with: the project `internal`, in which people own projects, and one project to play with. */
+import type { KeySetRow, ProjectRow } from "./Rows.ts"
+import { makeKeySet } from "./KeySets.ts"
+import { makeProject } from "./Projects.ts"
+import { type Memory, restore, snapshot } from "./State.ts"
+
+/** What an app needs to reach a project. */
+export interface Keys {
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+  readonly superSecretAdminKey: string
+}
+
+/** The key sets that the emulator makes for itself have these ids, so that they are known again. */
+const keySetIds = { internal: "00000000-0000-4000-8000-0000000000a1", project: "00000000-0000-4000-8000-0000000000a2" } as const
+/** The last moment that four digits of a year can name. */
+const never = 253_402_300_799_000
+const allKinds = { publishableClientKey: true, secretServerKey: true, superSecretAdminKey: true }
+
+const sharedProvider = (type: string) => ({ type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
+
+const internal = {
+  "auth.otp.allowSignIn": true,
+  "auth.oauth.providers": Object.fromEntries(["github", "google", "microsoft", "spotify"].map((type) => [type, sharedProvider(type)])),
+  "teams.createPersonalTeamOnSignUp": true,
+  "teams.allowClientTeamCreation": true
+}
+/** The ready-made project permits all it can. */
+const playground = {
+  "auth.otp.allowSignIn": true,
+  "auth.passkey.allowSignIn": true,
+  "auth.oauth.providers": Object.fromEntries(["github", "google", "microsoft", "spotify"].map((type) => [type, sharedProvider(type)])),
+  "teams.allowClientTeamCreation": true,
+  "users.allowClientUserDeletion": true,
+  "apiKeys.enabled.user": true,
+  "apiKeys.enabled.team": true
+}
+
+const keysOf = ({ projectId, publishableClientKey, secretServerKey, superSecretAdminKey }: KeySetRow): Keys => ({
+  projectId,
+  publishableClientKey: publishableClientKey ?? "",
+  secretServerKey: secretServerKey ?? "",
+  superSecretAdminKey: superSecretAdminKey ?? ""
+})
+
+const addProject = (
+  memory: Memory,
+  now: number,
+  project: Pick<ProjectRow, "id" | "displayName">,
+  config: ProjectRow["overrides"]["environment"],
+  id: string,
+  kept: Keys | undefined
+): Keys => {
+  const { id: projectId } = makeProject(memory, now, project, config)
+  const made = makeKeySet(memory, { projectId, description: "Made by the emulator", createdAt: now, expiresAt: never }, allKinds)
+  memory.keySets.remove(made.id)
+  return keysOf(memory.keySets.put({ ...made, ...kept, id }))
+}
+
+export interface StartKeys {
+  readonly internal: Keys
+  readonly project: Keys
+}
+
+/** Forgets everything but the keys that sign tokens, and starts anew; with the keys `kept`, if given. */
+export const seed = (memory: Memory, now: number, kept?: StartKeys): StartKeys => {
+  const { signingKeys } = snapshot(memory)
+  // An empty snapshot but for one table: absent tables are empty.
+  restore(memory, { clockOffset: 0, signingKeys } as never)
+  const projectId = kept?.project.projectId ?? crypto.randomUUID()
+  return {
+    internal: addProject(memory, now, { id: "internal", displayName: "Stack Dashboard" }, internal, keySetIds.internal, kept?.internal),
+    project: addProject(memory, now, { id: projectId, displayName: "Playground" }, playground, keySetIds.project, kept?.project)
+  }
+}
+
+/** The keys that a saved emulator started with; `undefined` if somebody deleted them since. */
+export const startKeys = (memory: Memory): StartKeys | undefined => {
+  const internal = memory.keySets.get(keySetIds.internal)
+  const project = memory.keySets.get(keySetIds.project)
+  return internal && project && { internal: keysOf(internal), project: keysOf(project) }
+}

@@ -1,0 +1,116 @@
+/** Sessions: starting, renewing and ending them (protocol/transport-and-auth.md, section 6). */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { PublishableClientKeyRequiredForProject } from "../errors/AccessErrors.ts"
+import { InvalidOAuthClientIdOrSecret } from "../errors/OAuthErrors.ts"
+import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../errors/SessionErrors.ts"
+import { MultiFactorAuthenticationRequired } from "../errors/SignInErrors.ts"
+import { randomString } from "../schema/RandomString.ts"
+import { sign } from "./AccessTokens.ts"
+import { refuseGrant } from "./Answer.ts"
+import { makeCode } from "./Codes.ts"
+import { configOf } from "./Config.ts"
+import type { Handlers } from "./Handlers.ts"
+import { Incoming } from "./Incoming.ts"
+import { isGoodKey, publicClientKey } from "./KeySets.ts"
+import type { ProjectRow, SessionRow, UserRow } from "./Rows.ts"
+import { type Memory, State } from "./State.ts"
+
+/** A session lives a year unless its maker says otherwise. */
+export const sessionLifetime = 365 * 86_400_000
+
+/** Makes an access token of the session; that is what counts as using it. */
+const use = (memory: Memory, now: number, project: ProjectRow, session: SessionRow, user: UserRow): Effect.Effect<string> => {
+  memory.sessions.change(session, { lastUsedAt: now })
+  return sign(memory, project, memory.users.change(user, { lastActiveAt: now }), session, now)
+}
+
+/** A new session of the user, with its first access token. */
+export const startSession = Effect.fnUntraced(function*(
+  project: ProjectRow,
+  user: UserRow,
+  options: { readonly lifetime?: number; readonly isImpersonation?: boolean } = {}
+) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const session = memory.sessions.put({
+    id: crypto.randomUUID(),
+    projectId: project.id,
+    userId: user.id,
+    refreshToken: randomString(),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + (options.lifetime ?? sessionLifetime),
+    isImpersonation: options.isImpersonation ?? false
+  })
+  return {
+    accessToken: Redacted.make(yield* use(memory, now, project, session, user)),
+    refreshToken: Redacted.make(session.refreshToken),
+    userId: user.id
+  }
+})
+
+/** Signs a user in whose first factor was right: with a session, or with a demand for the second factor. */
+export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  if (user.totpRequired) {
+    const code = makeCode(memory, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
+    return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: code.id } })
+  }
+  return yield* startSession(project, user)
+})
+
+/** Ends sessions of a user, `except` one. */
+export const endSessions = (memory: Memory, userId: string, except?: string): void => {
+  for (const { id } of memory.sessions.where("userId", userId)) {
+    if (id !== except) memory.sessions.remove(id)
+  }
+}
+
+/** A new access token for a refresh token. */
+export const renew = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const session = memory.sessions.where("refreshToken", refreshToken)[0]
+  const user = session && memory.users.get(session.userId)
+  if (session === undefined || user === undefined || session.projectId !== project.id || session.expiresAt <= now) {
+    return yield* new RefreshTokenNotFoundOrExpired()
+  }
+  return yield* use(memory, now, project, session, user)
+})
+
+/** The project that an OAuth client stands for: its id, with `#branch` or without, and a publishable client key as the secret. */
+export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const project = memory.projects.get(clientId?.split("#", 1)[0] ?? "")
+  if (project === undefined || clientSecret === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  if (clientSecret === publicClientKey) {
+    if (!configOf(project).project.requirePublishableClientKey) return project
+    return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
+  }
+  if (!isGoodKey(memory, now, project.id, "publishableClientKey", clientSecret)) {
+    return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  }
+  return project
+})
+
+export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
+  RefreshSession: Effect.fnUntraced(function*({ body }) {
+    const project = yield* oauthClient(body.clientId, body.clientSecret)
+    const refreshToken = Redacted.value(body.refreshToken)
+    if (refreshToken === "") return yield* refuseGrant("invalid_request", "Missing parameter: refresh_token")
+    const accessToken = yield* renew(project, refreshToken)
+    return { accessToken: Redacted.make(accessToken), tokenType: "Bearer", expiresIn: 3600, scope: "legacy" }
+  }),
+  SignOut: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const { now, sessionId } = yield* Incoming
+    if (sessionId === null) {
+      return yield* new AccessTokenExpired({ details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null } })
+    }
+    if (memory.sessions.get(sessionId) === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+    memory.sessions.remove(sessionId)
+  })
+}

@@ -1,0 +1,7 @@
+/** The provider in one process, for tests and for work without a network. */
+export type { Fault } from "./Faults.ts"
+export { Emulator, layer, make, makeSync, type Options } from "./Emulator.ts"
+export type { MailRow as Mail } from "./Rows.ts"
+export type { Keys } from "./Seed.ts"
+export type { Listening } from "./Server.ts"
+export type { Snapshot } from "./State.ts"

@@ -1,0 +1,44 @@
+/** Everything the emulator serves: a handler for each endpoint of the library, unless it is listed as not yet served. */
+import * as endpoints from "../endpoints/index.ts"
+import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
+import type { EndpointName, Handler, Handlers, HandlersOf } from "./Handlers.ts"
+import { keySetHandlers } from "./KeySetHandlers.ts"
+import { type NotYetServed, notYetServed } from "./notYetServed.ts"
+import * as Own from "./OwnEndpoints.ts"
+import { ownProjectHandlers, projectHandlers } from "./Projects.ts"
+import { ownSessionHandlers } from "./SessionHandlers.ts"
+import { sessionHandlers } from "./Sessions.ts"
+import { passwordHandlers } from "./SignUp.ts"
+import { teamHandlers } from "./Teams.ts"
+import { userHandlers } from "./Users.ts"
+
+/** A missing handler does not compile here: serve the endpoint, or add its name to `notYetServed`. */
+const handlers = {
+  ...passwordHandlers,
+  ...projectHandlers,
+  ...sessionHandlers,
+  ...teamHandlers,
+  ...userHandlers
+} satisfies Handlers<Exclude<EndpointName, NotYetServed>>
+
+/** A name that is both served and listed does not compile here: take it off the list. */
+const unlisted: { readonly [K in keyof typeof handlers]: K extends NotYetServed ? never : unknown } = handlers
+
+const ownHandlers: HandlersOf<typeof Own> = { ...keySetHandlers, ...ownProjectHandlers, ...ownSessionHandlers }
+
+export interface Served {
+  readonly name: string
+  readonly endpoint: Declaration
+  /** `undefined`: not yet served. */
+  readonly handler: Handler<AnyEndpoint> | undefined
+}
+
+const listed: ReadonlyArray<string> = notYetServed
+const entries = (all: object, by: object): ReadonlyArray<Served> =>
+  Object.entries(all).filter(([, endpoint]) => typeof endpoint === "function" && "path" in endpoint).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    handler: listed.includes(name) ? undefined : (by as { readonly [name: string]: Handler<AnyEndpoint> })[name]
+  }))
+
+export const served: ReadonlyArray<Served> = [...entries(endpoints, unlisted), ...entries(Own, ownHandlers)]
