@@ -1,0 +1,60 @@
+/** `latchkey emulator`: runs until it is told to end. */
+import type { Emulator } from "../emulator/index.ts"
+import { make } from "../emulator/index.ts"
+
+interface Options {
+  readonly port: number
+  readonly host: string
+  readonly data: string | undefined
+  readonly json: boolean
+}
+
+const banner = ({ apiUrl, project, url }: Emulator, data: string | undefined) =>
+  `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${data}`})
+
+  NEXT_PUBLIC_STACK_API_URL=${url}
+  NEXT_PUBLIC_STACK_PROJECT_ID=${project.projectId}
+  NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY=${project.publishableClientKey}
+  STACK_SECRET_SERVER_KEY=${project.secretServerKey}
+  STACK_SUPER_SECRET_ADMIN_KEY=${project.superSecretAdminKey}
+
+Projects, users and mail: ${url}/
+Ctrl-C ends it.`
+
+/** Why it could not start, in one line. */
+const complaint = (cause: unknown, { data, host, port }: Options): string => {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined
+  if (code === "EADDRINUSE") return `port ${port} on ${host} is in use. Choose another with --port.`
+  if (code === "EACCES" && data === undefined) return `port ${port} on ${host} is not permitted. Choose another with --port.`
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** Settles when the process is asked to end. */
+const asked = () =>
+  new Promise<void>((resolve) => {
+    process.once("SIGTERM", () => resolve())
+    process.once("SIGINT", () => resolve())
+  })
+
+export const emulator = async (options: Options): Promise<number> => {
+  const { data, host, json, port } = options
+  const ending = asked()
+  let running
+  try {
+    running = await make(data === undefined ? {} : { data })
+    await running.listen({ port, host })
+  } catch (cause) {
+    console.error(`latchkey emulator: ${complaint(cause, options)}`)
+    return 1
+  }
+  const { apiUrl, internal, project, url } = running
+  console.log(json ? JSON.stringify({ url, apiUrl, internal, project }) : banner(running, data))
+  await ending
+  try {
+    await running.close()
+    return 0
+  } catch (cause) {
+    console.error(`latchkey emulator: not saved: ${complaint(cause, options)}`)
+    return 1
+  }
+}

@@ -1,0 +1,4 @@
+/** The command `latchkey` from its sources, without building. */
+import { run } from "./run.ts"
+
+process.exitCode = await run(process.argv.slice(2))
