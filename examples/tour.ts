@@ -31,7 +31,7 @@ const { userId } = await app.auth.signUpWithPassword({
   verificationCallbackUrl: `${baseUrl}/handler/email-verification`
 })
 tell("Ada signs up", userId)
-const [mail] = await emulator.inbox(email)
+const [mail] = emulator.inbox(email)
 tell("The inbox has her verification mail", mail?.subject)
 
 const me = await app.user.get({ or: "throw" })

@@ -71,10 +71,10 @@ describe("recorded answers", () => {
     let decoded = 0
     let listed = 0
     for (const exchange of recordings) {
-      const { method, path } = exchange.request
+      const { body, method, path } = exchange.request
       const where = `${exchange.topic}: ${exchange.name} (${method} ${path})`
       const candidates = endpointsFor(exchange)
-      const reason = unclaimed.find(({ request }) => request.test(`${method} ${path} ${exchange.response.status}`))
+      const reason = unclaimed.find(({ request }) => request.test(`${method} ${path} ${exchange.response.status} ${typeof body === "string" ? body : ""}`))
       if (reason) {
         listed++
         continue
