@@ -29,7 +29,8 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   InvalidSecretServerKey: "Replace the key by one of the project's settings.",
   InvalidSuperSecretAdminKey: "Replace the key by one of the project's settings.",
   ProjectKeyWithoutAccessType: "Look at what removes the header `X-Stack-Access-Type` on the way.",
-  PublishableClientKeyRequiredForProject: "Set the option `publishableClientKey`, or stop requiring it in the project's settings.",
+  PublishableClientKeyRequiredForProject:
+    "Set the option `publishableClientKey`, or stop requiring it in the project's settings.",
   ServerAuthenticationRequired: "Set the option `secretServerKey`, on a server only.",
   UnparsableAdminAccessToken: "Sign the owner in again.",
 
@@ -65,7 +66,8 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   PasskeyAuthenticationFailed: "Offer another passkey or another way to sign in.",
   PasskeyAuthenticationNotEnabled: "Hide passkeys, or enable them in the project's settings.",
   PasskeyRegistrationFailed: "Check that the page's origin is on a trusted domain, then try again.",
-  PasskeyWebAuthnError: "Treat `NotAllowedError` and `AbortError` in `details.code` as cancelled by the person; report the others.",
+  PasskeyWebAuthnError:
+    "Treat `NotAllowedError` and `AbortError` in `details.code` as cancelled by the person; report the others.",
 
   // VerificationErrors
   EmailAlreadyVerified: "Go on as if it had worked.",

@@ -1,12 +1,12 @@
 /** Access tokens: ES256 with the provider's claims, and the keys that verify them (protocol/transport-and-auth.md, section 5). */
 import * as Effect from "effect/Effect"
 import type { JWTPayload } from "jose"
-import { exportJWK } from "jose/key/export"
-import { generateKeyPair } from "jose/key/generate/keypair"
-import { importJWK } from "jose/key/import"
 import { calculateJwkThumbprint } from "jose/jwk/thumbprint"
 import { SignJWT } from "jose/jwt/sign"
 import { jwtVerify } from "jose/jwt/verify"
+import { exportJWK } from "jose/key/export"
+import { generateKeyPair } from "jose/key/generate/keypair"
+import { importJWK } from "jose/key/import"
 import type { ProjectRow, SessionRow, SigningKeyRow, UserRow } from "./Rows.ts"
 import type { Memory } from "./State.ts"
 import { primaryChannel, restrictedReason } from "./UserViews.ts"
@@ -47,7 +47,13 @@ const imports = (key: SigningKeyRow, part: "privateKey" | "publicKey") => {
 }
 
 /** A new access token of a session. */
-export const sign = (memory: Memory, project: ProjectRow, user: UserRow, session: SessionRow, now: number): Effect.Effect<string> =>
+export const sign = (
+  memory: Memory,
+  project: ProjectRow,
+  user: UserRow,
+  session: SessionRow,
+  now: number
+): Effect.Effect<string> =>
   Effect.promise(async () => {
     const reason = restrictedReason(memory, project, user)
     const kind: Kind = user.isAnonymous ? ":anon" : reason === null ? "" : ":restricted"
@@ -109,7 +115,8 @@ const claimsOf = (payload: JWTPayload): Claims => ({
 const fitsIssuer = (memory: Memory, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
   const [id = "", suffix] = key.audience.split(":")
   const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""
-  return aud === key.audience && iss !== undefined && iss.endsWith(`/api/v1/${issuerFolder[kind]}/${id}`) && memory.projects.get(id) !== undefined
+  return aud === key.audience && iss !== undefined && iss.endsWith(`/api/v1/${issuerFolder[kind]}/${id}`) &&
+    memory.projects.get(id) !== undefined
 }
 
 /** A token whose signature was good, and the key that made it. */
@@ -164,7 +171,11 @@ export const verify = (memory: Memory, token: string, now: number): Effect.Effec
 /** The public keys of a project's tokens (RFC 7517): of its ordinary users, and if asked of its restricted and anonymous ones. */
 export const jwks = (memory: Memory, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
   Effect.promise(async () => {
-    const kinds: ReadonlyArray<Kind> = include.anonymous ? ["", ":restricted", ":anon"] : include.restricted ? ["", ":restricted"] : [""]
+    const kinds: ReadonlyArray<Kind> = include.anonymous
+      ? ["", ":restricted", ":anon"]
+      : include.restricted
+      ? ["", ":restricted"]
+      : [""]
     const keys = await Promise.all(kinds.map((kind) => keysFor(memory, `${projectId}${kind}`)))
     return { keys: keys.flat().map(({ publicKey }) => publicKey) }
   })

@@ -136,7 +136,9 @@ const withFaults = Effect.fnUntraced(function*({ faults, memory }: Controls, ask
   const answer = fault.status === undefined
     ? yield* api(memory, asked, path, now)
     : { ...plain(fault.status, `A fault was asked for: ${fault.status}.`) }
-  const late = fault.retryAfter === undefined ? answer : { ...answer, headers: { ...answer.headers, "retry-after": String(fault.retryAfter) } }
+  const late = fault.retryAfter === undefined
+    ? answer
+    : { ...answer, headers: { ...answer.headers, "retry-after": String(fault.retryAfter) } }
   return fault.truncate === true ? half(late) : late
 })
 
@@ -155,6 +157,8 @@ export const answering = (controls: Controls) =>
       if (matched === undefined) return wrapped(asked, plain(404, "404 Not Found: no such version of the API."))
       return wrapped(asked, readable(asked, yield* withFaults(controls, asked, below, now)))
     }
-    if (path === "/health") return wrapped(asked, { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" })
+    if (path === "/health") {
+      return wrapped(asked, { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" })
+    }
     return wrapped(asked, yield* control(controls, asked, path, now))
   })

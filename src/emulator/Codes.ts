@@ -53,7 +53,9 @@ export const tryCode = Effect.fnUntraced(function*(
   for (const other of memory.codes.all()) {
     if (tail(other.id) === tail(code)) memory.codes.change(other, { attempts: other.attempts + 1 })
   }
-  if (row === undefined || row.projectId !== projectId || !purposes.includes(row.purpose)) return yield* new VerificationCodeNotFound()
+  if (row === undefined || row.projectId !== projectId || !purposes.includes(row.purpose)) {
+    return yield* new VerificationCodeNotFound()
+  }
   if (row.expiresAt < now) return yield* new VerificationCodeExpired()
   if (row.usedAt !== null) return yield* new VerificationCodeAlreadyUsed()
   if (row.attempts >= mostAttempts) return yield* new VerificationCodeMaxAttemptsReached()

@@ -48,8 +48,10 @@ export const control = (controls: Controls, asked: Asked, path: string, now: num
     case "OPTIONS":
       return Effect.succeed({ status: 200, headers: {}, body: "" })
     case "POST":
-      return Effect.catch(posted(controls, asked, path), (error) =>
-        Effect.succeed(plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")))
+      return Effect.catch(
+        posted(controls, asked, path),
+        (error) => Effect.succeed(plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON."))
+      )
     case "DELETE":
       if (path !== "/emulator/faults") break
       controls.faults.clear()

@@ -71,19 +71,25 @@ const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Hea
         }
         return
       }
-      if (!isGoodKey(memory, now, project.id, "publishableClientKey", given)) return yield* new Access.InvalidPublishableClientKey({ details })
+      if (!isGoodKey(memory, now, project.id, "publishableClientKey", given)) {
+        return yield* new Access.InvalidPublishableClientKey({ details })
+      }
       return
     }
     case "server": {
       const given = header("secret-server-key") ?? ""
       if (given === "") return yield* new Access.ServerAuthenticationRequired()
-      if (!isGoodKey(memory, now, project.id, "secretServerKey", given)) return yield* new Access.InvalidSecretServerKey({ details })
+      if (!isGoodKey(memory, now, project.id, "secretServerKey", given)) {
+        return yield* new Access.InvalidSecretServerKey({ details })
+      }
       return
     }
     case "admin": {
       const given = header("super-secret-admin-key") ?? ""
       if (given === "") return yield* new Access.AdminAuthenticationRequired()
-      if (!isGoodKey(memory, now, project.id, "superSecretAdminKey", given)) return yield* new Access.InvalidSuperSecretAdminKey({ details })
+      if (!isGoodKey(memory, now, project.id, "superSecretAdminKey", given)) {
+        return yield* new Access.InvalidSuperSecretAdminKey({ details })
+      }
       return
     }
   }

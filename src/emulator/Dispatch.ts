@@ -24,7 +24,7 @@ interface Prepared extends Served {
   readonly encode: () => ((value: unknown) => Effect.Effect<unknown, Schema.SchemaError>) | undefined
 }
 
-const once = <A>(make: () => A): (() => A) => {
+const once = <A>(make: () => A): () => A => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
@@ -85,15 +85,17 @@ const withoutMe = Effect.fnUntraced(function*(value: unknown, user: Identity["us
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
 /** What the handler takes, or what is wrong with the request. */
-const read = Effect.fnUntraced(function*({ endpoint, name, readers }: Prepared, raw: Required<Input>): Effect.fn.Return<Input, Complaints> {
-  const { body, params, query } = readers()
-  const given = raw.body === undefined && endpoint.method === "DELETE" ? {} : applied(wireForm(name).body, raw.body)
-  return {
-    ...(params && { params: yield* params(raw.params) }),
-    ...(query && { query: yield* query(raw.query) }),
-    ...(body && { body: yield* body(given) })
+const read = Effect.fnUntraced(
+  function*({ endpoint, name, readers }: Prepared, raw: Required<Input>): Effect.fn.Return<Input, Complaints> {
+    const { body, params, query } = readers()
+    const given = raw.body === undefined && endpoint.method === "DELETE" ? {} : applied(wireForm(name).body, raw.body)
+    return {
+      ...(params && { params: yield* params(raw.params) }),
+      ...(query && { query: yield* query(raw.query) }),
+      ...(body && { body: yield* body(given) })
+    }
   }
-})
+)
 
 const perform = Effect.fnUntraced(function*({ encode, endpoint, handler, name }: Prepared, input: Input) {
   if (handler === undefined) return plain(501, `${endpoint.method} ${endpoint.path} is not served by the emulator yet.`)
@@ -112,7 +114,8 @@ export interface Call {
 }
 
 /** A header of the provider: the same set exists with two prefixes. */
-export const headerOf = ({ headers }: Asked) => (name: string): string | undefined => headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
+export const headerOf = ({ headers }: Asked) => (name: string): string | undefined =>
+  headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
 const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: Call) {
   const match = table()(path)
@@ -126,7 +129,13 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
   const candidates = yield* permitted(overloads, identity.access)
   const query = yield* withoutMe(queryOf(asked), identity.user)
   const body = yield* withoutMe(rawBody, identity.user)
-  const incoming = { ...identity, now, header, plainHeader: (name: string) => asked.headers[name], apiUrl: `${memory.url}/api/v1` }
+  const incoming = {
+    ...identity,
+    now,
+    header,
+    plainHeader: (name: string) => asked.headers[name],
+    apiUrl: `${memory.url}/api/v1`
+  }
   const context = Context.make(State, memory).pipe(Context.add(Incoming, incoming))
   let complaints: Complaints | undefined
   // Served ones first: an endpoint that is not yet served may share its route with one that is.
@@ -145,6 +154,8 @@ export const dispatch = (memory: Memory, call: Call): Effect.Effect<Answer> =>
     // What endpoints refuse with is a known error: their declarations take nothing else.
     Effect.catch((error) => error instanceof Instead ? Effect.succeed(error.answer) : refusal(error as Refusal)),
     Effect.catchDefect((defect) =>
-      Effect.succeed(plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`))
+      Effect.succeed(
+        plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
+      )
     )
   )

@@ -31,7 +31,8 @@ interface Pending {
 }
 
 /** `*` is any run of characters. */
-const pattern = (path: string): RegExp => new RegExp(`^${path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`)
+const pattern = (path: string): RegExp =>
+  new RegExp(`^${path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`)
 
 /** The faults that are still to come. */
 export class Faults {

@@ -20,9 +20,15 @@ export const keptImage = (
     return Effect.succeed(`${memory.url}/emulator/images/${id}`)
   }
   if (!URL.canParse(given) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) {
-    return Effect.fail(new SchemaError({ details: { message: "The request did not match the schema:\n- body.profile_image_url must be a valid URL" } }))
+    return Effect.fail(
+      new SchemaError({
+        details: { message: "The request did not match the schema:\n- body.profile_image_url must be a valid URL" }
+      })
+    )
   }
-  return by === "server" && /^https?:/.test(given) ? Effect.succeed(given) : Effect.fail(refuse(400, "Invalid image: give a base64 data URL."))
+  return by === "server" && /^https?:/.test(given)
+    ? Effect.succeed(given)
+    : Effect.fail(refuse(400, "Invalid image: give a base64 data URL."))
 }
 
 /** A stored image. */

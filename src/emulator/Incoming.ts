@@ -18,16 +18,19 @@ export interface Identity {
   readonly sessionId: string | null
 }
 
-export class Incoming extends Context.Service<Incoming, Identity & {
-  /** Milliseconds since 1970, by the emulator's clock. */
-  readonly now: number
-  /** A header of the provider, by its name without the prefix. */
-  readonly header: (name: string) => string | undefined
-  /** Any header, by its name in lower case. */
-  readonly plainHeader: (name: string) => string | undefined
-  /** Where the API is reached: `http://127.0.0.1:8102/api/v1`. */
-  readonly apiUrl: string
-}>()("latchkey/emulator/Incoming") {}
+export class Incoming extends Context.Service<
+  Incoming,
+  Identity & {
+    /** Milliseconds since 1970, by the emulator's clock. */
+    readonly now: number
+    /** A header of the provider, by its name without the prefix. */
+    readonly header: (name: string) => string | undefined
+    /** Any header, by its name in lower case. */
+    readonly plainHeader: (name: string) => string | undefined
+    /** Where the API is reached: `http://127.0.0.1:8102/api/v1`. */
+    readonly apiUrl: string
+  }
+>()("latchkey/emulator/Incoming") {}
 
 /** The project of the request. */
 export const currentProject = Effect.flatMap(
@@ -44,7 +47,10 @@ export const currentUser = Effect.flatMap(
 /** The signed-in user, for endpoints whose schema asks for one: the provider refuses their absence like a missing field. */
 export const requiredUser = Effect.flatMap(
   Incoming,
-  ({ user }) => user === null
-    ? Effect.fail(new SchemaError({ details: { message: "The request did not match the schema:\n- auth.user must be defined" } }))
-    : Effect.succeed(user)
+  ({ user }) =>
+    user === null
+      ? Effect.fail(
+        new SchemaError({ details: { message: "The request did not match the schema:\n- auth.user must be defined" } })
+      )
+      : Effect.succeed(user)
 )

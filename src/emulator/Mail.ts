@@ -24,8 +24,14 @@ export interface Letter {
 export const send = (memory: Memory, now: number, { action, subject, text, to }: Letter): MailRow => {
   const link = action ? linkTo(action.callbackUrl, action.code) : null
   const otp = action ? action.code.slice(0, 6).toUpperCase() : null
-  const lines = [text, ...(link === null ? [] : [link]), ...(action?.showsOtp && otp !== null ? [`Or enter this code: ${otp}`] : [])]
-  const html = lines.map((line) => line === link ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>` : `<p>${escaped(line)}</p>`)
+  const lines = [
+    text,
+    ...(link === null ? [] : [link]),
+    ...(action?.showsOtp && otp !== null ? [`Or enter this code: ${otp}`] : [])
+  ]
+  const html = lines.map((line) =>
+    line === link ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>` : `<p>${escaped(line)}</p>`
+  )
   return memory.mails.put({
     id: crypto.randomUUID(),
     to,

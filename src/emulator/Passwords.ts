@@ -44,9 +44,15 @@ export const isAcceptedHash = (text: string): boolean => {
   return cost !== undefined && Number(cost) >= 4 && Number(cost) <= 16
 }
 
+/** What is used of the package. */
+interface Bcrypt {
+  readonly compare: (password: string, hashed: string) => Promise<boolean>
+}
+
 /** Spelled so that no bundler looks for it: only whoever brings bcrypt hashes along needs the package. */
 const bcryptPackage: string = "bcryptjs"
 const bcrypt = Effect.tryPromise({
-  try: (): Promise<Pick<typeof import("bcryptjs"), "compare">> => import(bcryptPackage),
-  catch: () => refuse(501, "The emulator checks bcrypt hashes with the package bcryptjs. Install it to sign in with `password_hash`.")
+  try: (): Promise<Bcrypt> => import(bcryptPackage),
+  catch: () =>
+    refuse(501, "The emulator checks bcrypt hashes with the package bcryptjs. Install it to sign in with `password_hash`.")
 })

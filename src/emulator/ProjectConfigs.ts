@@ -26,11 +26,14 @@ const providerView = (id: string, provider: OAuthProviderConfig) => ({
   ...(!provider.isShared && { client_id: provider.clientId, client_secret: provider.clientSecret }),
   ...(provider.facebookConfigId !== undefined && { facebook_config_id: provider.facebookConfigId }),
   ...(provider.microsoftTenantId !== undefined && { microsoft_tenant_id: provider.microsoftTenantId }),
-  ...(provider.appleBundles !== undefined && { apple_bundle_ids: Object.values(provider.appleBundles).map(({ bundleId }) => bundleId) })
+  ...(provider.appleBundles !== undefined &&
+    { apple_bundle_ids: Object.values(provider.appleBundles).map(({ bundleId }) => bundleId) })
 })
 
 const emailView = ({ host, isShared, password, port, senderEmail, senderName, username }: Config["emails"]["server"]) =>
-  isShared ? { type: "shared" } : { type: "standard", host, port, username, password, sender_name: senderName, sender_email: senderEmail }
+  isShared
+    ? { type: "shared" }
+    : { type: "standard", host, port, username, password, sender_name: senderName, sender_email: senderEmail }
 
 /** What the project's clients and its admin see alike. */
 const flags = (config: Config) => ({

@@ -12,8 +12,8 @@ import { configView, domainsOf, enabledProviders, overrideOf } from "./ProjectCo
 import type { Level, Override, ProjectRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"
 import type { Row, Table } from "./Table.ts"
-import { deleteUser } from "./UserChanges.ts"
 import { requireMember } from "./Teams.ts"
+import { deleteUser } from "./UserChanges.ts"
 
 /** Adds a project with the provider's defaults and what `override` says. */
 export const makeProject = (
@@ -100,7 +100,11 @@ const columns = Effect.fnUntraced(function*(memory: Memory, about: About) {
 })
 
 /** The themes that every project has. */
-const themes: ReadonlySet<unknown> = new Set([lightTheme, "a0172b5d-cff0-463b-83bb-85124697373a", "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f"])
+const themes: ReadonlySet<unknown> = new Set([
+  lightTheme,
+  "a0172b5d-cff0-463b-83bb-85124697373a",
+  "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f"
+])
 
 /** The signed-in user of the project `internal`, whose teams own projects. */
 const owner = Effect.gen(function*() {
@@ -114,7 +118,9 @@ const owner = Effect.gen(function*() {
 const parsedOverride = (text: string) =>
   Effect.try({ try: (): unknown => JSON.parse(text), catch: () => refuse(400, "The override is not JSON.") }).pipe(
     Effect.flatMap((value) => {
-      if (typeof value !== "object" || value === null || Array.isArray(value)) return Effect.fail(refuse(400, "The override is not a JSON object."))
+      if (typeof value !== "object" || value === null || Array.isArray(value)) {
+        return Effect.fail(refuse(400, "The override is not a JSON object."))
+      }
       const change = value as Override
       const complaint = complaintAbout(change)
       return complaint === null ? Effect.succeed(change) : Effect.fail(refuse(400, `Invalid override: ${complaint}.`))
@@ -154,14 +160,23 @@ export const projectHandlers: Handlers<"ReadProject"> = {
 export const ownProjectHandlers: HandlersOf<
   Pick<
     typeof Own,
-    "CreateProject" | "DeleteProject" | "ListOwnedProjects" | "OverrideConfig" | "OverrideEnvironment" | "ReadAdminProject" | "UpdateProject"
+    | "CreateProject"
+    | "DeleteProject"
+    | "ListOwnedProjects"
+    | "OverrideConfig"
+    | "OverrideEnvironment"
+    | "ReadAdminProject"
+    | "UpdateProject"
   >
 > = {
   ListOwnedProjects: Effect.fnUntraced(function*() {
     const memory = yield* State
     const user = yield* owner
     const teams = memory.memberships.where("userId", user.id)
-    return { items: teams.flatMap(({ teamId }) => memory.projects.where("ownerTeamId", teamId).map(adminView)), is_paginated: false }
+    return {
+      items: teams.flatMap(({ teamId }) => memory.projects.where("ownerTeamId", teamId).map(adminView)),
+      is_paginated: false
+    }
   }),
   CreateProject: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State

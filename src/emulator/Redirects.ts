@@ -8,7 +8,11 @@ const isLocalhost = (hostname: string) =>
 /** `*` is any run without dots, `**` any run. */
 const glob = (pattern: string): RegExp =>
   new RegExp(
-    `^${pattern.split(/(\*+)/).map((part) => part === "*" ? "[^.]*" : /^\*+$/.test(part) ? ".*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join("")}$`
+    `^${
+      pattern.split(/(\*+)/).map((part) =>
+        part === "*" ? "[^.]*" : /^\*+$/.test(part) ? ".*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+      ).join("")
+    }$`
   )
 
 const defaultPort = (protocol: string) => protocol === "https:" ? "443" : "80"
@@ -33,5 +37,6 @@ export const isTrusted = (project: ProjectRow, address: string): boolean => {
   const url = new URL(address)
   if (url.protocol === "stack-auth-mobile-oauth-url:" || url.protocol === "hexclave-mobile-oauth-url:") return true
   const { allowLocalhost, trustedDomains } = configOf(project).domains
-  return (allowLocalhost && isLocalhost(url.hostname)) || Object.values(trustedDomains).some(({ baseUrl }) => matches(url, baseUrl))
+  return (allowLocalhost && isLocalhost(url.hostname)) ||
+    Object.values(trustedDomains).some(({ baseUrl }) => matches(url, baseUrl))
 }

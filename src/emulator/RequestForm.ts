@@ -108,7 +108,9 @@ export const reader = (part: string, codec: Codec) => {
 export const schemaError = (asked: Asked, complaints: Complaints): SchemaError =>
   new SchemaError({
     details: {
-      message: `Request validation failed on ${asked.method} ${asked.target.split("?", 1)[0]}:\n${complaints.map((line) => `- ${line}`).join("\n")}`
+      message: `Request validation failed on ${asked.method} ${asked.target.split("?", 1)[0]}:\n${
+        complaints.map((line) => `- ${line}`).join("\n")
+      }`
     }
   })
 

@@ -27,18 +27,27 @@ const decoded = (segment: string): string | undefined => {
   }
 }
 
-const find = <A>(at: Node<A>, path: ReadonlyArray<string>, index: number, values: ReadonlyArray<string>): Match<A> | undefined => {
+const find = <A>(
+  at: Node<A>,
+  path: ReadonlyArray<string>,
+  index: number,
+  values: ReadonlyArray<string>
+): Match<A> | undefined => {
   const segment = path[index]
   if (segment === undefined) return at.methods.size > 0 ? { methods: at.methods, values } : undefined
   const fixed = at.fixed.get(segment)
   const found = fixed && find(fixed, path, index + 1, values)
   if (found) return found
   const value = decoded(segment)
-  return at.placeholder && value !== undefined && value !== "" ? find(at.placeholder.node, path, index + 1, [...values, value]) : undefined
+  return at.placeholder && value !== undefined && value !== ""
+    ? find(at.placeholder.node, path, index + 1, [...values, value])
+    : undefined
 }
 
 /** Prepares the paths once. */
-export const routes = <A>(entries: ReadonlyArray<{ readonly endpoint: Pick<AnyEndpoint, "method" | "path">; readonly value: A }>) => {
+export const routes = <A>(
+  entries: ReadonlyArray<{ readonly endpoint: Pick<AnyEndpoint, "method" | "path">; readonly value: A }>
+) => {
   const root = node<A>()
   for (const { endpoint, value } of entries) {
     let here = root

@@ -1,7 +1,7 @@
 /** What an emulator starts with: the project `internal`, in which people own projects, and one project to play with. */
-import type { KeySetRow, ProjectRow } from "./Rows.ts"
 import { makeKeySet } from "./KeySets.ts"
 import { makeProject } from "./Projects.ts"
+import type { KeySetRow, ProjectRow } from "./Rows.ts"
 import { type Memory, restore, snapshot } from "./State.ts"
 
 /** What an app needs to reach a project. */
@@ -22,7 +22,9 @@ const sharedProvider = (type: string) => ({ type, isShared: true, allowSignIn: t
 
 const internal = {
   "auth.otp.allowSignIn": true,
-  "auth.oauth.providers": Object.fromEntries(["github", "google", "microsoft", "spotify"].map((type) => [type, sharedProvider(type)])),
+  "auth.oauth.providers": Object.fromEntries(
+    ["github", "google", "microsoft", "spotify"].map((type) => [type, sharedProvider(type)])
+  ),
   "teams.createPersonalTeamOnSignUp": true,
   "teams.allowClientTeamCreation": true
 }
@@ -30,7 +32,9 @@ const internal = {
 const playground = {
   "auth.otp.allowSignIn": true,
   "auth.passkey.allowSignIn": true,
-  "auth.oauth.providers": Object.fromEntries(["github", "google", "microsoft", "spotify"].map((type) => [type, sharedProvider(type)])),
+  "auth.oauth.providers": Object.fromEntries(
+    ["github", "google", "microsoft", "spotify"].map((type) => [type, sharedProvider(type)])
+  ),
   "teams.allowClientTeamCreation": true,
   "users.allowClientUserDeletion": true,
   "apiKeys.enabled.user": true,
@@ -70,7 +74,14 @@ export const seed = (memory: Memory, now: number, kept?: StartKeys): StartKeys =
   restore(memory, { clockOffset: 0, signingKeys } as never)
   const projectId = kept?.project.projectId ?? crypto.randomUUID()
   return {
-    internal: addProject(memory, now, { id: "internal", displayName: "Stack Dashboard" }, internal, keySetIds.internal, kept?.internal),
+    internal: addProject(
+      memory,
+      now,
+      { id: "internal", displayName: "Stack Dashboard" },
+      internal,
+      keySetIds.internal,
+      kept?.internal
+    ),
     project: addProject(memory, now, { id: projectId, displayName: "Playground" }, playground, keySetIds.project, kept?.project)
   }
 }

@@ -85,7 +85,9 @@ export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefi
   const memory = yield* State
   const { now } = yield* Incoming
   const project = memory.projects.get(clientId?.split("#", 1)[0] ?? "")
-  if (project === undefined || clientSecret === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  if (project === undefined || clientSecret === undefined) {
+    return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  }
   if (clientSecret === publicClientKey) {
     if (!configOf(project).project.requirePublishableClientKey) return project
     return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
@@ -108,7 +110,9 @@ export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
     const memory = yield* State
     const { now, sessionId } = yield* Incoming
     if (sessionId === null) {
-      return yield* new AccessTokenExpired({ details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null } })
+      return yield* new AccessTokenExpired({
+        details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null }
+      })
     }
     if (memory.sessions.get(sessionId) === undefined) return yield* new RefreshTokenNotFoundOrExpired()
     memory.sessions.remove(sessionId)

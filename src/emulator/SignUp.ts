@@ -43,8 +43,19 @@ const decoy = Effect.fnUntraced(function*(memory: Memory) {
 })
 
 /** Mails a link that verifies an address. */
-export const sendVerification = (memory: Memory, now: number, project: ProjectRow, to: string, userId: string, callbackUrl: string) => {
-  const { id: code } = makeCode(memory, now, { projectId: project.id, purpose: "email-verification", data: { userId, email: to } })
+export const sendVerification = (
+  memory: Memory,
+  now: number,
+  project: ProjectRow,
+  to: string,
+  userId: string,
+  callbackUrl: string
+) => {
+  const { id: code } = makeCode(memory, now, {
+    projectId: project.id,
+    purpose: "email-verification",
+    data: { userId, email: to }
+  })
   return send(memory, now, {
     to,
     subject: `Verify your email at ${project.displayName}`,

@@ -13,9 +13,11 @@ import { type Memory, State } from "./State.ts"
 import { serverTeamView, teamView } from "./UserViews.ts"
 
 /** Adds a member. */
-export const join = (memory: Memory, teamId: string, userId: string) => memory.memberships.put({ id: `${teamId}/${userId}`, teamId, userId })
+export const join = (memory: Memory, teamId: string, userId: string) =>
+  memory.memberships.put({ id: `${teamId}/${userId}`, teamId, userId })
 
-export const isMember = (memory: Memory, teamId: string, userId: string): boolean => memory.memberships.get(`${teamId}/${userId}`) !== undefined
+export const isMember = (memory: Memory, teamId: string, userId: string): boolean =>
+  memory.memberships.get(`${teamId}/${userId}`) !== undefined
 
 /** Removes a member, and the team from being selected. */
 export const leave = (memory: Memory, teamId: string, userId: string): void => {
@@ -45,7 +47,13 @@ export const makeTeam = (
 }
 
 /** The team that a new user gets where the project asks for it; it is selected at once. */
-export const makePersonalTeam = (memory: Memory, now: number, project: ProjectRow, user: UserRow, email: string | null): UserRow => {
+export const makePersonalTeam = (
+  memory: Memory,
+  now: number,
+  project: ProjectRow,
+  user: UserRow,
+  email: string | null
+): UserRow => {
   if (!configOf(project).teams.createPersonalTeamOnSignUp) return user
   const owner = user.displayName ?? email
   const displayName = owner === null ? "Personal Team" : `${owner}'s Team`
@@ -71,7 +79,9 @@ export const teamHandlers: Handlers<"CreateTeam" | "CreateServerTeam" | "CreateM
     const project = yield* currentProject
     const { now, user } = yield* Incoming
     if (user === null) return yield* new UserAuthenticationRequired()
-    if (!configOf(project).teams.allowClientTeamCreation) return yield* refuse(403, "Client team creation is disabled for this project.")
+    if (!configOf(project).teams.allowClientTeamCreation) {
+      return yield* refuse(403, "Client team creation is disabled for this project.")
+    }
     if (body.creatorUserId !== undefined && (yield* meOr(body.creatorUserId)) !== user.id) {
       return yield* refuse(403, "You cannot create a team for another user.")
     }

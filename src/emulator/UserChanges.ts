@@ -1,8 +1,8 @@
 /** Making, changing and deleting users, with the provider's rules about addresses and passwords (protocol/semantics.md, section 1). */
 import * as Effect from "effect/Effect"
-import * as Wire from "../schema/Wire.ts"
-import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../schema/UserPayloads.ts"
 import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
+import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../schema/UserPayloads.ts"
+import * as Wire from "../schema/Wire.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { keptImage } from "./Images.ts"
@@ -97,8 +97,19 @@ const columns = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow,
   return columns
 })
 
-const putPrimary = (memory: Memory, user: UserRow, channel: Pick<ChannelRow, "value" | "isVerified" | "usedForAuth">): ChannelRow =>
-  memory.channels.put({ id: crypto.randomUUID(), projectId: user.projectId, userId: user.id, type: "email", isPrimary: true, ...channel })
+const putPrimary = (
+  memory: Memory,
+  user: UserRow,
+  channel: Pick<ChannelRow, "value" | "isVerified" | "usedForAuth">
+): ChannelRow =>
+  memory.channels.put({
+    id: crypto.randomUUID(),
+    projectId: user.projectId,
+    userId: user.id,
+    type: "email",
+    isPrimary: true,
+    ...channel
+  })
 
 /** A new user, as a server or a sign-up makes one. */
 export const createUser = Effect.fnUntraced(function*(project: ProjectRow, create: Changes) {
@@ -174,7 +185,10 @@ const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, 
   const { now } = yield* Incoming
   const { selectedTeamId } = changes
   const set = yield* columns(memory, project, changes, by)
-  if (typeof set.password === "string" && (changes.primaryEmail ?? null) === null && memory.channels.where("userId", user.id).length === 0) {
+  if (
+    typeof set.password === "string" && (changes.primaryEmail ?? null) === null &&
+    memory.channels.where("userId", user.id).length === 0
+  ) {
     return yield* refuse(400, "A password needs an e-mail address to sign in with.")
   }
   yield* changeEmail(memory, project, user, changes)
@@ -188,11 +202,13 @@ const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, 
 })
 
 /** Changes a user. */
-export const updateUser = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, changes: Changes, by: "user" | "server") {
-  const { selectedTeamId } = changes
-  if (selectedTeamId !== undefined && selectedTeamId !== null) yield* requireMember(yield* State, selectedTeamId, user.id)
-  return yield* applied(project, user, changes, by)
-})
+export const updateUser = Effect.fnUntraced(
+  function*(project: ProjectRow, user: UserRow, changes: Changes, by: "user" | "server") {
+    const { selectedTeamId } = changes
+    if (selectedTeamId !== undefined && selectedTeamId !== null) yield* requireMember(yield* State, selectedTeamId, user.id)
+    return yield* applied(project, user, changes, by)
+  }
+)
 
 /** Makes an anonymous user a real one, with an address to sign in with. */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<Changes, "selectedTeamId">) =>

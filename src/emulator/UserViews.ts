@@ -51,7 +51,11 @@ const shared = (memory: Memory, project: ProjectRow, user: UserRow) => {
     otpAuthEnabled: user.otpAuthEnabled,
     passkeyAuthEnabled: user.passkeyAuthEnabled,
     isMultiFactorRequired: user.totpRequired,
-    oauthProviders: memory.oauthAccounts.where("userId", user.id).map(({ accountId, email, providerId }) => ({ id: providerId, accountId, email })),
+    oauthProviders: memory.oauthAccounts.where("userId", user.id).map(({ accountId, email, providerId }) => ({
+      id: providerId,
+      accountId,
+      email
+    })),
     isAnonymous: user.isAnonymous,
     selectedTeamId: user.selectedTeamId,
     isRestricted: reason !== null,
@@ -61,7 +65,8 @@ const shared = (memory: Memory, project: ProjectRow, user: UserRow) => {
   }
 }
 
-const selectedTeam = (memory: Memory, user: UserRow) => user.selectedTeamId === null ? undefined : memory.teams.get(user.selectedTeamId)
+const selectedTeam = (memory: Memory, user: UserRow) =>
+  user.selectedTeamId === null ? undefined : memory.teams.get(user.selectedTeamId)
 
 /** The user as it sees itself. */
 export const currentUserView = (memory: Memory, project: ProjectRow, user: UserRow): CurrentUser => {

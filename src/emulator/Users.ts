@@ -34,7 +34,9 @@ const isFoundBy = (memory: Memory, text: string) => {
 /** Rows are in the order of their creation, which settles ties; an upgraded user signed up later than it was made. */
 const listed = (memory: Memory, project: ProjectRow, query: UserQuery): ReadonlyArray<UserRow> => {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
-  const members = teamId === undefined ? undefined : new Set(memory.memberships.where("teamId", teamId).map(({ userId }) => userId))
+  const members = teamId === undefined
+    ? undefined
+    : new Set(memory.memberships.where("teamId", teamId).map(({ userId }) => userId))
   const found = text === undefined ? undefined : isFoundBy(memory, text)
   const users = memory.users.where("projectId", project.id).filter((user) =>
     (includeAnonymous || !user.isAnonymous)

@@ -11,10 +11,14 @@ type Definitions = { [name: string]: unknown }
 
 /** JSON Schema keeps its definitions beside the schema; here they are all in one place. */
 const moved = (value: unknown): unknown =>
-  typeof value === "string" ? value.replace(/^#\/(?:\$defs|definitions|components\/schemas)\//, "#/components/schemas/")
-    : Array.isArray(value) ? value.map(moved)
+  typeof value === "string" ?
+    value.replace(/^#\/(?:\$defs|definitions|components\/schemas)\//, "#/components/schemas/")
+    : Array.isArray(value) ?
+    value.map(moved)
     : typeof value === "object" && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === "$ref" || typeof part === "object" ? moved(part) : part]))
+    ? Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, key === "$ref" || typeof part === "object" ? moved(part) : part])
+    )
     : value
 
 const schemaOf = (codec: Codec, definitions: Definitions): JsonSchema => {
@@ -24,9 +28,14 @@ const schemaOf = (codec: Codec, definitions: Definitions): JsonSchema => {
 }
 
 /** The fields of an object's schema, wherever the object lies. */
-const fieldsOf = (schema: JsonSchema, definitions: Definitions): { readonly properties: JsonSchema; readonly required: ReadonlyArray<string> } => {
+const fieldsOf = (
+  schema: JsonSchema,
+  definitions: Definitions
+): { readonly properties: JsonSchema; readonly required: ReadonlyArray<string> } => {
   const reference = schema["$ref"]
-  if (typeof reference === "string") return fieldsOf((definitions[reference.split("/").at(-1) ?? ""] ?? {}) as JsonSchema, definitions)
+  if (typeof reference === "string") {
+    return fieldsOf((definitions[reference.split("/").at(-1) ?? ""] ?? {}) as JsonSchema, definitions)
+  }
   return { properties: (schema["properties"] ?? {}) as JsonSchema, required: (schema["required"] ?? []) as ReadonlyArray<string> }
 }
 
@@ -79,7 +88,8 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
       ...parameters(overloads[0]?.params, "path", definitions),
       ...query.filter((parameter, index) => query.findIndex(({ name }) => name === parameter["name"]) === index)
     ],
-    ...(bodies.length > 0 && { requestBody: { required: true, content: content(encoding, anyOf(bodies.map(({ schema }) => schema))) } }),
+    ...(bodies.length > 0 &&
+      { requestBody: { required: true, content: content(encoding, anyOf(bodies.map(({ schema }) => schema))) } }),
     responses: {
       ...refusals([...commonErrors, ...overloads.flatMap(({ errors }) => errors)]),
       [String(overloads[0]?.status ?? 200)]: {

@@ -8,7 +8,8 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.c
 const row = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
 const head = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<th scope="col">${cell}</th>`).join("")}</tr>`
 const tableOf = (caption: string, heading: string, rows: ReadonlyArray<string>) =>
-  `<h2>${caption} (${rows.length})</h2>` + (rows.length === 0 ? "<p>None.</p>" : `<table><thead>${heading}</thead><tbody>${rows.join("")}</tbody></table>`)
+  `<h2>${caption} (${rows.length})</h2>` +
+  (rows.length === 0 ? "<p>None.</p>" : `<table><thead>${heading}</thead><tbody>${rows.join("")}</tbody></table>`)
 const moment = (millis: number) => new Date(millis).toISOString()
 
 /** As much of a table as a page can show. */
@@ -19,7 +20,8 @@ const style = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 
 export const page = (memory: Memory, now: number): Answer => {
   const projects = memory.projects.all().map(({ displayName, id }) =>
-    row(escaped(displayName), `<code>${escaped(id)}</code>`, String(memory.users.where("projectId", id).length)))
+    row(escaped(displayName), `<code>${escaped(id)}</code>`, String(memory.users.where("projectId", id).length))
+  )
   const users = memory.users.all().slice(-shown).toReversed().map((user) =>
     row(
       escaped(primaryChannel(memory, user.id)?.value ?? (user.isAnonymous ? "anonymous" : "")),
@@ -27,21 +29,35 @@ export const page = (memory: Memory, now: number): Answer => {
       `<code>${escaped(user.id)}</code>`,
       escaped(memory.projects.get(user.projectId)?.displayName ?? ""),
       moment(user.signedUpAt)
-    ))
+    )
+  )
   const mails = inbox(memory).slice(0, shown).map(({ link, otp, sentAtMillis, subject, to }) =>
-    row(escaped(to), escaped(subject), link === null ? "" : `<a href="${escaped(link)}">open</a>`, escaped(otp ?? ""), moment(sentAtMillis)))
+    row(
+      escaped(to),
+      escaped(subject),
+      link === null ? "" : `<a href="${escaped(link)}">open</a>`,
+      escaped(otp ?? ""),
+      moment(sentAtMillis)
+    )
+  )
   const body = [
     "<h1>Latchkey emulator</h1>",
-    `<p>The API is at <code>${escaped(memory.url)}/api/v1</code>, described in <a href="/api/v1/openapi.json">openapi.json</a>. Its clock says ${moment(now)}.</p>`,
+    `<p>The API is at <code>${
+      escaped(memory.url)
+    }/api/v1</code>, described in <a href="/api/v1/openapi.json">openapi.json</a>. Its clock says ${moment(now)}.</p>`,
     tableOf("Projects", head("Name", "Id", "Users"), projects),
     tableOf("Users", head("E-mail", "Name", "Id", "Project", "Signed up"), users),
     tableOf("Inbox", head("To", "Subject", "Link", "Code", "Sent"), mails)
   ]
   return {
     status: 200,
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Latchkey emulator</title><style>${style}</style></head><body>${
-      body.join("\n")
-    }</body></html>`
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"
+    },
+    body:
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Latchkey emulator</title><style>${style}</style></head><body>${
+        body.join("\n")
+      }</body></html>`
   }
 }

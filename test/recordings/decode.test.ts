@@ -74,7 +74,9 @@ describe("recorded answers", () => {
       const { body, method, path } = exchange.request
       const where = `${exchange.topic}: ${exchange.name} (${method} ${path})`
       const candidates = endpointsFor(exchange)
-      const reason = unclaimed.find(({ request }) => request.test(`${method} ${path} ${exchange.response.status} ${typeof body === "string" ? body : ""}`))
+      const reason = unclaimed.find(({ request }) =>
+        request.test(`${method} ${path} ${exchange.response.status} ${typeof body === "string" ? body : ""}`)
+      )
       if (reason) {
         listed++
         continue
