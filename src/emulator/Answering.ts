@@ -98,25 +98,28 @@ const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Ef
   return dispatch(memory, { asked, path, now })
 }
 
-/** What is around every answer: request id, caching, CORS, and refusals hidden behind 200 for whoever asks. */
-const wrapped = (asked: Asked, answer: Answer): Answer => {
+/** Refusals hidden behind 200, for whoever asks; a method that a path does not have is refused before that is looked at. */
+const hiding = (asked: Asked, answer: Answer): Answer =>
+  headerOf(asked)("override-error-status") !== undefined && answer.status >= 400 && answer.status < 500
+    && answer.headers["content-type"] !== undefined
+    ? { ...answer, status: 200, headers: { ...answer.headers, "x-stack-actual-status": String(answer.status) } }
+    : answer
+
+/** What is around every answer: request id, caching, CORS, and both names of headers where the newer ones were used. */
+const framed = (asked: Asked, answer: Answer): Answer => {
   const headers: { [name: string]: string } = {
     ...cors,
     "x-stack-request-id": randomString(80),
     "cache-control": "no-store, max-age=0",
     ...answer.headers
   }
-  // A method that a path does not have is refused before the provider's own code is reached.
-  const isHidden = headerOf(asked)("override-error-status") !== undefined && answer.status >= 400 && answer.status < 500
-    && headers["content-type"] !== undefined
-  if (isHidden) headers["x-stack-actual-status"] = String(answer.status)
   if (Object.keys(asked.headers).some((name) => name.startsWith("x-hexclave-"))) {
     for (const name of ["actual-status", "known-error", "request-id"]) {
       const value = headers[`x-stack-${name}`]
       if (value !== undefined) headers[`x-hexclave-${name}`] = value
     }
   }
-  return { status: isHidden ? 200 : answer.status, headers, body: answer.body }
+  return { ...answer, headers }
 }
 
 /** Whoever reads with a browser gets JSON with line breaks. */
@@ -128,14 +131,16 @@ const readable = (asked: Asked, answer: Answer): Answer =>
 
 const half = (answer: Answer): Answer => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) })
 
+/** Faults stand before the API, as a limiter or a proxy does: their statuses are never hidden. */
 const withFaults = Effect.fnUntraced(function*({ faults, memory }: Controls, asked: Asked, path: string, now: number) {
+  const ordinary = Effect.map(api(memory, asked, path, now), (answer) => hiding(asked, readable(asked, answer)))
   const fault = faults.next(asked.method, path)
-  if (fault === undefined) return yield* api(memory, asked, path, now)
+  if (fault === undefined) return yield* ordinary
   if (fault.delayMillis !== undefined) yield* Effect.sleep(fault.delayMillis)
   if (fault.refuse === true) return yield* new Broken()
   const answer = fault.status === undefined
-    ? yield* api(memory, asked, path, now)
-    : { ...plain(fault.status, `A fault was asked for: ${fault.status}.`) }
+    ? yield* ordinary
+    : json(fault.status, { message: `A fault was asked for: ${fault.status}.` })
   const late = fault.retryAfter === undefined
     ? answer
     : { ...answer, headers: { ...answer.headers, "retry-after": String(fault.retryAfter) } }
@@ -143,22 +148,19 @@ const withFaults = Effect.fnUntraced(function*({ faults, memory }: Controls, ask
 })
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
+const health: Answer = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }
+
+const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): Effect.fn.Return<Answer, Broken> {
+  const path = asked.target.split("?", 1)[0] ?? "/"
+  const now = (yield* Clock.currentTimeMillis) + controls.memory.clockOffset
+  if (path === "/health") return health
+  if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
+  if (path.endsWith("/")) return { status: 308, headers: { location: asked.target.replace(/\/+(?=$|\?)/, "") }, body: "" }
+  const [matched, below = ""] = apiPath.exec(path) ?? []
+  if (matched === undefined) return hiding(asked, plain(404, "404 Not Found: no such version of the API."))
+  return yield* withFaults(controls, asked, below, now)
+})
 
 /** Answers a request. Time is the fiber's clock, plus how far the emulator's own is ahead. */
-export const answering = (controls: Controls) =>
-  Effect.fnUntraced(function*(asked: Asked): Effect.fn.Return<Answer, Broken> {
-    const path = asked.target.split("?", 1)[0] ?? "/"
-    const now = (yield* Clock.currentTimeMillis) + controls.memory.clockOffset
-    if (path.startsWith("/api/")) {
-      const [matched, below = ""] = apiPath.exec(path) ?? []
-      if (path.endsWith("/")) {
-        return wrapped(asked, { status: 308, headers: { location: asked.target.replace(/\/+(?=$|\?)/, "") }, body: "" })
-      }
-      if (matched === undefined) return wrapped(asked, plain(404, "404 Not Found: no such version of the API."))
-      return wrapped(asked, readable(asked, yield* withFaults(controls, asked, below, now)))
-    }
-    if (path === "/health") {
-      return wrapped(asked, { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" })
-    }
-    return wrapped(asked, yield* control(controls, asked, path, now))
-  })
+export const answering = (controls: Controls) => (asked: Asked): Effect.Effect<Answer, Broken> =>
+  Effect.map(answered(controls, asked), (answer) => framed(asked, answer))

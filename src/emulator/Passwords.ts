@@ -49,6 +49,10 @@ interface Bcrypt {
   readonly compare: (password: string, hashed: string) => Promise<boolean>
 }
 
+interface Bcrypt {
+  readonly compare: (password: string, hashed: string) => Promise<boolean>
+}
+
 /** Spelled so that no bundler looks for it: only whoever brings bcrypt hashes along needs the package. */
 const bcryptPackage: string = "bcryptjs"
 const bcrypt = Effect.tryPromise({

@@ -1,0 +1,37 @@
+/** That handlers are complete by type: what is missing, answers something else or refuses undeclared does not compile. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { refuse } from "../../src/emulator/Answer.ts"
+import type { Handlers } from "../../src/emulator/Handlers.ts"
+import { notYetServed } from "../../src/emulator/notYetServed.ts"
+import { served } from "../../src/emulator/served.ts"
+import * as endpoints from "../../src/endpoints/index.ts"
+import { TeamNotFound } from "../../src/errors/TeamErrors.ts"
+import { UserNotFound } from "../../src/errors/UserErrors.ts"
+
+const good: Handlers<"DeleteUser"> = {
+  DeleteUser: ({ params }) => params.userId === "" ? Effect.fail(refuse(400, "no")) : Effect.fail(new UserNotFound())
+}
+// @ts-expect-error The handler of `ReadUser` is missing.
+const missing: Handlers<"DeleteUser" | "ReadUser"> = good
+const undeclared: Handlers<"DeleteUser"> = {
+  // @ts-expect-error `DeleteUser` does not declare this refusal.
+  DeleteUser: ({ params }) => Effect.fail(new TeamNotFound({ details: { teamId: params.userId } }))
+}
+const otherwise: Handlers<"ReadProject"> = {
+  // @ts-expect-error A project is more than its id.
+  ReadProject: () => Effect.succeed({ id: "internal" })
+}
+
+describe("the handlers", () => {
+  it("are held by their types", () => {
+    for (const handlers of [good, missing, undeclared, otherwise]) assert.isNotEmpty(handlers)
+  })
+  it("are there for every endpoint that is not listed as not yet served", () => {
+    const listed: ReadonlyArray<string> = notYetServed
+    const names = Object.keys(endpoints)
+    assert.includeMembers(served.map(({ name }) => name), names)
+    const without = served.filter(({ handler }) => handler === undefined).map(({ name }) => name)
+    assert.sameMembers(without, [...listed])
+  })
+})

@@ -1,0 +1,135 @@
+/** How the emulator reads requests and says no: the order of checks, conversions, hidden statuses, odd paths and methods. */
+import { assert, describe, it } from "@effect/vitest"
+import { makeSync } from "../../src/emulator/index.ts"
+import { api, codeOf, quick, withUser } from "./Api.ts"
+
+describe("credentials", () => {
+  const emulator = makeSync(quick)
+  const bare = api(emulator, null)
+  const { projectId, publishableClientKey, secretServerKey } = emulator.project
+  const named = { "x-stack-project-id": projectId, "x-stack-access-type": "client" }
+  const cases: ReadonlyArray<[string, { readonly [name: string]: string }, number, string | null]> = [
+    ["nothing", {}, 400, "ACCESS_TYPE_REQUIRED"],
+    ["a key alone", { "x-stack-publishable-client-key": publishableClientKey }, 400, "PROJECT_KEY_WITHOUT_ACCESS_TYPE"],
+    ["a strange access type", { ...named, "x-stack-access-type": "CLIENT" }, 400, "INVALID_ACCESS_TYPE"],
+    ["no project", { "x-stack-access-type": "client" }, 400, "ACCESS_TYPE_WITHOUT_PROJECT_ID"],
+    ["an unknown project", { ...named, "x-stack-project-id": "nope" }, 400, "CURRENT_PROJECT_NOT_FOUND"],
+    ["no key", named, 200, null],
+    ["a wrong key", { ...named, "x-stack-publishable-client-key": "pck_x" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
+    ["a server without key", { ...named, "x-stack-access-type": "server" }, 401, "SERVER_AUTHENTICATION_REQUIRED"],
+    [
+      "an admin with a server's key",
+      {
+        ...named,
+        "x-stack-access-type": "admin",
+        "x-stack-super-secret-admin-key": secretServerKey
+      },
+      401,
+      "INVALID_SUPER_SECRET_ADMIN_KEY"
+    ],
+    ["an unknown branch", { ...named, "x-stack-branch-id": "nope" }, 400, "BRANCH_DOES_NOT_EXIST"],
+    ["the newer names", { "x-hexclave-project-id": projectId, "x-hexclave-access-type": "client" }, 200, null]
+  ]
+  for (const [name, headers, status, code] of cases) {
+    it(name, async () => {
+      const reply = await bare("GET", "/projects/current", undefined, headers)
+      assert.deepStrictEqual([reply.status, reply.headers.get("x-stack-known-error")], [status, code])
+    })
+  }
+  it("are merged over the forms of an endpoint", async () => {
+    const reply = await api(emulator)("GET", "/users")
+    assert.deepStrictEqual(reply.json.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
+  })
+})
+
+describe("bodies and queries", () => {
+  it("are converted as the provider does", async () => {
+    const { client, server, session } = await withUser()
+    const named = await client("PATCH", "/users/me", { display_name: 5, otp_auth_enabled: "true" }, session)
+    assert.deepStrictEqual([named.json.display_name, named.json.otp_auth_enabled], ["5", true])
+    const kept = { theme: "dark", nested: { a: [1, null, "2"] }, number: 5 }
+    assert.deepStrictEqual((await client("PATCH", "/users/me", { client_metadata: kept }, session)).json.client_metadata, kept)
+    assert.strictEqual((await server("GET", "/users?limit=1&desc=true")).json.items.length, 1)
+  })
+  it("with unknown keys are refused, with a line for each", async () => {
+    const { client, server, session } = await withUser()
+    const body = await client("PATCH", "/users/me", { nope: 1, server_metadata: {} }, session)
+    assert.deepStrictEqual(codeOf(body), [400, "SCHEMA_ERROR", "SCHEMA_ERROR"])
+    const [first, ...lines] = body.json.details.message.split("\n")
+    assert.include(first, "PATCH /api/v1/users/me")
+    assert.deepStrictEqual(lines, [
+      "- body contains unknown properties: nope",
+      "- body contains unknown properties: server_metadata"
+    ])
+    assert.include((await server("GET", "/users?nope=1")).json.details.message, "- query contains unknown properties: nope")
+    assert.strictEqual(codeOf(await server("GET", "/users?limit=0"))[1], "SCHEMA_ERROR")
+    assert.strictEqual(codeOf(await server("GET", "/users/nope"))[1], "SCHEMA_ERROR")
+  })
+  it("that cannot be read have an error of their own", async () => {
+    const { client } = await withUser()
+    const code = async (body: string, type = "application/json") =>
+      codeOf(await client("POST", "/auth/password/sign-in", body, { "content-type": type }))[1]
+    assert.strictEqual(await code("{\"email\":"), "BODY_PARSING_ERROR")
+    assert.strictEqual(await code("<a/>", "application/xml"), "BODY_PARSING_ERROR")
+    assert.strictEqual(await code("null"), "SCHEMA_ERROR")
+    assert.strictEqual(await code("[]"), "SCHEMA_ERROR")
+    assert.strictEqual(
+      await code("email=ada%40example.com&password=x", "application/x-www-form-urlencoded; charset=utf-8"),
+      "EMAIL_PASSWORD_MISMATCH"
+    )
+  })
+  it("may say me wherever a user is named", async () => {
+    const { server, session, userId } = await withUser()
+    assert.strictEqual((await server("GET", "/auth/sessions?user_id=me", undefined, session)).json.items[0].user_id, userId)
+    assert.strictEqual(codeOf(await server("GET", "/auth/sessions?user_id=me"))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
+  })
+})
+
+describe("answers", () => {
+  const hidden = { "x-stack-override-error-status": "true" }
+  it("hide refusals from browsers who ask for it", async () => {
+    const { client, server } = await withUser()
+    const refused = await client("GET", "/users/me", undefined, hidden)
+    assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-actual-status")], [200, "400"])
+    const unknown = await client("GET", "/does/not/exist", undefined, hidden)
+    assert.deepStrictEqual([unknown.status, unknown.headers.get("x-stack-actual-status")], [200, "404"])
+    const method = await client("PUT", "/projects/current", undefined, hidden)
+    assert.deepStrictEqual([method.status, method.text], [405, ""])
+    assert.strictEqual((await server("GET", "/users/00000000-0000-4000-8000-000000000000")).status, 404)
+  })
+  it("carry a request id, CORS, and both names where the newer ones were used", async () => {
+    const { emulator } = await withUser()
+    const { headers } = await api(emulator, null)("GET", "/users/me", undefined, {
+      "x-hexclave-project-id": emulator.project.projectId,
+      "x-hexclave-access-type": "client",
+      "x-hexclave-override-error-status": "true"
+    })
+    assert.strictEqual(headers.get("x-stack-request-id")?.length, 16)
+    assert.strictEqual(headers.get("cache-control"), "no-store, max-age=0")
+    assert.strictEqual(headers.get("access-control-allow-origin"), "*")
+    assert.strictEqual(headers.get("x-hexclave-known-error"), headers.get("x-stack-known-error"))
+    assert.strictEqual(headers.get("x-hexclave-actual-status"), "400")
+  })
+  it("come under every name of the version, and not under others", async () => {
+    const emulator = makeSync(quick)
+    const status = async (path: string, method = "GET") =>
+      (await emulator.fetch(`${emulator.url}${path}`, { method, redirect: "manual" })).status
+    assert.deepStrictEqual(
+      await Promise.all(["/api/v1", "/api/latest", "/api/v2beta5", "/health", "/"].map((path) => status(path))),
+      [200, 200, 200, 200, 200]
+    )
+    assert.strictEqual(await status("/api/v9/users/me"), 404)
+    assert.strictEqual(await status("/api/v1/users/"), 308)
+    assert.strictEqual(await status("/api/v1/users/me", "OPTIONS"), 200)
+    assert.strictEqual(await status("/api/v1/users/me", "HEAD"), 405)
+  })
+  it("are readable for people", async () => {
+    const { client } = await withUser()
+    assert.include((await client("GET", "/projects/current", undefined, { accept: "text/html" })).text, "\n  \"id\"")
+    const emulator = makeSync(quick)
+    await api(emulator, "server")("POST", "/users", { display_name: "<script>alert(1)</script>" })
+    const page = await (await emulator.fetch(`${emulator.url}/`)).text()
+    assert.include(page, "Playground")
+    assert.notInclude(page, "<script>")
+  })
+})
