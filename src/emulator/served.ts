@@ -33,12 +33,12 @@ export interface Served {
   readonly handler: Handler<AnyEndpoint> | undefined
 }
 
-const listed: ReadonlyArray<string> = notYetServed
-const entries = (all: object, by: object): ReadonlyArray<Served> =>
+const entries = (all: object, by: object, without: ReadonlyArray<string>): ReadonlyArray<Served> =>
   Object.entries(all).filter(([, endpoint]) => typeof endpoint === "function" && "path" in endpoint).map(([name, endpoint]) => ({
     name,
     endpoint,
-    handler: listed.includes(name) ? undefined : (by as { readonly [name: string]: Handler<AnyEndpoint> })[name]
+    handler: without.includes(name) ? undefined : (by as { readonly [name: string]: Handler<AnyEndpoint> })[name]
   }))
 
-export const served: ReadonlyArray<Served> = [...entries(endpoints, unlisted), ...entries(Own, ownHandlers)]
+/** The library's endpoints first; an own one on the same route serves it as long as the library's is listed. */
+export const served: ReadonlyArray<Served> = [...entries(endpoints, unlisted, notYetServed), ...entries(Own, ownHandlers, [])]

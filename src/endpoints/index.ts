@@ -1,4 +1,12 @@
 /** Every endpoint of the library, by name. The emulator answers them all, and the documentation lists them. */
+export { SignUpAnonymously } from "./Anonymous.ts"
+export { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "./Cli.ts"
+export {
+  IssueAccountAccessToken,
+  IssueOwnProviderAccessToken,
+  IssueProviderAccessToken,
+  ListConnectedAccounts
+} from "./ConnectedAccounts.ts"
 export {
   CreateContactChannel,
   CreateServerContactChannel,
@@ -25,6 +33,7 @@ export {
   ReadInvitation,
   SendInvitation
 } from "./Invitations.ts"
+export { ReadJwks } from "./Jwks.ts"
 export {
   ListMemberProfiles,
   ListServerMemberProfiles,
@@ -34,7 +43,9 @@ export {
   UpdateServerMemberProfile
 } from "./MemberProfiles.ts"
 export { CreateMembership, DeleteMembership } from "./Memberships.ts"
+export { SignInWithTotp } from "./Mfa.ts"
 export { ListNotificationCategories, UpdateNotificationCategory } from "./Notifications.ts"
+export { AuthorizeCrossDomain, AuthorizeOAuth, ExchangeAuthorizationCode, SignInWithApple } from "./OAuth.ts"
 export {
   CreateOAuthProvider,
   DeleteOAuthProvider,
@@ -45,7 +56,11 @@ export {
   UpdateOAuthProvider,
   UpdateServerOAuthProvider
 } from "./OAuthProviders.ts"
+export { CheckSignInCode, SendSignInCode, SignInWithCode } from "./Otp.ts"
+export { RegisterPasskey, SignInWithPasskey, StartPasskeyRegistration, StartPasskeySignIn } from "./Passkeys.ts"
 export { SignInWithPassword, SignUpWithPassword } from "./Password.ts"
+export { SetPassword, UpdatePassword } from "./PasswordChange.ts"
+export { CheckPasswordResetCode, ResetPassword, SendPasswordResetCode } from "./PasswordReset.ts"
 export {
   CreateProjectPermissionDefinition,
   CreateTeamPermissionDefinition,
@@ -64,7 +79,9 @@ export {
   RevokeProjectPermission,
   RevokeTeamPermission
 } from "./Permissions.ts"
+export { CheckFeatureSupport, ReadBackendUrls } from "./Platform.ts"
 export { ReadProject } from "./Projects.ts"
+export { CreateSession, ListSessions, RefreshCurrentSession, RevokeSession } from "./SessionList.ts"
 export { RefreshSession, SignOut } from "./Sessions.ts"
 export { CheckTeamApiKey, CreateTeamApiKey, ListTeamApiKeys, ReadTeamApiKey, UpdateTeamApiKey } from "./TeamApiKeys.ts"
 export {
@@ -80,3 +97,5 @@ export {
 } from "./Teams.ts"
 export { CheckUserApiKey, CreateUserApiKey, ListUserApiKeys, ReadUserApiKey, UpdateUserApiKey } from "./UserApiKeys.ts"
 export { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "./Users.ts"
+export { ReadVaultValue, WriteVaultValue } from "./Vault.ts"
+export { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "./Verification.ts"

@@ -1,0 +1,52 @@
+/** `/auth/otp`: signing up and in with a mailed link or code (protocol/endpoints-auth.json, otp-*). */
+import * as SignIn from "../errors/SignInErrors.ts"
+import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
+import * as Verification from "../errors/VerificationErrors.ts"
+import * as Endpoint from "../pipeline/Endpoint.ts"
+import { CodeValid, OneTimeCode, SentSignInMail, SignInMail } from "../schema/OneTimeCode.ts"
+import { SignedInOrUpTokens } from "../schema/Session.ts"
+import * as Wire from "../schema/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const body = Wire.struct({ code: OneTimeCode })
+const ofCode = [
+  Verification.VerificationCodeNotFound,
+  Verification.VerificationCodeExpired,
+  Verification.VerificationCodeAlreadyUsed,
+  Verification.VerificationCodeMaxAttemptsReached
+]
+
+/** Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it a `PlainRefusal`. */
+export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
+  access,
+  body: SignInMail,
+  success: SentSignInMail,
+  errors: [
+    UserEmailAlreadyExists,
+    SignIn.SignUpNotEnabled,
+    SignIn.RedirectUrlNotWhitelisted,
+    SignIn.BotChallengeRequired,
+    SignIn.BotChallengeFailed
+  ]
+})
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
+  access,
+  body,
+  success: CodeValid,
+  errors: ofCode
+})
+/** Signs in. An address that is new makes an account, or makes the anonymous user of the session a real one. */
+export const SignInWithCode = Endpoint.make("auth.signInWithCode", "POST /auth/otp/sign-in", {
+  access,
+  body,
+  success: SignedInOrUpTokens,
+  errors: [
+    ...ofCode,
+    UserEmailAlreadyExists,
+    SignIn.SignUpNotEnabled,
+    SignIn.SignUpRejected,
+    SignIn.BotChallengeFailed,
+    SignIn.MultiFactorAuthenticationRequired
+  ]
+})
