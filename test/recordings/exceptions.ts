@@ -12,8 +12,8 @@ const calls = (methods: string, paths: string) => new RegExp(`^(?:${methods}) ${
 
 /** Requests that are nobody's call, by method, path, status and, where it is a form, body. */
 export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reason: string }> = [
-  { request: calls(".*", "internal(?!\\/backend-urls)|payments|emails|webhooks"), reason: "not declared yet: administration" },
-  { request: calls(".*", "analytics|check-version"), reason: "not in the specification" },
+  { request: calls(".*", "analytics|check-version|emails\\/unsubscribe-link"), reason: "not in the specification" },
+  { request: /^GET \/api\/v1\/internal\/config 200 /, reason: "its text was left out of the recording" },
   { request: /\/auth\/oauth\/(?:authorize|callback)\/\S* 30[37] /, reason: "browser navigation: redirects, not answers" },
   { request: calls("GET|POST", "auth\\/oauth\\/callback\\/[^/?]+"), reason: "the identity provider's own redirect" },
   { request: /^(?:PUT|HEAD|OPTIONS) /, reason: "a method that no call has" },

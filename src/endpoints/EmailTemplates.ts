@@ -1,0 +1,41 @@
+/**
+ * `/internal/email-templates`: what e-mails say (protocol/endpoints-resources.json, internal.email-templates.*). A template that does
+ * not exist is a `PlainRefusal`.
+ */
+import * as Schema from "effect/Schema"
+import { EmailRenderingError, RequiresCustomEmailServer } from "../errors/EmailErrors.ts"
+import * as Endpoint from "../pipeline/Endpoint.ts"
+import { Created, EmailTemplate, EmailTemplateCreate, EmailTemplateUpdate } from "../schema/EmailTemplate.ts"
+import { Empty, listUnder } from "../schema/Envelope.ts"
+import { Uuid } from "../schema/Ids.ts"
+import * as Wire from "../schema/Wire.ts"
+
+const access = ["admin"] as const
+const params = { templateId: Uuid }
+
+/** The provider's own first, then those of the project. */
+export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
+  access,
+  success: listUnder("templates", EmailTemplate)
+})
+export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST /internal/email-templates", {
+  access,
+  body: EmailTemplateCreate,
+  success: Created,
+  errors: [RequiresCustomEmailServer]
+})
+/** The new source is rendered before it is taken. */
+export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
+  access,
+  params,
+  body: EmailTemplateUpdate,
+  success: Wire.struct({ renderedHtml: Schema.String }),
+  errors: [RequiresCustomEmailServer, EmailRenderingError]
+})
+/** Newer than the specification. */
+export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
+  access,
+  params,
+  success: Empty,
+  errors: [RequiresCustomEmailServer]
+})

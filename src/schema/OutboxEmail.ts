@@ -1,0 +1,107 @@
+/** E-mails on their way, and how many the project may send (protocol/endpoints-resources.json, emails.outbox.* and delivery-info). */
+import * as Schema from "effect/Schema"
+import { unset } from "./ApiKey.ts"
+import { Email } from "./Ids.ts"
+import * as Wire from "./Wire.ts"
+
+const optional = Schema.optional
+const moment = unset(Wire.Moment)
+/** What an e-mail says. It is not shown in logs: there are links to sign in with among it. */
+const hidden = unset(Wire.Secret)
+const spelled = {
+  createdAt: "created_at_millis",
+  updatedAt: "updated_at_millis",
+  scheduledAt: "scheduled_at_millis",
+  nextSendRetryAt: "next_send_retry_at_millis",
+  startedRenderingAt: "started_rendering_at_millis",
+  renderedAt: "rendered_at_millis",
+  startedSendingAt: "started_sending_at_millis",
+  deliveredAt: "delivered_at_millis"
+}
+
+/** An e-mail on its way. What it has not come to yet is `null`. */
+export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
+  id: Schema.String,
+  createdAt: Wire.Moment,
+  updatedAt: Wire.Moment,
+  /** How far it is: `preparing`, `rendering`, `sent`, `render-error`, …; the provider may add more. */
+  status: Schema.String,
+  /** `in-progress`, `ok` or `error`. */
+  simpleStatus: Schema.String,
+  tsxSource: Schema.String,
+  themeId: Wire.nullable(Schema.String),
+  /** `user-primary-email`, `user-custom-emails` or `custom-emails`, and what belongs to it. */
+  to: Wire.struct({ type: Schema.String, userId: unset(Schema.String), emails: unset(Schema.Array(Schema.String)) }),
+  variables: Schema.RedactedFromValue(Wire.Json),
+  createdWith: Schema.String,
+  emailDraftId: Wire.nullable(Schema.String),
+  emailProgrammaticCallTemplateId: Wire.nullable(Schema.String),
+  skipDeliverabilityCheck: Schema.Boolean,
+  scheduledAt: Wire.Moment,
+  isPaused: Schema.Boolean,
+  sendRetries: Schema.Number,
+  nextSendRetryAt: Wire.nullable(Wire.Moment),
+  sendAttemptErrors: Wire.nullable(Wire.Json),
+  hasRendered: Schema.Boolean,
+  hasDelivered: Schema.Boolean,
+  startedRenderingAt: moment,
+  renderedAt: moment,
+  renderError: unset(Schema.String),
+  subject: unset(Schema.String),
+  html: hidden,
+  text: hidden,
+  isTransactional: unset(Schema.Boolean),
+  isHighPriority: unset(Schema.Boolean),
+  notificationCategoryId: unset(Schema.String),
+  startedSendingAt: moment,
+  deliveredAt: moment,
+  canHaveDeliveryInfo: unset(Schema.Boolean)
+}, spelled)) {}
+
+/** Which e-mails to list, newest first. */
+export class OutboxQuery extends Schema.Opaque<OutboxQuery>()(Wire.struct({
+  status: optional(Schema.String),
+  simpleStatus: optional(Schema.Literals(["in-progress", "ok", "error"])),
+  /** 1 to 100. @default 100 */
+  limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
+  /** `nextCursor` of the page before. */
+  cursor: optional(Schema.String)
+})) {}
+
+const custom = { emails: Schema.Array(Email) }
+const recipient = Schema.Union([
+  Wire.struct({ type: Schema.Literal("user-primary-email"), userId: Schema.String }),
+  Wire.struct({ ...custom, type: Schema.Literal("user-custom-emails"), userId: Schema.String }),
+  Wire.struct({ ...custom, type: Schema.Literal("custom-emails") })
+])
+
+/** Changes to an e-mail that has not been sent. Absent fields stay as they are. */
+export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
+  tsxSource: optional(Schema.String),
+  themeId: optional(Schema.NullOr(Schema.String)),
+  to: optional(recipient),
+  variables: optional(Schema.Record(Schema.String, Wire.GivenJson)),
+  skipDeliverabilityCheck: optional(Schema.Boolean),
+  scheduledAt: optional(Wire.Moment),
+  isPaused: optional(Schema.Boolean),
+  /** For good. */
+  cancel: optional(Schema.Literal(true))
+}, { scheduledAt: spelled.scheduledAt })) {}
+
+const Counts = Wire.struct({ sent: Schema.Number, bounced: Schema.Number, markedAsSpam: Schema.Number })
+
+/** How many e-mails were sent lately, and how many the project may send. */
+export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
+  stats: Wire.struct({ hour: Counts, day: Counts, week: Counts, month: Counts }),
+  capacity: Wire.struct({
+    ratePerSecond: Schema.Number,
+    boostMultiplier: Schema.Number,
+    penaltyFactor: Schema.Number,
+    isBoostActive: Schema.Boolean,
+    /** `null`: no boost. */
+    boostExpiresAt: Wire.nullable(Schema.DateFromString)
+  })
+})) {}
+
+/** Until when the project may send more. */
+export class EmailBoost extends Schema.Opaque<EmailBoost>()(Wire.struct({ expiresAt: Schema.DateFromString })) {}

@@ -1,0 +1,43 @@
+/** Fields that the provider has renamed: read under any of their names, written under today's (protocol/semantics.md, section 14). */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as Wire from "./Wire.ts"
+
+type Encoded = { readonly [name: string]: unknown }
+
+/**
+ * As `Wire.struct`, where `former` gives the names on the wire that a field had before, such as `{ productId: ["offer_id"] }`.
+ * Where several of them come, today's counts.
+ */
+export const struct = <const F extends Schema.Struct.Fields>(
+  fields: F,
+  spelled: { readonly [K in keyof F]?: string },
+  former: { readonly [K in keyof F]?: ReadonlyArray<string> }
+): Wire.Struct<F> => {
+  const today = (key: string) => (spelled as { readonly [key: string]: string })[key] ?? Wire.snakeCase(key)
+  const renames: Array<readonly [name: string, today: string]> = []
+  const accepted: { [name: string]: Schema.Constraint } = {}
+  for (const [key, field] of Object.entries(fields)) {
+    const encoded = Schema.optionalKey(Schema.toEncoded(field))
+    accepted[today(key)] = encoded
+    for (const name of former[key] ?? []) {
+      accepted[name] = encoded
+      renames.push([name, today(key)])
+    }
+  }
+  return Schema.Struct(accepted).pipe(Schema.decodeTo(
+    Wire.struct(fields, spelled),
+    SchemaTransformation.transform<Encoded, Encoded>({
+      decode: (wire) => {
+        const read = { ...wire }
+        for (const [name, today] of renames) {
+          if (name in read && !(today in read)) read[today] = read[name]
+          delete read[name]
+        }
+        return read
+      },
+      encode: (wire) => wire
+    })
+    // The encoded side is open on purpose, as in `Wire.struct`.
+  )) as never
+}
