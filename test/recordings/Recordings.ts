@@ -22,12 +22,12 @@ const beside = fileURLToPath(new URL("../../../shared/recordings", import.meta.u
 export const folder = process.env["LATCHKEY_RECORDINGS"] ?? beside
 
 /** How many exchanges the collection had when this was written, for the line that says they are absent. */
-export const knownExchanges = 1889
+export const knownExchanges = 2369
 
 /** Every exchange that was answered, in the order of the files; `undefined` where the folder is absent. */
 export const readRecordings = (): ReadonlyArray<Exchange> | undefined => {
   if (!existsSync(folder)) return undefined
-  const files = readdirSync(folder).filter((name) => name.endsWith(".json"))
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"))
   return files.flatMap((file) => {
     const { exchanges = [], setup = [], topic = file.replace(/\.json$/, "") } = JSON.parse(
       readFileSync(join(folder, file), "utf8")
@@ -56,7 +56,7 @@ export const endpointsFor = ({ request }: Exchange): ReadonlyArray<AnyEndpoint> 
   const found = all.filter((endpoint) => endpoint.method === request.method && patterns.get(endpoint)?.test(path))
   const fewest = Math.min(...found.map(placeholders))
   const literal = found.filter((endpoint) => placeholders(endpoint) === fewest)
-  const access = request.headers["x-stack-access-type"]
+  const access = request.headers["x-stack-access-type"] ?? request.headers["x-hexclave-access-type"]
   const fitting = literal.filter((endpoint) => endpoint.access.some((type) => type === access))
   return fitting.length > 0 ? fitting : literal
 }
