@@ -15,7 +15,7 @@ export const ChosenTheme = unset(Schema.Union([Schema.String, Schema.Literal(fal
 type Fields = { readonly [name: string]: unknown }
 
 /** Complains unless just one of the fields is there. */
-const justOne = <const Name extends string>(...names: ReadonlyArray<Name>) =>
+const justOne = (...names: ReadonlyArray<string>) =>
   Schema.makeFilter((fields: Fields) =>
     names.filter((name) => fields[name] !== undefined).length === 1 || `Expected exactly one of ${names.join(", ")}`
   )

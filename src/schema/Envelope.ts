@@ -7,7 +7,7 @@ import * as Wire from "./Wire.ts"
 export const EmptyBody = Schema.Record(Schema.String, Schema.Never)
 
 /** An answer that is always the same, such as `{}` or `{"ok": "ok"}`. */
-export const always = <const Answer extends { readonly [name: string]: string | boolean }>(answer: Answer) =>
+export const always = (answer: { readonly [name: string]: string | boolean }) =>
   Schema.Struct(Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Schema.Literal(value)]))).pipe(
     Schema.decodeTo(
       Schema.Void,
@@ -41,7 +41,8 @@ export const succeeded = <const F extends Schema.Struct.Fields>(fields: F): Wire
   Wire.struct({ ...fields, success: Schema.Literal(true) }).pipe(Schema.decodeTo(
     Schema.toType(Schema.Struct(fields)),
     SchemaTransformation.transform<object, object>({
-      decode: ({ success: _, ...fields }: { readonly success?: unknown }) => fields,
+      // The struct drops what it does not know.
+      decode: (fields) => fields,
       encode: (fields) => ({ ...fields, success: true })
     }) as never
     // The two structs differ by `success` alone, which a generic record of fields cannot say.

@@ -1,4 +1,4 @@
-/** Products that a server describes where it sells them, instead of naming one of the configuration (protocol/entities.json, InlineProduct). */
+/** Products that a server describes where it sells them, beside those of the configuration (protocol/entities.json, InlineProduct). */
 import * as Schema from "effect/Schema"
 import { CustomerType, SlugId } from "./Item.ts"
 import { currencies } from "./Product.ts"

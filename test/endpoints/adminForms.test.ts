@@ -1,0 +1,229 @@
+/** Payments, e-mail and administration in older forms and in what programs see: former names, secrets, exclusive fields. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { inspect } from "node:util"
+import * as Billing from "../../src/endpoints/Billing.ts"
+import * as Checkout from "../../src/endpoints/Checkout.ts"
+import * as Config from "../../src/endpoints/Config.ts"
+import * as EmailOutbox from "../../src/endpoints/EmailOutbox.ts"
+import * as Emails from "../../src/endpoints/Emails.ts"
+import * as EmailThemes from "../../src/endpoints/EmailThemes.ts"
+import * as Items from "../../src/endpoints/Items.ts"
+import * as OwnedProjects from "../../src/endpoints/OwnedProjects.ts"
+import * as Payments from "../../src/endpoints/Payments.ts"
+import * as ProjectAdmin from "../../src/endpoints/ProjectAdmin.ts"
+import * as ProjectKeys from "../../src/endpoints/ProjectKeys.ts"
+import * as Webhooks from "../../src/endpoints/Webhooks.ts"
+import { AdminAccess } from "../../src/pipeline/Access.ts"
+import { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
+import type { WireRequest } from "../../src/pipeline/Transport.ts"
+import { CheckoutCreate, ProductGrant } from "../../src/schema/Checkout.ts"
+import { ConfigChange } from "../../src/schema/Config.ts"
+import { ProjectCreate, ProjectUpdate } from "../../src/schema/ProjectPayloads.ts"
+import { reply } from "../TestApp.ts"
+
+const answerOf = (file: string, endpoint: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "..", "vectors", "admin", `${file}.json`), "utf8"))[endpoint].answer.body
+const project = answerOf("ProjectAdmin", "UpdateProject")
+const checkout = answerOf("Checkout", "ReadCheckout")
+
+/** Provides an answer to any call, and remembers what was sent. */
+const answering = (answer: unknown) => {
+  const sent: Array<WireRequest> = []
+  const send = (request: WireRequest) => Effect.sync(() => (sent.push(request), reply(200, answer)))
+  const provide = <A, E>(call: Effect.Effect<A, E, ApiClient | AdminAccess>) =>
+    call.pipe(
+      Effect.provideService(ApiClient, ApiClient.of({ send })),
+      Effect.provideService(AdminAccess, Redacted.make("sak_invented"))
+    )
+  return { provide, sent }
+}
+const decode = Schema.decodeUnknownSync
+/** Everything that a program could print of a value. */
+const printed = (value: unknown) => JSON.stringify(value) + inspect(value, { depth: null, showHidden: true }) + String(value)
+
+describe("answers of older providers", () => {
+  it.effect("a project's logo under its former name", () =>
+    Effect.gen(function*() {
+      const { logo_full_url: _, logo_dark_mode_url: __, logo_full_dark_mode_url: ___, onboarding_status: ____, ...older } =
+        project
+      const read = yield* ProjectAdmin.ReadAdminProject().pipe(
+        answering({ ...older, full_logo_url: "https://f.example/l" }).provide
+      )
+      assert.strictEqual(read.fullLogoUrl, "https://f.example/l")
+      assert.isNull(read.logoDarkModeUrl)
+      assert.isNull(read.onboardingStatus)
+      const both = { ...project, full_logo_url: "https://f.example/old" }
+      assert.strictEqual(
+        (yield* ProjectAdmin.ReadAdminProject().pipe(answering(both).provide)).fullLogoUrl,
+        project.logo_full_url
+      )
+    }))
+
+  it.effect("a checkout page that says offer", () =>
+    Effect.gen(function*() {
+      const { conflicting_products: _, product: offer, test_mode: __, charges_enabled: ___, ...older } = checkout
+      const conflicting_group_offers = [{ offer_id: "day-ticket", display_name: "Day ticket" }]
+      const { client_metadata: _1, client_read_only_metadata: _2, server_metadata: _3, stackable: _4, ...bare } = offer
+      const read = yield* Checkout.ReadCheckout({ body: { fullCode: "a_b" } }).pipe(
+        answering({ ...older, offer: bare, conflicting_group_offers }).provide
+      )
+      assert.deepStrictEqual(read.conflictingProducts, [{ productId: "day-ticket", displayName: "Day ticket" }])
+      assert.include(read.product, { displayName: "Night berth", stackable: false, serverMetadata: null })
+      assert.include(read, { testMode: null, chargesEnabled: null, paymentAccountId: "acct_pier" })
+    }))
+
+  it.effect("a theme without its id, and a transfer answered like other calls", () =>
+    Effect.gen(function*() {
+      const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
+      const theme = yield* EmailThemes.ReadEmailTheme({ params: { themeId } }).pipe(
+        answering({ display_name: "Sea green", tsx_source: "" }).provide
+      )
+      assert.deepStrictEqual(theme, { id: null, displayName: "Sea green", tsxSource: "" })
+      yield* OwnedProjects.TransferProject({ body: { projectId: "p", newTeamId: "t" } }).pipe(
+        answering({ success: true }).provide
+      )
+    }))
+})
+
+describe("requests in older forms, as the emulator reads them", () => {
+  const of = { customer_type: "user", customer_id: "u" }
+  const domain = { customerType: "user", customerId: "u" }
+  const thing = { display_name: "Bicycle", customer_type: "user", prices: { once: { EUR: "4" } }, included_items: {} }
+  const read = { displayName: "Bicycle", customerType: "user", prices: { once: { EUR: "4" } }, includedItems: {} }
+
+  it("a product by each of its names", () => {
+    const create = (body: object) => ({ ...decode(CheckoutCreate, { onExcessProperty: "error" })({ ...of, ...body }) })
+    assert.deepStrictEqual(create({ offer_id: "berth" }), { ...domain, productId: "berth" } as never)
+    assert.deepStrictEqual(create({ offer_id: "old", product_id: "new" }), { ...domain, productId: "new" } as never)
+    for (const name of ["product_inline", "offer_inline", "inline_offer"]) {
+      assert.deepStrictEqual(create({ [name]: thing }), { ...domain, inline: read } as never)
+    }
+    assert.throws(() => create({ inline: thing }), "Expected no excess property")
+  })
+
+  it("neither and both, which the provider refuses in plain words", () => {
+    assert.deepStrictEqual(decode(CheckoutCreate)(of), domain as never)
+    assert.deepStrictEqual(
+      decode(ProductGrant)({ product_id: "a", product_inline: thing }),
+      { productId: "a", inline: read } as never
+    )
+  })
+
+  it("a project's logo", () => {
+    const logo = "https://f.example/l"
+    assert.deepStrictEqual(decode(ProjectUpdate)({ full_logo_url: logo }), { fullLogoUrl: logo })
+    const create = { display_name: "F", owner_team_id: "b84e20d7-193c-4fa6-a5d8-e61b07f9c342" }
+    assert.strictEqual(decode(ProjectCreate)({ ...create, full_logo_url: null }).fullLogoUrl, null)
+  })
+
+  it("settings that are no JSON, as the text that they are", () => {
+    const changes = (text: string) =>
+      Redacted.value(decode(ConfigChange)({ config_override_string: text }).changes as Redacted.Redacted)
+    assert.strictEqual(changes("{ashore"), "{ashore")
+    assert.strictEqual(changes("[1]"), "[1]")
+    assert.deepStrictEqual(changes(`{"a.b":null}`), { "a.b": null } as never)
+  })
+})
+
+/** What answers hold that no log may show, by file and endpoint. */
+const hidden: ReadonlyArray<readonly [file: string, name: string, endpoint: AnyEndpoint, secret: RegExp]> = [
+  ["Billing", "SetUpPaymentMethod", Billing.SetUpPaymentMethod, /seti_invented_secret/],
+  ["Checkout", "StartPurchase", Checkout.StartPurchase, /pi_invented_secret/],
+  ["Config", "ReadConfigOverride", Config.ReadConfigOverride, /Deck hours/],
+  ["EmailOutbox", "ReadOutboxEmail", EmailOutbox.ReadOutboxEmail, /<p>Ahoy<\/p>","text|"text":"Ahoy|code=berth/],
+  ["OwnedProjects", "CreateProject", OwnedProjects.CreateProject, /salt-water|rope-and-anchor/],
+  ["OwnedProjects", "ListOwnedProjects", OwnedProjects.ListOwnedProjects, /salt-water|rope-and-anchor/],
+  ["Payments", "CreatePaymentAccountSession", Payments.CreatePaymentAccountSession, /accs_invented/],
+  ["ProjectKeys", "CreateProjectKeySet", ProjectKeys.CreateProjectKeySet, /pck_invented9k2d|sak_inventedh04s/],
+  ["Webhooks", "CreateWebhookToken", Webhooks.CreateWebhookToken, /invented_token|key=invented/]
+]
+
+describe("secrets", () => {
+  it.each(hidden)("of %s, %s are in no print", (file, name, endpoint, secret) => {
+    const answer = answerOf(file, name)
+    assert(endpoint.success)
+    assert.match(JSON.stringify(answer), secret)
+    assert.notMatch(printed(decode(endpoint.success)(answer)), secret)
+  })
+
+  it.effect("of a project, its keys and its configuration are in no print", () =>
+    Effect.gen(function*() {
+      const read = yield* ProjectAdmin.ReadAdminProject().pipe(answering(project).provide)
+      assert.notMatch(printed(read), /salt-water|rope-and-anchor/)
+      assert.strictEqual(Redacted.value(read.config.emailConfig.password ?? assert.fail()), "rope-and-anchor")
+      const { config } = yield* Config.ReadConfig().pipe(answering(answerOf("Config", "ReadConfig")).provide)
+      assert.notInclude(printed(config), "rope")
+      assert.deepStrictEqual(Redacted.value(config)["auth"], { allowSignUp: true })
+      const made = yield* ProjectKeys.CreateProjectKeySet({
+        body: {
+          description: "",
+          expiresAt: new Date(0),
+          hasPublishableClientKey: true,
+          hasSecretServerKey: false,
+          hasSuperSecretAdminKey: true
+        }
+      }).pipe(answering(answerOf("ProjectKeys", "CreateProjectKeySet")).provide)
+      assert.notInclude(printed(made), "invented")
+      assert.isNull(made.secretServerKey)
+    }))
+
+  it.effect("are in no error about an input or an answer", () =>
+    Effect.gen(function*() {
+      const { provide, sent } = answering({ config_string: `{"password":"rope" ashore` })
+      const unread = yield* Effect.flip(provide(Config.ReadConfig()))
+      assert.notInclude(printed(unread), "rope")
+      for (const changes of [`{"password":"rope`, Redacted.make(`["rope"]`)]) {
+        const failure = yield* Effect.flip(provide(Config.UpdateConfig({ body: { changes } })))
+        assert.notInclude(printed(failure), "rope")
+      }
+      const server = {
+        host: "h",
+        port: 1,
+        username: "u",
+        password: "rope".repeat(20),
+        senderName: "n",
+        senderEmail: "a@b.example"
+      }
+      const failure = yield* Effect.flip(
+        provide(Emails.SendTestEmail({ body: { recipientEmail: "a@b.example", emailConfig: server } }))
+      )
+      assert.notInclude(printed(failure), "rope")
+      assert.lengthOf(sent, 1)
+    }))
+})
+
+/** Checked by tsc alone. */
+export const types = () => {
+  const to = { allUsers: true } as const
+  // @ts-expect-error to somebody
+  void Emails.SendEmail({ body: { html: "" } })
+  // @ts-expect-error to some or to all
+  void Emails.SendEmail({ body: { ...to, userIds: [], html: "" } })
+  // @ts-expect-error made of one thing
+  void Emails.SendEmail({ body: { ...to, html: "", templateId: "t" } })
+  // @ts-expect-error variables are a template's
+  void Emails.SendEmail({ body: { ...to, html: "", variables: {} } })
+  void Emails.SendEmail({ body: { userIds: ["u"], templateId: "t", variables: { a: [1] }, themeId: false } })
+  // @ts-expect-error one template
+  void Emails.RenderEmail({ body: {} })
+  // @ts-expect-error in one theme
+  void Emails.RenderEmail({ body: { templateId: "t", themeId: "t", themeTsxSource: "" } })
+  // @ts-expect-error a customer is of one of three types
+  void Items.ReadItem({ params: { customerType: "crew", customerId: "c", itemId: "i" } })
+  // @ts-expect-error the provider wants to be told whether the quantity may fall below 0
+  void Items.UpdateItemQuantity({ params: { customerType: "custom", customerId: "c", itemId: "i" }, body: { delta: 1 } })
+  // @ts-expect-error revoking is for good
+  void ProjectKeys.UpdateProjectKeySet({ params: { keySetId: "k" }, body: { revoked: false } })
+  // @ts-expect-error an e-mail server of the project's own has a password
+  void ProjectAdmin.UpdateProject({ body: { config: { emailConfig: { type: "standard", host: "h", port: 1, username: "u" } } } })
+  // @ts-expect-error a configuration has no list at its top
+  void Config.UpdateConfig({ body: { changes: [] } })
+  // @ts-expect-error the level project is not reset
+  void Config.ResetConfigOverride({ params: { level: "project" }, body: { keys: [] } })
+}
