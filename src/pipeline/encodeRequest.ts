@@ -45,7 +45,7 @@ export const encodeRequest = (endpoint: Declaration) => {
           return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`)
         }
       }
-      const search = encodeQuery && input.query ? pairs(yield* encodeQuery(input.query)) : ""
+      const search = encodeQuery ? pairs(yield* encodeQuery(input.query ?? {})) : ""
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
       const request = { ...bare, path: filled, url: filled }
