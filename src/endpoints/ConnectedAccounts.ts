@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { ConnectedAccount, ProviderAccessToken, ProviderScope } from "../schema/ConnectedAccount.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
+import { UserIdOrMe } from "../schema/Ids.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const access = ["client", "server", "admin"] as const

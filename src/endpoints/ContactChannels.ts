@@ -14,8 +14,7 @@ import {
   ServerContactChannelUpdate,
   VerificationMail
 } from "../schema/ContactChannel.ts"
-import { Uuid } from "../schema/Ids.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const params = { userId: UserIdOrMe, contactChannelId: Uuid }

@@ -5,23 +5,21 @@ import { RedirectUrlNotWhitelisted } from "../errors/SignInErrors.ts"
 import * as Team from "../errors/TeamErrors.ts"
 import * as Verification from "../errors/VerificationErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import {
   Accepted,
-  CodeValid,
   Invitation,
-  InvitationCode,
   InvitationDelete,
   InvitationDetails,
   InvitationQuery,
   InvitationSend,
   SentInvitation
 } from "../schema/Invitation.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
+import { CodeValid, OneTimeCode } from "../schema/OneTimeCode.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
-const body = Wire.struct({ code: InvitationCode })
+const body = Wire.struct({ code: OneTimeCode })
 const params = { invitationId: Uuid }
 const ofMember = [CannotGetOwnUserWithoutUser, Team.TeamMembershipNotFound, Team.TeamPermissionRequired, Team.TeamNotFound]
 

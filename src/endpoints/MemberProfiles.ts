@@ -3,9 +3,8 @@ import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../errors/TeamErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import { MemberProfile, MemberProfileQuery, MemberProfileUpdate, ServerMemberProfile } from "../schema/MemberProfile.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const params = { teamId: Uuid, userId: UserIdOrMe }

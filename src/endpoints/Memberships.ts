@@ -9,9 +9,8 @@ import {
 } from "../errors/TeamErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import { TeamMembership } from "../schema/MemberProfile.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const params = { teamId: Uuid, userId: UserIdOrMe }

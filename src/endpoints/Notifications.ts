@@ -2,9 +2,8 @@
 import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import { NotificationCategory, NotificationCategoryUpdate } from "../schema/Notification.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const errors = [CannotGetOwnUserWithoutUser, UserNotFound]

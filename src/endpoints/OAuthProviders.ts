@@ -3,7 +3,7 @@ import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/OAuthError
 import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import {
   OAuthProvider,
   OAuthProviderCreate,
@@ -12,7 +12,6 @@ import {
   ServerOAuthProvider,
   ServerOAuthProviderUpdate
 } from "../schema/OAuthProvider.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const params = { userId: UserIdOrMe, oauthProviderId: Uuid }

@@ -4,24 +4,23 @@ import * as SignIn from "../errors/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { CallbackUrl, Email, StrictEmail } from "../schema/Ids.ts"
+import { botChallenge, oneBotChallenge } from "../schema/OneTimeCode.ts"
 import { SignedInTokens } from "../schema/Tokens.ts"
 import * as Wire from "../schema/Wire.ts"
 
 /** Longest password that the provider reads; a longer one is refused before anything is sent. */
 export const longestPassword = 70
 
-export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(Wire.struct({
-  email: StrictEmail,
-  /** 8 to 70 characters, unless the project asks for more. */
-  password: Wire.givenSecret(longestPassword),
-  /** Where the link of the verification mail leads. Absent: no mail is sent. */
-  verificationCallbackUrl: Schema.optional(CallbackUrl),
-  /** The proof that a bot challenge was solved. */
-  botChallengeToken: Schema.optional(Schema.String),
-  botChallengePhase: Schema.optional(Schema.Literals(["invisible", "visible"])),
-  /** The challenge could not be shown; goes without the other two. */
-  botChallengeUnavailable: Schema.optional(Schema.Literal("true"))
-})) {}
+export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
+  Wire.struct({
+    email: StrictEmail,
+    /** 8 to 70 characters, unless the project asks for more. */
+    password: Wire.givenSecret(longestPassword),
+    /** Where the link of the verification mail leads. Absent: no mail is sent. */
+    verificationCallbackUrl: Schema.optional(CallbackUrl),
+    ...botChallenge
+  }).check(oneBotChallenge)
+) {}
 
 /** Creates a user, or makes the anonymous user of the session a real one. */
 export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST /auth/password/sign-up", {

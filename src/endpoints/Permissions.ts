@@ -5,7 +5,7 @@ import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamPermissionNotFound } from "../errors/TeamErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import {
   PermissionId,
   ProjectPermission,
@@ -13,7 +13,6 @@ import {
   TeamPermission,
   TeamPermissionQuery
 } from "../schema/Permission.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const inProject = { userId: UserIdOrMe, permissionId: PermissionId }

@@ -8,7 +8,6 @@ import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../errors/TeamErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { unset } from "../schema/ApiKey.ts"
 import { ProductGrant, ProductSwitch } from "../schema/Checkout.ts"
 import { succeeded } from "../schema/Envelope.ts"
 import { customer, ownCustomer, SlugId } from "../schema/Item.ts"
@@ -32,7 +31,7 @@ export const GrantProduct = Endpoint.make("products.grant", "POST /payments/prod
   access: ["server", "admin"],
   params: customer,
   body: ProductGrant,
-  success: succeeded({ subscriptionId: unset(Schema.String) }),
+  success: succeeded({ subscriptionId: Wire.unset(Schema.String) }),
   errors: [
     UserNotFound,
     TeamNotFound,

@@ -6,9 +6,8 @@ import {
 } from "../errors/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import { SessionCreate, SessionTokens, UserSession } from "../schema/Session.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const access = ["client", "server", "admin"] as const

@@ -7,8 +7,7 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../errors/SessionErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { ApiKeyCheck, ApiKeyUpdate, CreatedUserApiKey, UserApiKey, UserApiKeyCreate } from "../schema/ApiKey.ts"
-import { Uuid } from "../schema/Ids.ts"
-import { UserIdOrMe } from "../schema/TeamPayloads.ts"
+import { UserIdOrMe, Uuid } from "../schema/Ids.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const access = ["client", "server", "admin"] as const

@@ -1,7 +1,6 @@
 /** Webhooks: the way into the hosted service that delivers them, and a test (protocol/endpoints-resources.json, webhooks.*). */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { unset } from "../schema/ApiKey.ts"
 import { EmptyBody } from "../schema/Envelope.ts"
 import * as Wire from "../schema/Wire.ts"
 
@@ -9,12 +8,12 @@ import * as Wire from "../schema/Wire.ts"
 export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /webhooks/svix-token", {
   access: ["admin"],
   body: EmptyBody,
-  success: Wire.struct({ token: Wire.Secret, url: unset(Wire.Secret) }),
+  success: Wire.struct({ token: Wire.Secret, url: Wire.unset(Wire.Secret) }),
   status: 201
 })
 /** Sends an event to an endpoint of the webhook service. Newer than the specification. */
 export const SendTestWebhook = Endpoint.make("webhooks.sendTest", "POST /internal/send-test-webhook", {
   access: ["admin"],
   body: Wire.struct({ endpointId: Schema.String }),
-  success: Wire.struct({ success: Schema.Boolean, errorMessage: unset(Schema.String) })
+  success: Wire.struct({ success: Schema.Boolean, errorMessage: Wire.unset(Schema.String) })
 })

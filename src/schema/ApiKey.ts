@@ -1,19 +1,7 @@
 /** API keys that users and teams hold (protocol/entities.json, ApiKey; semantics.md, section 7). */
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as SchemaGetter from "effect/SchemaGetter"
-import { Uuid } from "./Ids.ts"
-import { UserIdOrMe } from "./TeamPayloads.ts"
+import { UserIdOrMe, Uuid } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
-
-/** A field that the provider leaves out where it is not set, and that is `null` in programs. */
-export const unset = <S extends Schema.Constraint>(schema: S) => {
-  const field = Schema.NullOr(schema)
-  return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
-    decode: SchemaGetter.transformOptional(Option.orElseSome(() => null)),
-    encode: SchemaGetter.transformOptional(Option.filter((value) => value !== null))
-  }))
-}
 
 const shared = {
   id: Schema.String,
@@ -22,8 +10,8 @@ const shared = {
   isPublic: Schema.Boolean,
   createdAt: Wire.Moment,
   /** `null`: never. */
-  expiresAt: unset(Wire.Moment),
-  manuallyRevokedAt: unset(Wire.Moment)
+  expiresAt: Wire.unset(Wire.Moment),
+  manuallyRevokedAt: Wire.unset(Wire.Moment)
 }
 const spelled = {
   createdAt: "created_at_millis",

@@ -4,7 +4,6 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { unset } from "./ApiKey.ts"
 import * as Wire from "./Wire.ts"
 
 /** Settings by name, in camel case as on the wire. Names of overrides may be dotted: `payments.items.credits`. */
@@ -81,10 +80,10 @@ export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.s
 export class ConfigSource extends Schema.Opaque<ConfigSource>()(Wire.struct({
   source: Wire.struct({
     type: text,
-    owner: unset(text),
-    repo: unset(text),
-    branch: unset(text),
-    commitHash: unset(text),
-    configFilePath: unset(text)
+    owner: Wire.unset(text),
+    repo: Wire.unset(text),
+    branch: Wire.unset(text),
+    commitHash: Wire.unset(text),
+    configFilePath: Wire.unset(text)
   })
 })) {}

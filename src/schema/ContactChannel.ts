@@ -1,7 +1,6 @@
 /** Contact channels: the addresses of a user (protocol/entities.json, ContactChannel; semantics.md, section 5). */
 import * as Schema from "effect/Schema"
-import { CallbackUrl, Email, Uuid } from "./Ids.ts"
-import { UserIdOrMe } from "./TeamPayloads.ts"
+import { CallbackUrl, Email, UserIdOrMe, Uuid } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional

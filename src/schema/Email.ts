@@ -1,6 +1,5 @@
 /** E-mails that a project sends: to its users, as a preview, and as a test (protocol/endpoints-resources.json, emails.*). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
 import { CallbackUrl, Email, Uuid } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
@@ -10,7 +9,7 @@ const optional = Schema.optional
 export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
 
 /** A theme as answers name one; the provider leaves it out for the project's own, which is `null` in programs. */
-export const ChosenTheme = unset(Schema.Union([Schema.String, Schema.Literal(false)]))
+export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
 
 type Fields = { readonly [name: string]: unknown }
 
@@ -68,7 +67,7 @@ export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Con
 export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
   userId: Schema.String,
   // Only of older servers.
-  userEmail: unset(Schema.String)
+  userEmail: Wire.unset(Schema.String)
 })) {}
 
 type Template =
@@ -106,9 +105,9 @@ export type EmailRender = Schema.Struct<typeof editing>["Type"] & Template & The
 /** An e-mail as its recipient would see it. */
 export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
   html: Schema.String,
-  subject: unset(Schema.String),
-  notificationCategory: unset(Schema.String),
-  editableRegions: unset(Wire.Json)
+  subject: Wire.unset(Schema.String),
+  notificationCategory: Wire.unset(Schema.String),
+  editableRegions: Wire.unset(Wire.Json)
 })) {}
 
 /** An e-mail that was sent, or should have been. */
@@ -121,13 +120,13 @@ export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
   /** Why it was not delivered: text, or what the mail server answered. */
   error: Wire.nullable(Wire.Json),
   // Only of older servers.
-  senderConfig: unset(Wire.struct({
+  senderConfig: Wire.unset(Wire.struct({
     type: Schema.String,
-    host: unset(Schema.String),
-    port: unset(Schema.Number),
-    username: unset(Schema.String),
-    senderName: unset(Schema.String),
-    senderEmail: unset(Schema.String)
+    host: Wire.unset(Schema.String),
+    port: Wire.unset(Schema.Number),
+    username: Wire.unset(Schema.String),
+    senderName: Wire.unset(Schema.String),
+    senderEmail: Wire.unset(Schema.String)
   }))
 }, { sentAt: "sent_at_millis" })) {}
 
@@ -148,7 +147,7 @@ export class EmailTest extends Schema.Opaque<EmailTest>()(Wire.struct({ recipien
 /** Whether the test e-mail was handed over; `errorMessage` says why not. */
 export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struct({
   success: Schema.Boolean,
-  errorMessage: unset(Schema.String)
+  errorMessage: Wire.unset(Schema.String)
 })) {}
 
 /** An invitation to sign in. */

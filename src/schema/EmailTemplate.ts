@@ -1,6 +1,5 @@
 /** What e-mails are made of: templates, themes around them, and drafts (protocol/entities.json, EmailTemplate and EmailTheme). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
 import { ChosenTheme, ThemeChoice } from "./Email.ts"
 import { Uuid } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
@@ -19,10 +18,10 @@ export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire.struct({
   /** `false`: in no theme. `null`: in the project's. */
   themeId: ChosenTheme,
   // In the specification, and of no server today.
-  type: unset(Schema.String),
-  subject: unset(Schema.String),
-  content: unset(Wire.Json),
-  isDefault: unset(Schema.Boolean)
+  type: Wire.unset(Schema.String),
+  subject: Wire.unset(Schema.String),
+  content: Wire.unset(Wire.Json),
+  isDefault: Wire.unset(Schema.Boolean)
 })) {}
 
 /** A template that starts with a source of the provider's. */

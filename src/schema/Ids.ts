@@ -4,6 +4,9 @@ import * as Schema from "effect/Schema"
 /** A UUID of version 4, lower or upper case (protocol/semantics.md, section 0: anything else is refused). */
 export const Uuid = Schema.String.check(Schema.isUUID(4))
 
+/** A user as requests name one: by id, or `me` for the signed-in user (protocol/semantics.md, section 0). */
+export const UserIdOrMe = Schema.Union([Schema.Literal("me"), Uuid])
+
 /** An e-mail address with something on both sides of the `@`. */
 export const Email = Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/, { message: "Expected an e-mail address" }))
 

@@ -1,8 +1,7 @@
 /** Invitations to teams: codes sent by mail, valid for 7 days (protocol/entities.json, TeamInvitation; semantics.md, section 3). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { CallbackUrl, Email, Uuid } from "./Ids.ts"
-import { UserIdOrMe } from "./TeamPayloads.ts"
+import { CallbackUrl, Email, UserIdOrMe, Uuid } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 /** An invitation that was neither accepted nor revoked and has not expired. */
@@ -48,11 +47,6 @@ export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.str
   teamId: Schema.optional(Uuid)
 })) {}
 
-/** The code of a mailed link: 45 characters, in any case. */
-export const InvitationCode = Wire.givenSecret().check(
-  Schema.makeFilter((code) => Wire.reveal(code).length === 45 || "Expected the 45 characters of the code")
-)
-
 /** An invitation as its recipient sees it, by its code. */
 export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
   teamId: Schema.String,
@@ -63,13 +57,4 @@ export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.s
 export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
   Schema.Void,
   SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })
-))
-
-/** The answer `{"is_code_valid": true}`; a code that is not valid is refused. */
-export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe(Schema.decodeTo(
-  Schema.Void,
-  SchemaTransformation.transform<void, { readonly isCodeValid: true }>({
-    decode: () => undefined,
-    encode: () => ({ isCodeValid: true })
-  })
 ))

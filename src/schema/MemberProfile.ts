@@ -1,7 +1,7 @@
 /** Members of teams: that a user is one, and how it is shown there (protocol/entities.json, TeamMembership and TeamMemberProfile). */
 import * as Schema from "effect/Schema"
-import { Uuid } from "./Ids.ts"
-import { Image, UserIdOrMe } from "./TeamPayloads.ts"
+import { UserIdOrMe, Uuid } from "./Ids.ts"
+import { Image } from "./TeamPayloads.ts"
 import { ServerUser } from "./User.ts"
 import * as Wire from "./Wire.ts"
 

@@ -1,8 +1,6 @@
 /** Accounts of users at identity providers (protocol/entities.json, OAuthProvider; semantics.md, section 8). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
-import { Email } from "./Ids.ts"
-import { UserIdOrMe } from "./TeamPayloads.ts"
+import { Email, UserIdOrMe } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
@@ -32,7 +30,7 @@ const shared = {
   /** Which of the project's configured identity providers. */
   providerConfigId: Schema.String,
   type: openType,
-  email: unset(Schema.String),
+  email: Wire.unset(Schema.String),
   allowSignIn: Schema.Boolean,
   allowConnectedAccounts: Schema.Boolean
 }

@@ -1,13 +1,12 @@
 /** E-mails on their way, and how many the project may send (protocol/endpoints-resources.json, emails.outbox.* and delivery-info). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
 import { Email } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
-const moment = unset(Wire.Moment)
+const moment = Wire.unset(Wire.Moment)
 /** What an e-mail says. It is not shown in logs: there are links to sign in with among it. */
-const hidden = unset(Wire.Secret)
+const hidden = Wire.unset(Wire.Secret)
 const spelled = {
   createdAt: "created_at_millis",
   updatedAt: "updated_at_millis",
@@ -31,7 +30,7 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   tsxSource: Schema.String,
   themeId: Wire.nullable(Schema.String),
   /** `user-primary-email`, `user-custom-emails` or `custom-emails`, and what belongs to it. */
-  to: Wire.struct({ type: Schema.String, userId: unset(Schema.String), emails: unset(Schema.Array(Schema.String)) }),
+  to: Wire.struct({ type: Schema.String, userId: Wire.unset(Schema.String), emails: Wire.unset(Schema.Array(Schema.String)) }),
   variables: Schema.RedactedFromValue(Wire.Json),
   createdWith: Schema.String,
   emailDraftId: Wire.nullable(Schema.String),
@@ -46,16 +45,16 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   hasDelivered: Schema.Boolean,
   startedRenderingAt: moment,
   renderedAt: moment,
-  renderError: unset(Schema.String),
-  subject: unset(Schema.String),
+  renderError: Wire.unset(Schema.String),
+  subject: Wire.unset(Schema.String),
   html: hidden,
   text: hidden,
-  isTransactional: unset(Schema.Boolean),
-  isHighPriority: unset(Schema.Boolean),
-  notificationCategoryId: unset(Schema.String),
+  isTransactional: Wire.unset(Schema.Boolean),
+  isHighPriority: Wire.unset(Schema.Boolean),
+  notificationCategoryId: Wire.unset(Schema.String),
   startedSendingAt: moment,
   deliveredAt: moment,
-  canHaveDeliveryInfo: unset(Schema.Boolean)
+  canHaveDeliveryInfo: Wire.unset(Schema.Boolean)
 }, spelled)) {}
 
 /** Which e-mails to list, newest first. */

@@ -1,7 +1,6 @@
 /** Money: a customer's payment method and invoices, and the project's account at the card payment provider (endpoints-resources.json). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
-import { unset } from "./ApiKey.ts"
 import { Amount } from "./InlineProduct.ts"
 import { CustomerType } from "./Item.ts"
 import * as Wire from "./Wire.ts"
@@ -123,5 +122,5 @@ export class Refund extends Schema.Opaque<Refund>()(Wire.struct({
 export class Refunded extends Schema.Opaque<Refunded>()(Wire.struct({
   success: Schema.Boolean,
   // Newer than most servers.
-  refundTransactionId: unset(Schema.String)
+  refundTransactionId: Wire.unset(Schema.String)
 })) {}

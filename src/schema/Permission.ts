@@ -1,8 +1,6 @@
 /** Permissions that users hold in a team or in the project, and their definitions (protocol/semantics.md, section 4). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
-import { Uuid } from "./Ids.ts"
-import { UserIdOrMe } from "./TeamPayloads.ts"
+import { UserIdOrMe, Uuid } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
@@ -50,7 +48,7 @@ export class ProjectPermissionQuery extends Schema.Opaque<ProjectPermissionQuery
 /** What a permission is. Who holds it holds what it contains too, at any depth. */
 export class PermissionDefinition extends Schema.Opaque<PermissionDefinition>()(Wire.struct({
   id: Schema.String,
-  description: unset(Schema.String),
+  description: Wire.unset(Schema.String),
   /** In alphabetical order. */
   containedPermissionIds: Schema.Array(Schema.String)
 })) {}

@@ -1,6 +1,5 @@
 /** Products that customers buy, and what they cost (protocol/entities.json, InlineProduct and CustomerProduct; older servers say offer). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
 import { CustomerType } from "./Item.ts"
 import * as Wire from "./Wire.ts"
 
@@ -22,24 +21,24 @@ export const Price = Wire.struct({
   INR: amount,
   AUD: amount,
   CAD: amount,
-  interval: unset(Span),
-  freeTrial: unset(Span)
+  interval: Wire.unset(Span),
+  freeTrial: Wire.unset(Span)
 }, currencies)
 
 /** How many of an item come with a product. */
 export const IncludedItem = Wire.struct({
-  quantity: unset(Schema.Number),
+  quantity: Wire.unset(Schema.Number),
   /** `"never"`, or how often the quantity is given again. */
-  repeat: unset(Schema.Union([Span, Schema.String])),
+  repeat: Wire.unset(Schema.Union([Span, Schema.String])),
   /** `"never"`, `"when-purchase-expires"` or `"when-repeated"`. */
-  expires: unset(Schema.String)
+  expires: Wire.unset(Schema.String)
 })
 
 /** A product, as its buyers see it. */
 export class Product extends Schema.Opaque<Product>()(Wire.struct({
   displayName: Schema.String,
   customerType: CustomerType,
-  freeTrial: unset(Span),
+  freeTrial: Wire.unset(Span),
   /** Whether only servers can sell it. */
   serverOnly: Wire.defaulted(Schema.Boolean, true),
   /** Whether a customer can own several. */
@@ -60,7 +59,7 @@ export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struc
   quantity: Schema.Number,
   product: Product,
   /** `one_time` or `subscription`. */
-  type: unset(Schema.String),
+  type: Wire.unset(Schema.String),
   subscription: Wire.nullable(Wire.struct({
     subscriptionId: Wire.nullable(Schema.String),
     currentPeriodEnd: Wire.nullable(Schema.DateFromString),
@@ -68,5 +67,5 @@ export class CustomerProduct extends Schema.Opaque<CustomerProduct>()(Wire.struc
     isCancelable: Schema.Boolean
   })),
   /** Products of the same line that the subscription can be switched to. */
-  switchOptions: unset(Schema.Array(Wire.struct({ productId: Schema.String, product: Product })))
+  switchOptions: Wire.unset(Schema.Array(Wire.struct({ productId: Schema.String, product: Product })))
 })) {}

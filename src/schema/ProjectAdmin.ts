@@ -1,6 +1,5 @@
 /** A project, as its admins and owners see it (protocol/entities.json, ProjectAdminView). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
 import { TrustedDomain } from "./Project.ts"
 import * as Renamed from "./Renamed.ts"
 import * as Wire from "./Wire.ts"
@@ -13,24 +12,24 @@ export const ConfiguredProvider = Wire.struct({
   providerConfigId: Schema.String,
   /** `shared`: with the keys that the provider of this API has there. `standard`: with the project's own. */
   type: Schema.String,
-  clientId: unset(Schema.String),
-  clientSecret: unset(Wire.Secret),
-  facebookConfigId: unset(Schema.String),
-  microsoftTenantId: unset(Schema.String),
+  clientId: Wire.unset(Schema.String),
+  clientSecret: Wire.unset(Wire.Secret),
+  facebookConfigId: Wire.unset(Schema.String),
+  microsoftTenantId: Wire.unset(Schema.String),
   // Newer than the specification.
-  appleBundleIds: unset(Schema.Array(Schema.String))
+  appleBundleIds: Wire.unset(Schema.Array(Schema.String))
 })
 
 /** The e-mail server in use. */
 export const EmailConfig = Wire.struct({
   /** `shared`: the one of the provider of this API, for its own mails alone. `standard`: the project's own. */
   type: Schema.String,
-  host: unset(Schema.String),
-  port: unset(Schema.Number),
-  username: unset(Schema.String),
-  password: unset(Wire.Secret),
-  senderName: unset(Schema.String),
-  senderEmail: unset(Schema.String)
+  host: Wire.unset(Schema.String),
+  port: Wire.unset(Schema.Number),
+  username: Wire.unset(Schema.String),
+  password: Wire.unset(Wire.Secret),
+  senderName: Wire.unset(Schema.String),
+  senderEmail: Wire.unset(Schema.String)
 })
 
 /** Permissions by id, in alphabetical order. */
@@ -81,8 +80,8 @@ export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   logoDarkModeUrl: Wire.nullable(Schema.String),
   fullLogoDarkModeUrl: Wire.nullable(Schema.String),
   onboardingStatus: Wire.nullable(Schema.String),
-  onboardingState: unset(Wire.Json),
-  isDevelopmentEnvironment: unset(Schema.Boolean)
+  onboardingState: Wire.unset(Wire.Json),
+  isDevelopmentEnvironment: Wire.unset(Schema.Boolean)
 }, {
   createdAt: "created_at_millis",
   fullLogoUrl: "logo_full_url",

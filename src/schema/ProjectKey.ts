@@ -1,6 +1,5 @@
 /** Sets of keys that programs speak for a project with: publishable, server and admin (protocol/entities.json, InternalApiKey). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
 import * as Wire from "./Wire.ts"
 
 const shared = {
@@ -8,7 +7,7 @@ const shared = {
   description: Schema.String,
   createdAt: Wire.Moment,
   expiresAt: Wire.Moment,
-  manuallyRevokedAt: unset(Wire.Moment)
+  manuallyRevokedAt: Wire.unset(Wire.Moment)
 }
 const spelled = {
   createdAt: "created_at_millis",
@@ -16,8 +15,8 @@ const spelled = {
   manuallyRevokedAt: "manually_revoked_at_millis"
 }
 /** After its creation only the end of a key is shown. */
-const end = unset(Wire.struct({ lastFour: Schema.String }))
-const whole = unset(Wire.Secret)
+const end = Wire.unset(Wire.struct({ lastFour: Schema.String }))
+const whole = Wire.unset(Wire.Secret)
 
 /** A set of keys. A key that the set does not have is `null`. */
 export class ProjectKeySet extends Schema.Opaque<ProjectKeySet>()(Wire.struct({

@@ -1,7 +1,6 @@
 /** Sessions of users: what signing in answers, and what users see of them (protocol/endpoints-auth.json, sessions-*). */
 import * as Schema from "effect/Schema"
-import { unset } from "./ApiKey.ts"
-import { UserIdOrMe } from "./TeamPayloads.ts"
+import { UserIdOrMe } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
@@ -24,13 +23,13 @@ export class UserSession extends Schema.Opaque<UserSession>()(Wire.struct({
   id: Schema.String,
   userId: Schema.String,
   createdAt: Wire.Moment,
-  lastUsedAt: unset(Wire.Moment),
+  lastUsedAt: Wire.unset(Wire.Moment),
   /** Begun by a server in the user's name. Only admins see such sessions in a list. */
   isImpersonation: Schema.Boolean,
   /** Whether the call that asked was made with it. */
   isCurrentSession: Schema.Boolean,
   /** Where it was last used, as far as the provider knows: an object whose keys are not fixed. */
-  geoInfo: unset(Wire.Json)
+  geoInfo: Wire.unset(Wire.Json)
 }, { geoInfo: "last_used_at_end_user_ip_info" })) {}
 
 /** A duration in milliseconds, from 1 to `limit`. */

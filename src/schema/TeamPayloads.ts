@@ -1,12 +1,9 @@
 /** What can be said about a team in a request: by its members, and by a server (protocol/endpoints-resources.json, teams.*). */
 import * as Schema from "effect/Schema"
-import { Uuid } from "./Ids.ts"
+import { UserIdOrMe } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
-
-/** A user as requests name one: by id, or `me` for the signed-in user (protocol/semantics.md, section 0). */
-export const UserIdOrMe = Schema.Union([Schema.Literal("me"), Uuid])
 
 /** Longest image that the provider reads, in characters. */
 export const longestImage = 1_000_000

@@ -1,7 +1,9 @@
 /** Wire spelling: `snake_case` on the network, `camelCase` in programs; the only place where the rule is written. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
 /** A struct whose encoded side is some JSON object. Its wire type is left open: nobody should program against it. */
@@ -28,6 +30,15 @@ export const struct = <const F extends Schema.Struct.Fields>(
 /** A field that may be `null` or absent on the wire, and is `null` in programs. */
 export const nullable = <S extends Schema.Constraint>(schema: S) =>
   Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
+
+/** A field that the provider leaves out where it is not set, and that is `null` in programs. */
+export const unset = <S extends Schema.Constraint>(schema: S) => {
+  const field = Schema.NullOr(schema)
+  return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
+    decode: SchemaGetter.transformOptional(Option.orElseSome(() => null)),
+    encode: SchemaGetter.transformOptional(Option.filter((value) => value !== null))
+  }))
+}
 
 /** A field that older versions of the provider leave out, and the value it has in programs then. */
 export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>

@@ -67,15 +67,7 @@ export {
   EmailThemeUpdate
 } from "./EmailTemplate.ts"
 export { Amount, DayInterval, InlineProduct } from "./InlineProduct.ts"
-export {
-  Invitation,
-  InvitationCode,
-  InvitationDelete,
-  InvitationDetails,
-  InvitationQuery,
-  InvitationSend,
-  SentInvitation
-} from "./Invitation.ts"
+export { Invitation, InvitationDelete, InvitationDetails, InvitationQuery, InvitationSend, SentInvitation } from "./Invitation.ts"
 export { CustomerType, Item, ItemQuantityChange, ItemQuantityQuery, SlugId } from "./Item.ts"
 export { Jwk, JwkQuery, JwkSet } from "./Jwk.ts"
 export { MemberProfile, MemberProfileQuery, MemberProfileUpdate, ServerMemberProfile, TeamMembership } from "./MemberProfile.ts"
@@ -153,16 +145,7 @@ export {
 } from "./ProjectPayloads.ts"
 export { SessionCreate, SessionTokens, SignedInOrUpTokens, UserSession } from "./Session.ts"
 export { ServerTeam, Team } from "./Team.ts"
-export {
-  Image,
-  ServerTeamCreate,
-  ServerTeamUpdate,
-  TeamCreate,
-  TeamQuery,
-  TeamUpdate,
-  UploadedImage,
-  UserIdOrMe
-} from "./TeamPayloads.ts"
+export { Image, ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamQuery, TeamUpdate, UploadedImage } from "./TeamPayloads.ts"
 export { type SignedIn, SignedInTokens, type Tokens } from "./Tokens.ts"
 export { ConnectedProvider, CurrentUser, RestrictedReason, RiskScores, ServerUser } from "./User.ts"
 export { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate, UserQuery } from "./UserPayloads.ts"
