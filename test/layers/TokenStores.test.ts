@@ -83,7 +83,7 @@ describe("the request store", () => {
           { cookie: `stack-refresh-${projectId}--default=${encodeURIComponent(junk)}` },
           { cookie: `stack-refresh-${projectId}=rt; stack-access=${junk}` }
         ]
-        for (const form of forms) assert.include(["Some", "None"], TokenStoreRequest.read(projectId, form)._tag)
+        for (const form of forms) assert.doesNotThrow(() => TokenStoreRequest.read(projectId, form))
       })
   )
   it.effect("keeps what is renewed for as long as it lives", () =>

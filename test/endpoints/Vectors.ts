@@ -1,0 +1,177 @@
+/** What every endpoint is held to: the vectors of its family, and arbitrary values there and back. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Arbitrary from "effect/Arbitrary"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { readdirSync, readFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { PlainRefusal } from "../../src/errors/CallError.ts"
+import { SdkError } from "../../src/errors/SdkError.ts"
+import { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
+import { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
+import type { WireReply, WireRequest } from "../../src/pipeline/Transport.ts"
+import { refusal, reply } from "../TestApp.ts"
+
+/** Any endpoint as something to call; the vectors know what each takes. */
+export interface Callable extends AnyEndpoint {
+  (input?: unknown): Effect.Effect<unknown, unknown, ApiClient | ServerAccess | AdminAccess>
+}
+type Answer = { readonly status: number; readonly body: unknown }
+export interface Vector {
+  readonly access: ReadonlyArray<string>
+  readonly input: object
+  /** The body as JSON, or as text where it is a form. */
+  readonly sends: { readonly method: string; readonly path: string; readonly body?: unknown }
+  readonly answer: Answer
+  /** What else the call may be answered with. */
+  readonly more?: ReadonlyArray<Answer>
+  readonly refusals: ReadonlyArray<string>
+  readonly unsendable: ReadonlyArray<{ readonly why: string; readonly input: object }>
+}
+type Refusals = { readonly [code: string]: { readonly status: number; readonly details?: object } }
+
+const keys = Layer.mergeAll(
+  Layer.succeed(ServerAccess, Redacted.make("ssk_invented")),
+  Layer.succeed(AdminAccess, Redacted.make("sak_invented"))
+)
+/** Calls an endpoint that is answered with `answer`. */
+export const calling = (endpoint: Callable, input: unknown, answer: WireReply) => {
+  const sent: Array<WireRequest> = []
+  const send = (request: WireRequest) => Effect.sync(() => (sent.push(request), answer))
+  const call = endpoint(input).pipe(Effect.provideService(ApiClient, ApiClient.of({ send })), Effect.provide(keys))
+  return { call, sent }
+}
+/** A tagged error's fields, of whatever class. */
+export const fieldsOf = (error: unknown) => error as { readonly [name: string]: unknown }
+
+/** What a value is apart from its form in programs: secrets in plain, moments in milliseconds, nothing that is absent. */
+const plain = (value: unknown): unknown => {
+  if (Redacted.isRedacted(value)) return plain(Redacted.value(value))
+  if (value instanceof Date) return value.getTime()
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).filter(([, field]) => field !== undefined).map(([name, field]) => [name, plain(field)])
+    )
+  }
+  return Object.is(value, -0) ? 0 : value
+}
+/** Whether JSON keeps the value: it has no NaN, no infinities, and nothing that is not JSON. */
+const isPlain = (value: unknown): boolean => {
+  if (Redacted.isRedacted(value)) return isPlain(Redacted.value(value))
+  if (typeof value === "number") return Number.isFinite(value)
+  return typeof value === "object" && value !== null ? Object.values(value).every(isPlain) : true
+}
+
+export const matching = (pattern: RegExp) => Arbitrary.schema(Schema.String.check(Schema.isPattern(pattern)))
+/** Parts of requests that random text does not hit, as `ReadUser params`. */
+export type Given = { readonly [part: string]: Arbitrary.Arbitrary<unknown> }
+
+/** JSON has no moments and no secrets: the ones of inputs are milliseconds and a text of its own in the files. */
+const revive = (name: string, value: unknown) =>
+  name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make(value) : value
+
+/** Registers the tests of a family: a module of endpoints for each file of vectors. */
+export const holdVectors = (family: string, modules: { readonly [file: string]: object }, given: Given = {}) => {
+  // Their exact types differ; the tests treat all of them alike.
+  const endpoints = Object.assign({}, ...Object.values(modules)) as unknown as { readonly [name: string]: Callable }
+  const folder = join(import.meta.dirname, "..", "vectors", family)
+  const refusals = JSON.parse(readFileSync(join(folder, "refusals.json"), "utf8")) as Refusals
+  const vectors = readdirSync(folder).filter((file) => file !== "refusals.json").map((file) => ({
+    file: basename(file, ".json"),
+    byEndpoint: JSON.parse(readFileSync(join(folder, file), "utf8"), revive) as { readonly [name: string]: Vector }
+  }))
+  /** A known error as the pipeline hands it on: with its own status. */
+  const refused = (code: string) => {
+    const { details, status } = refusals[code] ?? assert.fail(`no vector of ${code}`)
+    return { ...refusal(status, code, details), status }
+  }
+
+  it("has vectors of every endpoint", () => {
+    const isEndpoint = (value: unknown) => typeof value === "function" && "path" in value
+    const declared = Object.entries(modules).map(([file, module]) => [
+      file,
+      Object.entries(module).flatMap(([name, value]) => isEndpoint(value) ? [name] : []).toSorted()
+    ])
+    const named = vectors.map(({ byEndpoint, file }) => [file, Object.keys(byEndpoint).toSorted()])
+    assert.deepStrictEqual(Object.fromEntries(named), Object.fromEntries(declared))
+  })
+
+  describe.each(vectors)("$file", ({ byEndpoint }) => {
+    describe.each(Object.entries(byEndpoint))("%s", (name, vector) => {
+      const endpoint = endpoints[name] ?? assert.fail(`no endpoint ${name}`)
+      const { answer, input, more = [], sends, unsendable } = vector
+      const answered = reply(answer.status, answer.body)
+
+      it.effect("sends what the provider takes", () =>
+        Effect.gen(function*() {
+          const { call, sent } = calling(endpoint, input, answered)
+          yield* call
+          const [{ access, body, method, path } = assert.fail("nothing was sent"), ...others] = sent
+          assert.isEmpty(others)
+          const read = (text: string) => endpoint.encoding === "form" ? text : JSON.parse(text) as unknown
+          assert.deepStrictEqual({ method, path, ...(body !== undefined && { body: read(body) }) }, sends)
+          assert.deepStrictEqual(endpoint.access, vector.access)
+          assert.strictEqual(access, vector.access.at(-1) ?? null)
+        }))
+
+      it.effect.each([answer, ...more])(
+        "reads the answer and loses nothing: $body",
+        ({ body, status }) =>
+          Effect.gen(function*() {
+            const value = yield* calling(endpoint, input, reply(status, body)).call
+            if (endpoint.success === undefined) return assert.isUndefined(value)
+            // Exactly, also in what is absent and what is null: the emulator answers with the same codec.
+            assert.deepStrictEqual(yield* Schema.encodeUnknownEffect(endpoint.success)(value), body)
+          })
+      )
+
+      it("answers with its status", () => assert.strictEqual(endpoint.status, answer.status))
+
+      it.effect("names each refusal", () =>
+        Effect.gen(function*() {
+          assert.deepStrictEqual(endpoint.errors.map((error) => error.code).toSorted(), vector.refusals.toSorted())
+          for (const error of endpoint.errors) {
+            const failure = fieldsOf(yield* Effect.flip(calling(endpoint, input, refused(error.code)).call))
+            assert.strictEqual(failure["_tag"], error.tag)
+            assert.strictEqual(failure["status"], refusals[error.code]?.status)
+            assert.include(failure["call"], { endpoint: endpoint.id, status: failure["status"], text: "provider's words" })
+            const { details } = fieldsOf(Schema.encodeUnknownSync(error.wire)(failure))
+            assert.deepStrictEqual(details, refusals[error.code]?.details)
+          }
+          const inWords = yield* Effect.flip(calling(endpoint, input, reply(403, "Not here.")).call)
+          assert.instanceOf(inWords, PlainRefusal)
+        }))
+
+      it.effect.each(unsendable)("sends nothing with a bad $why", (bad) =>
+        Effect.gen(function*() {
+          const { call, sent } = calling(endpoint, bad.input, answered)
+          const failure = yield* Effect.flip(call)
+          assert.instanceOf(failure, SdkError)
+          assert.strictEqual(failure.reason._tag, "Unsendable")
+          assert.include(failure.message, /^\w+$/.test(bad.why) ? `["${bad.why}"]` : bad.why)
+          assert.isEmpty(sent)
+        }))
+
+      for (const part of ["params", "query", "body", "success"] as const) {
+        const codec = endpoint[part]
+        if (codec === undefined) continue
+        const values = given[`${name} ${part}`] ?? Arbitrary.schema(Schema.toType(codec))
+        it.effect.prop(
+          `carries any ${part} there and back`,
+          { value: Arbitrary.filter(values, isPlain) },
+          ({ value }) =>
+            Effect.gen(function*() {
+              const text = JSON.stringify(yield* Schema.encodeUnknownEffect(codec)(value))
+              const back = yield* Schema.decodeUnknownEffect(codec)(JSON.parse(text))
+              assert.deepStrictEqual(plain(back), plain(value))
+            })
+        )
+      }
+    })
+  })
+  return { endpoints, vectors }
+}
