@@ -17,10 +17,10 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
   }
 }
 
-/** No answer came within the configured `timeout`, in milliseconds. */
+/** No answer came within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. */
 export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", { millis: Schema.Number }) {
   override get message() {
-    return `No answer came within ${this.millis} ms. Try again, or raise the option \`timeout\`.`
+    return `No answer came within ${this.millis} ms. Try again, or raise the option \`timeout\` or \`totalTimeout\`.`
   }
 }
 
@@ -38,7 +38,7 @@ export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable"
   }
 }
 
-/** The provider asked for a pause and the retries are used up, or the pause is longer than the option `longestWait`. */
+/** The provider asked for a pause and the retries are used up, or the pause is longer than the options `longestWait` and `totalTimeout` allow. */
 export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {
   override get message() {
     const wait = this.retryAfterMillis

@@ -19,8 +19,10 @@ export interface AppOptions {
   readonly extraRequestHeaders?: { readonly [name: string]: string } | undefined
   /** How the provider's own headers begin. @default "x-stack-" */
   readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
-  /** How long one attempt may take; a number is milliseconds. @default 60 seconds */
+  /** How long one attempt may take; a number is milliseconds. @default 30 seconds */
   readonly timeout?: Duration.Input | undefined
+  /** How long a call may take with all its attempts and pauses; a number is milliseconds. @default no limit */
+  readonly totalTimeout?: Duration.Input | undefined
   /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
   readonly longestWait?: Duration.Input | undefined
   /** Carries requests instead of the global `fetch`. */
@@ -99,6 +101,9 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       )
     }
     const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
+    const totalTimeout = options.totalTimeout === undefined
+      ? null
+      : yield* durationFrom("totalTimeout", options.totalTimeout)
     const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
     return {
       apiUrl: `${baseUrl.replace(/\/$/, "").replace(/\/api\/(v1|latest)$/, "")}/api/v1`,
@@ -107,6 +112,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       extraRequestHeaders,
       headerPrefix: options.headerPrefix ?? "x-stack-",
       timeout,
+      totalTimeout,
       longestWait: longest
     }
   })
@@ -114,7 +120,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
 const durationFrom = (
   option: string,
   input: Duration.Input | undefined,
-  otherwise: Duration.Duration
+  otherwise: Duration.Duration = Duration.zero
 ): Result.Result<Duration.Duration, InvalidOption> => {
   const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
   return Option.isSome(given) && Duration.toMillis(given.value) > 0

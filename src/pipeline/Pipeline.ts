@@ -20,12 +20,13 @@ type Step = (send: Send) => Send
 /** The last step before the network. Looked up per request, so one call can be given another transport. */
 const overTransport: Send = (request) => Transport.use((send) => send(request))
 
-/** Gives up on an attempt. */
-const within = (limit: Duration.Duration): Step => (send) => (request) =>
-  Effect.timeoutOrElse(send(request), {
-    duration: limit,
-    orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
-  })
+/** Gives up on an attempt, or on all of them. */
+const within = (limit: Duration.Duration | null): Step => (send) =>
+  limit === null ? send : (request) =>
+    Effect.timeoutOrElse(send(request), {
+      duration: limit,
+      orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
+    })
 
 const toApi = (apiUrl: string): Step => (send) => (request) => send({ ...request, url: apiUrl + request.path })
 
@@ -115,7 +116,8 @@ const signing = (session: Session["Service"]): Step => (send) =>
   })
 
 /** Everything but the session; what renewing a session goes through. */
-export const unsigned = (settings: Settings["Service"]): Send => retrying(settings.longestWait)(attempt(settings))
+export const unsigned = (settings: Settings["Service"]): Send =>
+  pipe(attempt(settings), retrying(settings), within(settings.totalTimeout))
 
 const attempt = (settings: Settings["Service"]): Send =>
   pipe(
@@ -129,4 +131,4 @@ const attempt = (settings: Settings["Service"]): Send =>
 
 /** The whole pipeline. */
 export const make = (settings: Settings["Service"], session: Session["Service"]): Send =>
-  pipe(attempt(settings), signing(session), retrying(settings.longestWait))
+  pipe(attempt(settings), signing(session), retrying(settings), within(settings.totalTimeout))

@@ -4,24 +4,28 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { CallError } from "../errors/CallError.ts"
-import { Again, longestWait, retryAfter, RetrySchedule } from "./Schedules.ts"
+import { Again, retryAfter, RetrySchedule } from "./Schedules.ts"
+import type { Settings } from "./Settings.ts"
 import type { Send, WireReply, WireRequest } from "./Transport.ts"
 
-/** The step that repeats. `longest` bounds what `Retry-After` may ask for. */
-export const retrying = (longest: Duration.Duration = longestWait) => (send: Send): Send => (request) =>
-  RetrySchedule.use((schedule) =>
-    Effect.result(send(request)).pipe(
-      Effect.flatMap((outcome) =>
-        Clock.clockWith((clock) => {
-          const again = whyAgain(request, outcome, Duration.toMillis(longest), clock.currentTimeMillisUnsafe())
-          return again ? Effect.fail(new Again({ ...again, outcome })) : Effect.succeed(outcome)
-        })
-      ),
-      Effect.retry(schedule),
-      Effect.catchTag("Again", ({ outcome }) => Effect.succeed(outcome)),
-      Effect.flatMap(Effect.fromResult)
+/** The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once. */
+export const retrying =
+  ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) => (send: Send): Send => (request) =>
+    RetrySchedule.use((schedule) =>
+      Clock.clockWith((clock) => {
+        const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
+        return Effect.result(send(request)).pipe(
+          Effect.flatMap((outcome) => {
+            const now = clock.currentTimeMillisUnsafe()
+            const again = whyAgain(request, outcome, Math.min(Duration.toMillis(longestWait), end - now), now)
+            return again ? Effect.fail(new Again({ ...again, outcome })) : Effect.succeed(outcome)
+          }),
+          Effect.retry(schedule),
+          Effect.catchTag("Again", ({ outcome }) => Effect.succeed(outcome)),
+          Effect.flatMap(Effect.fromResult)
+        )
+      })
     )
-  )
 
 const lost: ReadonlySet<string> = new Set(["Unreachable", "Offline", "TimedOut"])
 

@@ -22,7 +22,7 @@ export const excessiveLifetime = Duration.millis(60_000)
 /** A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead. */
 export const longestWait = Duration.seconds(60)
 /** How long one attempt may take. */
-export const attemptTimeout = Duration.seconds(60)
+export const attemptTimeout = Duration.seconds(30)
 
 /** Why the last attempt should be repeated, and what it led to in case there is no further one. */
 export class Again extends Data.TaggedError("Again")<{

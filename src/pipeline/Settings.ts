@@ -14,6 +14,8 @@ export class Settings extends Context.Service<Settings, {
   readonly headerPrefix: "x-stack-" | "x-hexclave-"
   /** Per attempt. */
   readonly timeout: Duration.Duration
+  /** Over all attempts and the pauses between them; `null` is without end. */
+  readonly totalTimeout: Duration.Duration | null
   /** The longest pause that `Retry-After` may ask for. */
   readonly longestWait: Duration.Duration
 }>()("latchkey/Settings") {}
