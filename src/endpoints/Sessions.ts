@@ -8,7 +8,7 @@ import * as Wire from "../schema/Wire.ts"
 export const publicClientSecret = "__stack_public_client__"
 
 /**
- * A new access token for a refresh token, which is not replaced; so a lost request may be sent again. The life of the
+ * A new access token for a refresh token, which today's provider does not replace; so a lost request may be sent again. The life of the
  * access token is in the token; `expires_in` says something else and is not read.
  */
 export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {
@@ -26,7 +26,8 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
     accessToken: Wire.Secret,
     tokenType: Schema.String,
     expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
-    scope: Wire.nullable(Schema.String)
+    scope: Wire.nullable(Schema.String),
+    refreshToken: Schema.optional(Wire.Secret)
   }),
   errors: [RefreshTokenNotFoundOrExpired]
 })

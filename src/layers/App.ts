@@ -27,7 +27,8 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
       clientSecret: settings.publishableClientKey ?? publicClientSecret
     }
   }).pipe(
-    Effect.map(({ accessToken }) => Option.some(accessToken)),
+    // Today's provider keeps the refresh token; one that replaces it (RFC 6749, section 6) is understood too.
+    Effect.map((reply) => Option.some({ accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken })),
     Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
     Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unsigned(settings) }))
   )
@@ -42,7 +43,8 @@ const client: Layer.Layer<ApiClient | Session.Session, never, Settings | TokenSt
   Layer.effect(
     Session.Session,
     Effect.gen(function*() {
-      return yield* Session.make(yield* TokenStore, refreshWith(yield* Settings))
+      const settings = yield* Settings
+      return yield* Session.make(yield* TokenStore, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`)
     })
   )
 )

@@ -2,32 +2,35 @@
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { lifeOf } from "../pipeline/AccessToken.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import * as Wire from "../schema/Wire.ts"
 
-/** The names and values of a `Cookie` header or of `document.cookie`; values that are not percent-encoded right are kept as they are. */
-export const parseCookies = (header: string): ReadonlyMap<string, string> =>
-  new Map(
-    header.split(";").flatMap((part) => {
-      const at = part.indexOf("=")
-      if (at < 0) return []
-      const raw = part.slice(at + 1).trim().replace(/^"(.*)"$/, "$1")
-      try {
-        return [[part.slice(0, at).trim(), decodeURIComponent(raw)] as const]
-      } catch {
-        return [[part.slice(0, at).trim(), raw] as const]
-      }
-    })
-  )
+/** Names and values in their order; a name may come twice, from a host and from its domain. */
+export type Cookies = ReadonlyArray<readonly [name: string, value: string]>
+
+/** Reads a `Cookie` header or `document.cookie`; values that are not percent-encoded right are kept as they are. */
+export const parseCookies = (header: string): Cookies =>
+  header.split(";").flatMap((part) => {
+    const at = part.indexOf("=")
+    if (at < 0) return []
+    const raw = part.slice(at + 1).trim().replace(/^"(.*)"$/, "$1")
+    try {
+      return [[part.slice(0, at).trim(), decodeURIComponent(raw)] as const]
+    } catch {
+      return [[part.slice(0, at).trim(), raw] as const]
+    }
+  })
 
 const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema.String, updatedAtMillis: Schema.Number }))
 
 /** Plain forms come first, as the provider's own clients read them; of several structured ones the newest. */
-const refreshTokenIn = (projectId: string, cookies: ReadonlyMap<string, string>): string | undefined => {
-  const plain = cookies.get(`stack-refresh-${projectId}`) ?? cookies.get("stack-refresh")
+const refreshTokenIn = (projectId: string, cookies: Cookies): string | undefined => {
+  const named = (wanted: string) => cookies.find(([name, value]) => name === wanted && value !== "")?.[1]
+  const plain = named(`stack-refresh-${projectId}`) ?? named("stack-refresh")
   if (plain) return plain
   const newest = (prefix: string) =>
-    [...cookies]
+    cookies
       .filter(([name]) =>
         name.startsWith(`${prefix}-refresh-${projectId}--`) || name.startsWith(`__Host-${prefix}-refresh-${projectId}--`)
       )
@@ -37,22 +40,21 @@ const refreshTokenIn = (projectId: string, cookies: ReadonlyMap<string, string>)
 }
 
 /** The access token is one of the pair `[refreshToken, accessToken]` only if it was stored together with the refresh token. */
-const accessTokenIn = (cookies: ReadonlyMap<string, string>, refreshToken: string): string | undefined => {
-  for (const name of ["hexclave-access", "stack-access"]) {
-    const pair = Wire.parseJson(cookies.get(name) ?? "")
-    if (Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === "string" && pair[1] !== "") return pair[1]
-  }
-  return undefined
-}
+const accessTokenIn = (cookies: Cookies, refreshToken: string): Redacted.Redacted | null =>
+  cookies
+    .filter(([name]) => name === "hexclave-access" || name === "stack-access")
+    .flatMap(([, value]) => {
+      const pair = Wire.parseJson(value)
+      return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === "string" && pair[1] !== ""
+        ? [Redacted.make(pair[1])]
+        : []
+    })
+    .sort((one, other) => lifeOf(other).expiresAt - lifeOf(one).expiresAt)[0] ?? null
 
 /** The session that the cookies hold. Corrupt, cut or foreign values count as signed out. */
-export const fromCookies = (projectId: string, header: string): Option.Option<Tokens> => {
-  const cookies = parseCookies(header)
+export const fromCookies = (projectId: string, cookies: Cookies): Option.Option<Tokens> => {
   const refreshToken = refreshTokenIn(projectId, cookies)
-  if (!refreshToken) return Option.none()
-  const accessToken = accessTokenIn(cookies, refreshToken)
-  return Option.some({
-    refreshToken: Redacted.make(refreshToken),
-    accessToken: accessToken === undefined ? null : Redacted.make(accessToken)
-  })
+  return refreshToken
+    ? Option.some({ refreshToken: Redacted.make(refreshToken), accessToken: accessTokenIn(cookies, refreshToken) })
+    : Option.none()
 }

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { TokenStore } from "../pipeline/TokenStore.ts"
+import { holds, TokenStore } from "../pipeline/TokenStore.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 
 export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
@@ -10,9 +10,11 @@ export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
   return {
     keeps: true,
     get: Effect.sync(() => tokens),
-    set: (next) =>
+    set: (next, onlyIf) =>
       Effect.sync(() => {
+        if (onlyIf !== undefined && !holds(tokens, onlyIf)) return false
         tokens = next
+        return true
       })
   }
 }

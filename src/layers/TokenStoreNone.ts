@@ -6,7 +6,7 @@ import { TokenStore } from "../pipeline/TokenStore.ts"
 export const make: TokenStore["Service"] = {
   keeps: false,
   get: Effect.succeedNone,
-  set: () => Effect.void
+  set: () => Effect.succeed(false)
 }
 
 export const layer: Layer.Layer<TokenStore> = Layer.succeed(TokenStore, make)

@@ -1,4 +1,6 @@
 /** The session that a request to your own server carries (protocol/transport-and-auth.md, section 7, request-like). */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -6,8 +8,11 @@ import * as Schema from "effect/Schema"
 import { TokenStore } from "../pipeline/TokenStore.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { parseJson } from "../schema/Wire.ts"
-import { fromCookies } from "./SessionCookies.ts"
+import { type Cookies, fromCookies, parseCookies } from "./SessionCookies.ts"
+import type { SetCookie } from "./SetCookie.ts"
+import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
+import { writtenSession } from "./WrittenSession.ts"
 
 /** A `Request`, anything with its `headers`, a `Headers`, or a plain record of headers as Node and Express have it. */
 export type RequestLike =
@@ -70,13 +75,76 @@ export const read = (projectId: string, request: RequestLike): Option.Option<Tok
   const json = bearer === undefined ? headerOf(headers, "x-stack-auth") : base64Text(bearer) ?? ""
   if (json !== undefined) return Option.flatMap(decodePair(parseJson(json)), fromPair)
   const cookie = headerOf(headers, "cookie")
-  return cookie === undefined ? Option.none() : fromCookies(projectId, cookie)
+  return cookie === undefined ? Option.none() : fromCookies(projectId, parseCookies(cookie))
 }
 
-/** Starts from what the request carries; what is renewed meanwhile lives as long as the layer. */
-export const layer = (projectId: string, request: RequestLike): Layer.Layer<TokenStore> =>
-  Layer.sync(TokenStore, () => TokenStoreMemory.make(read(projectId, request)))
+export interface RequestOptions {
+  /**
+   * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
+   * Hono's `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`; for
+   * Next.js `(cookies) => cookies.forEach(({ name, value, ...options }) => store.set(name, value, options))`. Not called
+   * where the session came in a header of its own. What it throws is left aside: a page that is being rendered may read
+   * cookies only. @default what is renewed lives as long as the request
+   */
+  readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
+  /** Whether the person's page came by https. @default by the request's URL, `x-forwarded-proto`, or the cookies themselves */
+  readonly secure?: boolean | undefined
+  /** As for the cookie store, so that both write the same cookies. @default the host alone */
+  readonly domain?: string | undefined
+}
+
+const isSecure = (request: RequestLike, cookies: Cookies): boolean => {
+  const forwarded = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
+  if (forwarded) return forwarded === "https"
+  const { url } = request as { readonly url?: unknown }
+  return (typeof url === "string" && url.startsWith("https:")) ||
+    cookies.some(([name]) => name.startsWith("__Host-") || name === "stack-is-https" || name === "hexclave-is-https")
+}
+
+const writing = (projectId: string, request: RequestLike, { domain, secure, setCookies }: RequestOptions) => {
+  const headers = headersOf(request)
+  const carried = headerOf(headers, "authorization") !== undefined || headerOf(headers, "x-stack-auth") !== undefined
+  if (setCookies === undefined || (carried && Option.isSome(read(projectId, request)))) return () => Effect.void
+  const cookies = parseCookies(headerOf(headers, "cookie") ?? "")
+  const place = {
+    projectId,
+    secure: secure ?? isSecure(request, cookies),
+    domain: domain?.toLowerCase() ?? null,
+    present: cookies.map(([name]) => name)
+  }
+  const host = (headerOf(headers, "x-forwarded-host") ?? headerOf(headers, "host") ?? "").replace(/:\d+$/, "").toLowerCase()
+  return (tokens: Option.Option<Tokens>) =>
+    Effect.flatMap(
+      Clock.currentTimeMillis,
+      (now) => Effect.ignore(Effect.tryPromise(async () => setCookies(writtenSession(tokens, { ...place, now }, host))))
+    )
+}
+
+const make = (
+  initial: Option.Option<Tokens>,
+  renewals: Renewals,
+  write: (tokens: Option.Option<Tokens>) => Effect.Effect<void> = () => Effect.void
+): TokenStore["Service"] => {
+  const memory = TokenStoreMemory.make(initial)
+  return {
+    ...memory,
+    set: (tokens, onlyIf) =>
+      Effect.tap(memory.set(tokens, onlyIf), (done) => {
+        if (!done) return Effect.void
+        if (Option.isNone(tokens) && Option.isSome(initial)) renewals.forget(initial.value.refreshToken)
+        return write(tokens)
+      }),
+    shared: renewals.shared
+  }
+}
+
+/** Starts from what the request carries; what is renewed meanwhile lives as long as the layer, and goes to `setCookies`. */
+export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
+  Layer.effect(
+    TokenStore,
+    SharedRenewals.useSync((renewals) => make(read(projectId, request), renewals, writing(projectId, request, options)))
+  )
 
 /** Starts from a pair of texts. */
 export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> =>
-  Layer.sync(TokenStore, () => TokenStoreMemory.make(fromPair(pair)))
+  Layer.effect(TokenStore, SharedRenewals.useSync((renewals) => make(fromPair(pair), renewals)))

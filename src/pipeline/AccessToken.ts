@@ -1,26 +1,35 @@
 /** What an access token says of itself, read without verifying it (protocol/transport-and-auth.md, section 5). */
-import * as Base64Url from "effect/encoding/Base64Url"
 import * as Redacted from "effect/Redacted"
-import * as Result from "effect/Result"
 import { parseJson } from "../schema/Wire.ts"
 
-/** The claims of a JWT (RFC 7519, section 3), or `undefined` where it is none. */
-export const claimsOf = (token: Redacted.Redacted): unknown => {
-  const payload = Base64Url.decodeString(Redacted.value(token).split(".")[1] ?? "")
-  return Result.isSuccess(payload) ? parseJson(payload.success) : undefined
+/** The claims of a JWT (RFC 7519, section 3); none where it is no JWT. */
+export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: unknown } => {
+  try {
+    const payload = atob((Redacted.value(token).split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))
+    const claims = parseJson(new TextDecoder().decode(Uint8Array.from(payload, (char) => char.charCodeAt(0))))
+    return typeof claims === "object" && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** In milliseconds since 1970; 0 where the token does not say. */
+export interface Life {
+  readonly issuedAt: number
+  readonly expiresAt: number
 }
 
 /** Every request asks, and a token never changes its mind. */
-const ends = new WeakMap<Redacted.Redacted, number>()
+const lives = new WeakMap<Redacted.Redacted, Life>()
 
-/** When the token ends, in milliseconds since 1970; 0 if it does not say or is no JWT. */
-export const expiresAtMillis = (token: Redacted.Redacted): number => {
-  const known = ends.get(token)
-  if (known !== undefined) return known
-  const claims = claimsOf(token)
-  const end = typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
-    ? claims.exp * 1000
-    : 0
-  ends.set(token, end)
-  return end
+const millis = (claim: unknown) => typeof claim === "number" ? claim * 1000 : 0
+
+/** When the token was made and when it ends, by the provider's clock. */
+export const lifeOf = (token: Redacted.Redacted): Life => {
+  let life = lives.get(token)
+  if (life === undefined) {
+    const { exp, iat } = claimsOf(token)
+    lives.set(token, life = { issuedAt: millis(iat), expiresAt: millis(exp) })
+  }
+  return life
 }

@@ -107,7 +107,7 @@ const invalidAccessToken: ReadonlySet<string | undefined> = new Set([
 const signing = (session: Session["Service"]): Step => (send) =>
   Effect.fnUntraced(function*(request) {
     if (request.access === null) return yield* send(request)
-    const tokens = yield* session.tokens
+    const tokens = yield* session.tokens()
     if (Option.isNone(tokens) || tokens.value.accessToken === null) return yield* send(request)
     const reply = yield* send(signed(request, tokens.value))
     if (!invalidAccessToken.has(knownErrorOf(reply))) return reply

@@ -19,6 +19,10 @@ export const jitter = { least: 0.5, most: 1.5 } as const
 export const requiredLifetime = Duration.millis(20_000)
 /** Asking for this much remaining life or more is an error: no token might ever have it. */
 export const excessiveLifetime = Duration.millis(60_000)
+/** How long a call waits for a renewal while its old token still has some life; then it goes out with that one. */
+export const patience = Duration.seconds(2)
+/** By how much the device's clock and the provider's may differ without being taken for wrong. */
+export const clockTolerance = Duration.seconds(30)
 /** A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead. */
 export const longestWait = Duration.seconds(60)
 /** How long one attempt may take. */

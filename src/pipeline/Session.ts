@@ -9,70 +9,151 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { CallError } from "../errors/CallError.ts"
 import type { Tokens } from "../schema/Tokens.ts"
-import { expiresAtMillis } from "./AccessToken.ts"
-import { requiredLifetime } from "./Schedules.ts"
-import type { TokenStore } from "./TokenStore.ts"
+import { lifeOf } from "./AccessToken.ts"
+import { clockTolerance, patience, requiredLifetime } from "./Schedules.ts"
+import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
-/** Exchanges a refresh token for an access token. `None`: the provider refused, and the session has ended. */
-export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Redacted.Redacted>, CallError>
+/** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
+export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
 
-export class Session extends Context.Service<Session, {
+/**
+ * How a session is. `degraded`: the last attempt to renew it failed for want of the network or the provider, by `error`; nobody
+ * is signed out by that, and the next call tries again.
+ */
+export type SessionState =
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in" }
+  | { readonly status: "degraded"; readonly error: CallError }
+
+/** What the session of a token store can do. */
+export interface SessionService {
   /** Whether the store can hold a session at all. */
   readonly keeps: boolean
-  /** Tokens good for `requiredLifetime`, renewed if need be; `None` when nobody is signed in. */
-  readonly tokens: Effect.Effect<Option.Option<Tokens>, CallError>
+  /** Tokens good for that long, renewed if need be; `None` when nobody is signed in. @default requiredLifetime */
+  readonly tokens: (lifetime?: Duration.Duration) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** As `tokens`, but without the access token that the provider has just called invalid. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** Makes the next request renew the access token, whose claims a change has made old. Nothing where it cannot be renewed. */
   readonly outdate: Effect.Effect<void>
   /** What the store holds, whatever its age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>>
+  /** What the device's clock has to be corrected by, in milliseconds, as far as tokens have told. */
+  readonly skew: () => number
+  readonly state: Effect.Effect<SessionState>
+  /** Calls back after each change, by whomever, for as long as it runs. */
+  readonly listen: (changed: () => void) => Effect.Effect<never>
   /** Replaces the session. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void>
-  /** Forgets the session; `onlyIf` spares one that has begun meanwhile. */
+  /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void>
-}>()("latchkey/Session") {}
+  /** A session of these tokens, renewed the same way and stored nowhere. */
+  readonly apart: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>
+}
 
-/** By value: a store that reads cookies makes a new `Redacted` every time. */
-const same = (one: Redacted.Redacted | null, other: Redacted.Redacted | null): boolean =>
-  one === other || (one !== null && other !== null && Redacted.value(one) === Redacted.value(other))
+export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
+
+/** Tokens that are never used again, by value; the oldest is forgotten when there are too many to be still around. */
+class KnownInvalid {
+  private readonly values = new Set<string>()
+  add(token: Redacted.Redacted | null) {
+    if (token === null) return
+    this.values.add(Redacted.value(token))
+    if (this.values.size > 100) this.values.delete(this.values.values().next().value ?? "")
+  }
+  has(token: Redacted.Redacted | null) {
+    return token !== null && this.values.has(Redacted.value(token))
+  }
+  delete(token: Redacted.Redacted | null) {
+    if (token !== null) this.values.delete(Redacted.value(token))
+  }
+}
 
 /**
  * Callers that need a renewal at the same time share one, which goes on when the first of them goes away: only the end of
  * the scope interrupts it. A definite refusal empties the store; a lost network, a 429 or a 5xx leaves it as it was.
+ *
+ * `realm` tells providers and projects apart, for stores that share exchanges.
  */
 export const make = Effect.fnUntraced(function*(
   store: TokenStore["Service"],
-  refresh: Refresh
-): Effect.fn.Return<Session["Service"], never, Scope.Scope> {
+  refresh: Refresh,
+  realm = ""
+): Effect.fn.Return<SessionService, never, Scope.Scope> {
   const owner = yield* Effect.scope
   const inFlight = new Map<string, Fiber.Fiber<Option.Option<Tokens>, CallError>>()
-  let invalid: Redacted.Redacted | null = null
+  const listeners = new Set<() => void>()
+  const invalid = new KnownInvalid()
+  let outdated: Redacted.Redacted | null = null
+  /** Which tokens could not be renewed, and why. Where the store holds others by now, somebody has got over it. */
+  let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
+  let skew = 0
+  let watching: Fiber.Fiber<never> | undefined
 
-  const holds = (refreshToken: Redacted.Redacted | null) =>
-    Effect.map(store.get, (now) => Option.isSome(now) && same(now.value.refreshToken, refreshToken))
+  const notify = () => listeners.forEach((changed) => changed())
+
+  /**
+   * Tokens that have just come tell how far the device's clock is off: they were made between `since` and now. A device that
+   * is ten minutes wrong would otherwise take each token for expired, or none.
+   */
+  const learn = ({ accessToken }: Tokens, since: number, now: number) => {
+    const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt
+    if (issuedAt > 0) skew = issuedAt > now ? issuedAt - now : Math.min(0, issuedAt + 1000 - since)
+  }
+
+  const put = (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) =>
+    Effect.tap(store.set(tokens, onlyIf), () => Effect.sync(notify))
+
+  const degraded = ({ accessToken, refreshToken }: Tokens) =>
+    failure !== null && same(failure.tokens.refreshToken, refreshToken) && same(failure.tokens.accessToken, accessToken)
+      ? failure.error
+      : null
 
   const end = (onlyIf?: Tokens) =>
-    Effect.flatMap(
-      onlyIf ? holds(onlyIf.refreshToken) : Effect.succeed(true),
-      (still) => still ? store.set(Option.none()) : Effect.void
-    )
+    Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (ended) => {
+      const refreshToken = Option.isSome(ended) ? ended.value.refreshToken : null
+      invalid.add(refreshToken)
+      return Effect.asVoid(put(Option.none(), onlyIf && refreshToken))
+    })
 
-  const renewed = Effect.fnUntraced(function*(refreshToken: Redacted.Redacted) {
-    const accessToken = yield* refresh(refreshToken)
-    // Meanwhile somebody may have signed out, or in as somebody else: then what was renewed is nobody's any more.
-    if (!(yield* holds(refreshToken))) return yield* store.get
-    const tokens = Option.map(accessToken, (accessToken) => ({ accessToken, refreshToken }))
-    yield* store.set(tokens)
-    return tokens
+  const begin = (tokens: Tokens) =>
+    Clock.clockWith((clock) => {
+      const now = clock.currentTimeMillisUnsafe()
+      learn(tokens, now - Duration.toMillis(clockTolerance), now)
+      // The provider has just given them out, whatever was thought of them before.
+      invalid.delete(tokens.accessToken)
+      invalid.delete(tokens.refreshToken)
+      return Effect.asVoid(put(Option.some(tokens)))
+    })
+
+  const renewed = Effect.fnUntraced(function*(seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) {
+    const before = yield* store.get
+    // While this one waited for its turn, another tab may have renewed, signed out, or signed in as somebody else.
+    if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
+    const { accessToken } = before.value
+    if (accessToken !== null && !same(accessToken, seen) && !invalid.has(accessToken)) return before
+    const since = yield* Clock.currentTimeMillis
+    const exchange = refresh(refreshToken)
+    const tokens = yield* store.shared
+      ? store.shared(`${realm} ${Redacted.value(refreshToken)}`, seen, exchange)
+      : exchange
+    if (Option.isSome(tokens)) learn(tokens.value, since, yield* Clock.currentTimeMillis)
+    else invalid.add(refreshToken)
+    return (yield* put(tokens, refreshToken)) ? tokens : yield* store.get
   })
 
-  const renew = (refreshToken: Redacted.Redacted) =>
+  const renew = (seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) =>
     Effect.suspend(() => {
       const key = Redacted.value(refreshToken)
       const running = inFlight.get(key)
       if (running) return Fiber.join(running)
-      return renewed(refreshToken).pipe(
+      const renewal = renewed(seen, refreshToken)
+      return (store.alone ? store.alone(renewal) : renewal).pipe(
+        Effect.tapError((error) =>
+          Effect.sync(() => {
+            failure = { error, tokens: { accessToken: seen, refreshToken } }
+            notify()
+          })
+        ),
         Effect.ensuring(Effect.sync(() => inFlight.delete(key))),
         Effect.interruptible,
         Effect.forkIn(owner),
@@ -82,17 +163,27 @@ export const make = Effect.fnUntraced(function*(
       )
     })
 
-  const tokens = Effect.gen(function*() {
+  const tokens = Effect.fnUntraced(function*(lifetime: Duration.Duration = requiredLifetime) {
     const stored = yield* store.get
     if (Option.isNone(stored)) return stored
     const { accessToken, refreshToken } = stored.value
-    const left = accessToken === null || same(accessToken, invalid)
+    if (invalid.has(refreshToken)) return Option.none()
+    const left = accessToken === null || invalid.has(accessToken)
       ? 0
-      : expiresAtMillis(accessToken) - (yield* Clock.currentTimeMillis)
-    if (left >= Duration.toMillis(requiredLifetime)) return stored
+      : lifeOf(accessToken).expiresAt - skew - (yield* Clock.currentTimeMillis)
+    if (left >= Duration.toMillis(lifetime) && !(outdated && same(outdated, accessToken))) return stored
     if (refreshToken === null) return left > 0 ? stored : Option.none()
-    // A token with some life left is better than none while the provider cannot be reached.
-    return yield* left > 0 ? Effect.catch(renew(refreshToken), () => Effect.succeed(stored)) : renew(refreshToken)
+    const renewal = renew(accessToken, refreshToken)
+    // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
+    return yield* left > 0
+      ? Effect.catch(
+        Effect.timeoutOrElse(renewal, {
+          duration: degraded(stored.value) ? Duration.zero : patience,
+          orElse: () => Effect.succeed(stored)
+        }),
+        () => Effect.succeed(stored)
+      )
+      : renewal
   })
 
   return {
@@ -100,14 +191,52 @@ export const make = Effect.fnUntraced(function*(
     tokens,
     tokensInsteadOf: (token) =>
       Effect.suspend(() => {
-        invalid = token
-        return tokens
+        invalid.add(token)
+        return tokens()
       }),
     outdate: Effect.map(store.get, (stored) => {
-      if (Option.isSome(stored) && stored.value.refreshToken !== null) invalid = stored.value.accessToken
+      outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
     }),
     stored: store.get,
-    begin: (tokens) => store.set(Option.some(tokens)),
-    end
+    skew: () => skew,
+    state: Effect.map(store.get, (stored) => {
+      if (Option.isNone(stored) || invalid.has(stored.value.refreshToken)) return { status: "signed-out" }
+      const error = degraded(stored.value)
+      return error ? { status: "degraded", error } : { status: "signed-in" }
+    }),
+    listen: (changed) => {
+      // A function of its own, so that one who listens twice is told twice.
+      const listener = () => changed()
+      return Effect.acquireUseRelease(
+        Effect.suspend(() => {
+          listeners.add(listener)
+          return store.watch && listeners.size === 1
+            ? Effect.map(Effect.forkIn(Effect.interruptible(store.watch(notify)), owner), (fiber) => {
+              watching = fiber
+            })
+            : Effect.void
+        }),
+        () => Effect.never,
+        () =>
+          Effect.suspend(() => {
+            listeners.delete(listener)
+            return watching && listeners.size === 0 ? Fiber.interrupt(watching) : Effect.void
+          })
+      )
+    },
+    begin,
+    end,
+    apart: (tokens) => {
+      let held = Option.some(tokens)
+      return make({
+        keeps: true,
+        get: Effect.sync(() => held),
+        set: (next) =>
+          Effect.sync(() => {
+            held = next
+            return true
+          })
+      }, refresh)
+    }
   }
 })

@@ -1,7 +1,8 @@
 /** The port to where a session lives between calls. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/Tokens.ts"
 
 /**
@@ -12,5 +13,27 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** `none` forgets everything, so signing in is refused before a request is made. */
   readonly keeps: boolean
   readonly get: Effect.Effect<Option.Option<Tokens>>
-  readonly set: (tokens: Option.Option<Tokens>) => Effect.Effect<void>
+  /** With `onlyIf`, changes nothing unless the store still holds that refresh token; in one step. Tells whether it has set. */
+  readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean>
+  /** Calls back whenever somebody else has changed the storage, for as long as it runs. Absent: nobody else can. */
+  readonly watch?: (changed: () => void) => Effect.Effect<never>
+  /** Runs a renewal while no other holder of the same storage runs one, or after a short wait anyway. Absent: there is no other. */
+  readonly alone?: <A, E>(renewal: Effect.Effect<A, E>) => Effect.Effect<A, E>
+  /**
+   * Lets stores that hold the same refresh token, such as those of many requests of one user, share one exchange. `seen` is
+   * the access token that is not good enough any more. Absent: each store exchanges for itself.
+   */
+  readonly shared?: <E>(
+    key: string,
+    seen: Redacted.Redacted | null,
+    exchange: Effect.Effect<Option.Option<Tokens>, E>
+  ) => Effect.Effect<Option.Option<Tokens>, E>
 }>()("latchkey/TokenStore") {}
+
+/** Whether this refresh token is the one in store. */
+export const holds = (stored: Option.Option<Tokens>, refreshToken: Redacted.Redacted | null): boolean =>
+  Option.isSome(stored) && sameToken(stored.value.refreshToken, refreshToken)
+
+/** By value: a store that reads cookies makes a new `Redacted` whenever they change. */
+export const sameToken = (one: Redacted.Redacted | null, other: Redacted.Redacted | null): boolean =>
+  one === other || (one !== null && other !== null && Redacted.value(one) === Redacted.value(other))

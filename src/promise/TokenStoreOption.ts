@@ -25,8 +25,10 @@ export const tokenStoreFrom = (
   option: TokenStoreOption | undefined
 ): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
   if (option === "cookie") {
-    const refusal = TokenStoreCookie.unavailable()
-    return refusal ? Result.fail(refusal) : Result.succeed(Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId)))
+    return Result.map(
+      TokenStoreCookie.checked(),
+      (checked) => Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId, checked))
+    )
   }
   if (option === "memory") return Result.succeed(TokenStoreMemory.layer)
   if (option === null) return Result.succeed(TokenStoreNone.layer)

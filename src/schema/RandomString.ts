@@ -1,6 +1,5 @@
 /** Random text as the provider makes it: lower-case Crockford base32 (protocol/transport-and-auth.md, section 12). */
-
-const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+import { base32 } from "./Base32.ts"
 
 /** Random bytes, bought in bulk: asking for 29 of them costs as much as asking for a thousand. */
 let pool = new Uint8Array(0)
@@ -15,12 +14,5 @@ const randomBytes = (count: number): Uint8Array => {
 /** `bits / 5` characters, rounded up. @default 224 bits, 45 characters */
 export const randomString = (bits = 224): string => {
   const length = Math.ceil(bits / 5)
-  const bytes = randomBytes(Math.ceil(length * 5 / 8))
-  let text = ""
-  for (let index = 0; index < length; index++) {
-    const bit = index * 5
-    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0)
-    text += alphabet[(pair >> (11 - (bit & 7))) & 31]
-  }
-  return text
+  return base32(randomBytes(Math.ceil(length * 5 / 8)), length)
 }

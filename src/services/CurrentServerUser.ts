@@ -28,4 +28,4 @@ export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
   return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.outdate)
 })
 
-export { delete } from "./CurrentUser.ts"
+export { delete, getPartial } from "./CurrentUser.ts"

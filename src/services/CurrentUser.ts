@@ -58,3 +58,4 @@ const remove = Effect.fnUntraced(function*() {
   yield* session.end(Option.getOrUndefined(stored))
 })
 export { remove as delete }
+export { getPartial } from "./PartialUser.ts"

@@ -17,7 +17,7 @@ export const readSignedIn = <User extends { readonly isAnonymous: boolean }, R>(
 ) =>
   Effect.fnUntraced(function*({ includeAnonymous = false, or = "return-null" }: Options = {}) {
     const session = yield* requiredSession
-    const user = Option.isNone(yield* session.tokens) ? null : yield* read().pipe(
+    const user = Option.isNone(yield* session.tokens()) ? null : yield* read().pipe(
       // The session outlived its user.
       Effect.catchTag("CannotGetOwnUserWithoutUser", () => Effect.succeed(null))
     )

@@ -21,6 +21,9 @@ const stored = TokenStore.use((store) => store.get).pipe(Effect.map(Option.map((
   accessToken && Redacted.value(accessToken),
   refreshToken && Redacted.value(refreshToken)
 ])))
+/** Waits until so many requests have gone out. */
+const sent = (script: ReturnType<typeof scripted>, count: number) =>
+  Effect.repeat(Effect.yieldNow, { until: () => script.seen.length >= count })
 
 describe("the access token of a request", () => {
   it.effect("is reused with 20 s of its life left", () => {
@@ -155,6 +158,7 @@ describe("renewing", () => {
       yield* Effect.gen(function*() {
         const session = yield* Session
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+        yield* sent(script, 1)
         yield* session.end()
         yield* Deferred.succeed(answer, renewal(young))
         yield* Fiber.join(call)
@@ -172,6 +176,7 @@ describe("renewing", () => {
       yield* Effect.gen(function*() {
         const session = yield* Session
         const call = yield* Effect.forkChild(ReadProject(), { startImmediately: true })
+        yield* sent(script, 1)
         yield* session.begin({ accessToken: Redacted.make(other), refreshToken: Redacted.make("rt2") })
         yield* Deferred.succeed(answer, renewal(young))
         yield* Fiber.join(call)

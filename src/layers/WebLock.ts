@@ -1,0 +1,38 @@
+/** One renewal at a time among the tabs of an origin. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { Locks } from "./Browser.ts"
+
+/** How long a tab waits for another one. One that has died or sleeps with the lock costs no more than this. */
+export const longestLockWait = Duration.seconds(2)
+
+/** Asks for the lock. `release` gives it back, or gives up asking. */
+const ask = (locks: Locks, name: string) => {
+  const asking = new AbortController()
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const granted = new Promise<void>((resolve) => {
+    // A refusal, as in a page that is being closed or a frame without storage, is as good as no lock.
+    locks.request(name, { signal: asking.signal }, () => {
+      resolve()
+      return released
+    }).catch(() => resolve())
+  })
+  return {
+    granted,
+    release: () => {
+      release?.()
+      asking.abort()
+    }
+  }
+}
+
+/** Runs the effect under the lock, or without it where there is none or its wait is over. */
+export const underLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  locks === undefined ? effect : Effect.acquireUseRelease(
+    Effect.sync(() => ask(locks, name)),
+    ({ granted }) => Effect.andThen(Effect.timeoutOption(Effect.promise(() => granted), longestLockWait), effect),
+    ({ release }) => Effect.sync(release)
+  )

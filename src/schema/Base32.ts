@@ -1,0 +1,14 @@
+/** Crockford base32, as the provider writes it: without padding, here in lower case (protocol/vectors.json, base32). */
+
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
+
+/** Five bits a character, the first bit first. @default as many characters as the bytes need */
+export const base32 = (bytes: Uint8Array, length = Math.ceil(bytes.length * 8 / 5)): string => {
+  let text = ""
+  for (let index = 0; index < length; index++) {
+    const bit = index * 5
+    const pair = ((bytes[bit >> 3] ?? 0) << 8) | (bytes[(bit >> 3) + 1] ?? 0)
+    text += alphabet[(pair >> (11 - (bit & 7))) & 31]
+  }
+  return text
+}

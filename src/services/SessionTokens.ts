@@ -1,0 +1,89 @@
+/** The tokens of the session, for calls of your own: to another server, or through another library. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type { CallError } from "../errors/CallError.ts"
+import { InvalidOption, type TokenStoreRequired } from "../errors/UsageErrors.ts"
+import { excessiveLifetime, requiredLifetime } from "../pipeline/Schedules.ts"
+import type { Session, SessionState } from "../pipeline/Session.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import { requiredSession } from "./SessionRequired.ts"
+
+export interface TokenOptions {
+  /** How much of its life the access token must have left, below 60 seconds; a number is milliseconds. @default 20 seconds */
+  readonly minimumLifetime?: Duration.Input | undefined
+}
+
+const lifetimeFrom = ({ minimumLifetime }: TokenOptions): Effect.Effect<Duration.Duration, InvalidOption> => {
+  const given = minimumLifetime === undefined ? Option.some(requiredLifetime) : Duration.fromInput(minimumLifetime)
+  return Option.isSome(given) && Duration.isLessThan(given.value, excessiveLifetime)
+    ? Effect.succeed(given.value)
+    : Effect.fail(
+      new InvalidOption({
+        option: "minimumLifetime",
+        environment: [],
+        problem: "must be a duration below 60 seconds: no access token might ever have more of its life left."
+      })
+    )
+}
+
+const none: Tokens = { accessToken: null, refreshToken: null }
+
+const current = Effect.fnUntraced(function*(options: TokenOptions) {
+  const session = yield* requiredSession
+  const lifetime = yield* lifetimeFrom(options)
+  return Option.getOrElse(yield* session.tokens(lifetime), () => none)
+})
+
+type Needs = Session
+type Refused = InvalidOption | TokenStoreRequired | CallError
+
+/**
+ * The access token, renewed if need be; `null` when nobody is signed in.
+ *
+ * **Errors** `InvalidOption` (60 seconds or more were asked for) · `TokenStoreRequired` · `CallError`
+ */
+export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redacted.Redacted | null, Refused, Needs> =>
+  Effect.map(current(options), ({ accessToken }) => accessToken)
+
+/** The refresh token; `null` when nobody is signed in. Asks nobody. **Errors** `TokenStoreRequired` */
+export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired, Needs> =>
+  Effect.flatMap(
+    requiredSession,
+    (session) => Effect.map(session.stored, (stored) => Option.getOrElse(stored, () => none).refreshToken)
+  )
+
+/** The pair as plain text, for a body or a message of your own. Both are `null` when nobody is signed in. */
+export interface AuthJson {
+  readonly accessToken: string | null
+  readonly refreshToken: string | null
+}
+
+/**
+ * The pair in plain, for another program that acts for this user.
+ *
+ * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ */
+export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson, Refused, Needs> =>
+  Effect.map(current(options), ({ accessToken, refreshToken }) => ({
+    accessToken: accessToken && Redacted.value(accessToken),
+    refreshToken: refreshToken && Redacted.value(refreshToken)
+  }))
+
+/**
+ * Headers for a request to your own server, whose app takes the request as its token store:
+ * `fetch("/api/orders", { headers: await app.auth.getAuthHeaders() })`. Send them to nobody else.
+ *
+ * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ */
+export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ readonly "x-stack-auth": string }, Refused, Needs> =>
+  Effect.map(getAuthJson(options), (json) => ({ "x-stack-auth": JSON.stringify(json) }))
+
+/**
+ * How the session is: signed out, signed in, or degraded, which is signed in while the provider cannot be reached. Asks nobody.
+ *
+ * **Errors** `TokenStoreRequired`
+ */
+export const getState = (): Effect.Effect<SessionState, TokenStoreRequired, Needs> =>
+  Effect.flatMap(requiredSession, ({ state }) => state)

@@ -1,0 +1,169 @@
+/** Random lives of a session in two tabs, compared with a model of what a session is. */
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Result, Schedule, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import * as Emulator from "../../src/emulator/index.ts"
+import { ListSessions, RevokeSession } from "../../src/endpoints/SessionList.ts"
+import { Unreachable } from "../../src/errors/SdkError.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
+import { Session } from "../../src/pipeline/Session.ts"
+import { failed, type Send } from "../../src/pipeline/Transport.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import { browserAt, tab } from "./Tabs.ts"
+
+const email = "ada@example.com"
+const password = "analytical engine"
+/** Seconds that an access token lives, and that it must have left to be used. */
+const life = 600
+const required = 20
+
+const Tab = Schema.Literals([0, 1])
+const Command = Schema.Union([
+  Schema.Struct({ do: Schema.Literals(["signIn", "signOut", "call"]), tab: Tab }),
+  Schema.Struct({ do: Schema.Literal("calls"), tab: Tab, count: Schema.Literals([2, 3, 6]) }),
+  Schema.Struct({ do: Schema.Literal("wait"), seconds: Schema.Literals([1, 300, 579, 581, 595, 600, 4000]) }),
+  Schema.Struct({ do: Schema.Literal("network"), up: Schema.Boolean }),
+  Schema.Struct({ do: Schema.Literal("revoke") })
+])
+type Command = typeof Command.Type
+
+type Outcome = "user" | "nobody" | "error" | "done"
+interface Seen {
+  readonly outcomes: ReadonlyArray<Outcome>
+  readonly refreshes: number
+  readonly states: ReadonlyArray<string>
+}
+
+/** A pair in the one cookie jar, a provider behind it, and what each tab knows of its last failure. */
+class Model {
+  session: { alive: boolean; left: number; readonly pair: number } | null = null
+  up = true
+  pairs = 0
+  refreshes = 0
+  readonly failed: Array<number | null> = [null, null]
+
+  run(command: Command): ReadonlyArray<Outcome> {
+    this.refreshes = 0
+    switch (command.do) {
+      case "wait":
+        if (this.session) this.session.left -= command.seconds
+        return []
+      case "network":
+        this.up = command.up
+        return []
+      case "revoke":
+        if (this.session) this.session.alive = false
+        return []
+      case "signIn":
+        // Signing in acts for who is there, too: an anonymous user would be upgraded.
+        this.call(command.tab)
+        if (this.up) this.session = this.fresh()
+        return [this.up ? "done" : "error"]
+      case "signOut": {
+        const outcome = this.session === null || this.up ? "done" : "error"
+        // A token that is too old to say goodbye with is renewed first.
+        if (this.session && this.session.left < required) this.refreshes = 1
+        this.session = null
+        return [outcome]
+      }
+      default:
+        return Array.from({ length: command.do === "calls" ? command.count : 1 }, () => this.call(command.tab))
+    }
+  }
+
+  fresh() {
+    return { alive: true, left: life, pair: ++this.pairs }
+  }
+
+  call(tab: number): Outcome {
+    if (this.session === null) return "nobody"
+    if (this.session.left < required) {
+      // Calls at the same time share one.
+      this.refreshes = 1
+      if (!this.up) this.failed[tab] = this.session.pair
+      else this.session = this.session.alive ? this.fresh() : null
+    }
+    return !this.up ? "error" : this.session === null ? "nobody" : "user"
+  }
+
+  states() {
+    const { failed, session } = this
+    return failed.map((pair) => session === null ? "signed-out" : pair === session.pair ? "degraded" : "signed-in")
+  }
+}
+
+/** The same on the real thing: two apps over one cookie jar, and the emulator as the provider. */
+const reality = Effect.gen(function*() {
+  const emulator = Emulator.makeSync({ accessTokenLifetime: life * 1000, passwordIterations: 1 })
+  let up = true
+  let refreshes = 0
+  const send: Send = (request) => {
+    if (request.endpoint === "sessions.refresh") refreshes++
+    return up ? emulator.send(request) : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+  }
+  const { projectId, publishableClientKey, secretServerKey } = emulator.project
+  const options = { projectId, publishableClientKey, baseUrl: emulator.url }
+  const first = browserAt("https://app.example.com/")
+  const second = browserAt("https://app.example.com/", first)
+  const tabs = [yield* tab(options, first, send), yield* tab(options, second, send)] as const
+  const { userId } = yield* tabs[0](Auth.signUpWithPassword({ email, password }))
+  yield* tabs[0](Auth.signOut())
+
+  const server = yield* Layer.build(
+    Layer.merge(ServerApp.layer({ projectId, secretServerKey, baseUrl: emulator.url }), emulator.layer)
+  )
+  const revokeAll = Effect.gen(function*() {
+    const sessions = yield* ListSessions({ query: { userId } })
+    yield* Effect.forEach(sessions, ({ id }) => RevokeSession({ params: { sessionId: id }, query: { userId } }))
+  }).pipe(Effect.provide(server), Effect.orDie)
+
+  const told = <A, E, R>(effect: Effect.Effect<A, E, R>, outcome: (value: A) => Outcome) =>
+    Effect.map(Effect.result(effect), (result) => Result.isSuccess(result) ? outcome(result.success) : "error")
+  const call = (at: 0 | 1) => told(tabs[at](CurrentUser.get()), (user) => user ? "user" : "nobody")
+
+  const perform = Effect.fnUntraced(function*(command: Command): Effect.fn.Return<ReadonlyArray<Outcome>> {
+    switch (command.do) {
+      case "wait":
+        yield* TestClock.adjust(command.seconds * 1000)
+        return []
+      case "network":
+        up = command.up
+        return []
+      case "revoke":
+        yield* revokeAll
+        return []
+      case "signIn":
+        return [yield* told(tabs[command.tab](Auth.signInWithPassword({ email, password })), () => "done")]
+      case "signOut":
+        return [yield* told(tabs[command.tab](Auth.signOut()), () => "done")]
+      case "call":
+        return [yield* call(command.tab)]
+      default:
+        return yield* Effect.all(Array.from({ length: command.count }, () => call(command.tab)), { concurrency: "unbounded" })
+    }
+  })
+  const status = Effect.flatMap(Session, ({ state }) => Effect.map(state, ({ status }) => status))
+  return Effect.fnUntraced(function*(command: Command): Effect.fn.Return<Seen> {
+    refreshes = 0
+    const outcomes = yield* perform(command)
+    return { outcomes, refreshes, states: [yield* tabs[0](status), yield* tabs[1](status)] }
+  })
+})
+
+it.effect.prop(
+  "two tabs agree with the model, whatever happens",
+  { commands: Schema.Array(Command).check(Schema.isMaxLength(25)) },
+  ({ commands }) =>
+    Effect.gen(function*() {
+      const model = new Model()
+      const real = yield* reality
+      for (const [index, command] of commands.entries()) {
+        const outcomes = model.run(command)
+        const expected: Seen = { outcomes, refreshes: model.refreshes, states: model.states() }
+        assert.deepStrictEqual(yield* real(command), expected, `${index}: ${JSON.stringify(command)}`)
+      }
+    }).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0))),
+  { arbitrary: { runs: 1_000 }, timeout: 300_000 }
+)
