@@ -15,9 +15,12 @@ export interface SetCookie {
   readonly partitioned?: true
 }
 
+/** Percent-encoded. Half a surrogate pair, which no token has but an answer may, is replaced: `encodeURIComponent` would throw. */
+export const encodedValue = (value: string): string => encodeURIComponent(value.toWellFormed())
+
 /** As a `Set-Cookie` header has it, and as `document.cookie` takes it. */
 export const setCookieText = ({ domain, maxAge, name, partitioned, path, sameSite, secure, value }: SetCookie): string =>
-  `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${maxAge}; SameSite=${sameSite === "lax" ? "Lax" : "None"}`
+  `${name}=${encodedValue(value)}; Path=${path}; Max-Age=${maxAge}; SameSite=${sameSite === "lax" ? "Lax" : "None"}`
   + `${domain ? `; Domain=${domain}` : ""}${secure ? "; Secure" : ""}${partitioned ? "; Partitioned" : ""}`
 
 /** Adds the cookies to the answer of a server: `appendCookies(response.headers)` as the hook of a request's session. */

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { base32 } from "../schema/Base32.ts"
 import type { Tokens } from "../schema/Tokens.ts"
-import type { SetCookie } from "./SetCookie.ts"
+import { encodedValue, type SetCookie } from "./SetCookie.ts"
 
 /** One year, in seconds. */
 export const refreshMaxAge = 31_536_000
@@ -83,7 +83,7 @@ export const writtenSession = (tokens: Option.Option<Tokens>, place: Place, host
   const refreshToken = Redacted.value(session.refreshToken)
   const pair = session.accessToken && JSON.stringify([refreshToken, Redacted.value(session.accessToken)])
   // A pair that no browser takes would leave an older one in its place.
-  const fits = pair !== null && bytes(encodeURIComponent(pair)).length + "stack-access".length <= largestCookie
+  const fits = pair !== null && encodedValue(pair).length + "stack-access".length <= largestCookie
   return [
     cookie(kept, JSON.stringify({ refresh_token: refreshToken, updated_at_millis: now }), refreshMaxAge),
     // One that the host has to itself would stand beside that of the domain.

@@ -41,6 +41,23 @@ export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.L
       }).pipe(Effect.provide(open()))
   )
 
+  it.effect(`${name}: sets on a condition, and tells whether it did`, () =>
+    Effect.gen(function*() {
+      const store = yield* TokenStore
+      const rt = secret("rt")
+      const next = Option.some({ accessToken: null, refreshToken: secret("next") })
+      assert.isFalse(yield* store.set(next, rt))
+      assert.deepStrictEqual(yield* store.get, Option.none())
+      assert.strictEqual(yield* store.set(Option.some({ accessToken: secret("at"), refreshToken: rt })), keeps)
+      assert.isFalse(yield* store.set(next, secret("other")))
+      assert.isFalse(yield* store.set(Option.none(), null))
+      assert.strictEqual(yield* store.set(next, secret("rt")), keeps)
+      assert.deepStrictEqual(
+        shown(yield* store.get),
+        keeps ? Option.some({ accessToken: null, refreshToken: "next" }) : Option.none()
+      )
+    }).pipe(Effect.provide(open())))
+
   it.effect(`${name}: two stores do not see each other`, () =>
     Effect.gen(function*() {
       yield* TokenStore.use((store) => store.set(Option.some({ accessToken: null, refreshToken: Redacted.make("rt") }))).pipe(
