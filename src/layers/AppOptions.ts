@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
-import { attemptTimeout, longestWait } from "../pipeline/Schedules.ts"
+import { attemptTimeout, longestWait, maximumWait } from "../pipeline/Schedules.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { parseJson } from "../schema/Wire.ts"
 import * as Environment from "./Environment.ts"
@@ -124,6 +124,6 @@ const durationFrom = (
 ): Result.Result<Duration.Duration, InvalidOption> => {
   const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
   return Option.isSome(given) && Duration.toMillis(given.value) > 0
-    ? Result.succeed(given.value)
+    ? Result.succeed(Duration.min(given.value, Duration.millis(maximumWait)))
     : invalid(option, "must be a duration longer than zero, such as \"10 seconds\" or 10_000.")
 }

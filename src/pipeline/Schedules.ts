@@ -25,6 +25,8 @@ export const patience = Duration.seconds(2)
 export const clockTolerance = Duration.seconds(30)
 /** A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead. */
 export const longestWait = Duration.seconds(60)
+/** The longest wait that timers keep, in milliseconds: a longer one would be over at once. */
+export const maximumWait = 2_147_483_647
 /** How long one attempt may take. */
 export const attemptTimeout = Duration.seconds(30)
 

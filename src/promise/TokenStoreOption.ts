@@ -14,8 +14,28 @@ import { TokenStore } from "../pipeline/TokenStore.ts"
  * - `null`: none; user operations are refused with `TokenStoreRequired`.
  * - `{ accessToken, refreshToken }`: a pair that is known already.
  * - a `Request`, anything with its `headers`, a `Headers` or a record of headers: the session of that request.
+ * - `{ request, setCookies }`: the same, whose renewed tokens go into the answer's cookies.
+ * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
  */
-export type TokenStoreOption = "cookie" | "memory" | null | TokenStoreRequest.TokenPair | TokenStoreRequest.RequestLike
+export type TokenStoreOption =
+  | "cookie"
+  | "memory"
+  | null
+  | TokenStoreRequest.TokenPair
+  | TokenStoreRequest.RequestLike
+  | RequestWithCookies
+  | { readonly cookie: TokenStoreCookie.CookieOptions }
+
+export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
+  readonly request: TokenStoreRequest.RequestLike
+}
+
+const isAnswered = (option: object): option is RequestWithCookies =>
+  "request" in option && typeof option.request === "object" && option.request !== null
+
+/** A record of headers may have one called `cookie`, which is text. */
+const isShared = (option: object): option is { readonly cookie: TokenStoreCookie.CookieOptions } =>
+  "cookie" in option && typeof option.cookie === "object" && option.cookie !== null && !Array.isArray(option.cookie)
 
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
@@ -24,15 +44,17 @@ export const tokenStoreFrom = (
   projectId: string,
   option: TokenStoreOption | undefined
 ): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
-  if (option === "cookie") {
-    return Result.map(
-      TokenStoreCookie.checked(),
+  const inCookies = (options: TokenStoreCookie.CookieOptions) =>
+    Result.map(
+      TokenStoreCookie.checked(options),
       (checked) => Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId, checked))
     )
-  }
+  if (option === "cookie") return inCookies({})
   if (option === "memory") return Result.succeed(TokenStoreMemory.layer)
   if (option === null) return Result.succeed(TokenStoreNone.layer)
   if (typeof option === "object") {
+    if (isShared(option)) return inCookies(option.cookie)
+    if (isAnswered(option)) return Result.succeed(TokenStoreRequest.layer(projectId, option.request, option))
     return Result.succeed(isPair(option) ? TokenStoreRequest.layerFrom(option) : TokenStoreRequest.layer(projectId, option))
   }
   return Result.fail(

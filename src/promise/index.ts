@@ -1,7 +1,8 @@
 /** Latchkey for plain TypeScript: the apps, whose calls return promises. */
+export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp } from "./AdminApp.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
 export { promised, type PromisedApp } from "./OwnApp.ts"
 export type { Result } from "./Promised.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions } from "./ServerApp.ts"
-export type { TokenStoreOption } from "./TokenStoreOption.ts"
+export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"

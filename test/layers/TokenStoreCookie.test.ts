@@ -46,7 +46,8 @@ const noting = (url: string, takes: (text: string) => boolean = () => true) => {
 }
 const store = (browser: Browser, options: TokenStoreCookie.CookieOptions = {}) =>
   TokenStoreCookie.make(projectId, options, browser)
-const names = (browser: Browser) => browser.cookies.split("; ").filter(Boolean).map((cookie) => cookie.split("=")[0]).toSorted()
+const names = (browser: Browser) =>
+  browser.cookies.split("; ").filter(Boolean).map((cookie) => cookie.split("=")[0] ?? "").toSorted()
 const shown = (stored: Option.Option<ReturnType<typeof tokens>>) =>
   Option.getOrNull(Option.map(stored, ({ accessToken, refreshToken }) => [
     accessToken && Redacted.value(accessToken),

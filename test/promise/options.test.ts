@@ -1,8 +1,9 @@
 /** What an app refuses to be made with, and how it says so. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
-import { Result } from "effect"
+import { Duration, Result } from "effect"
 import { InvalidOption } from "../../src/errors/UsageErrors.ts"
 import { settingsFrom } from "../../src/layers/AppOptions.ts"
+import { maximumWait } from "../../src/pipeline/Schedules.ts"
 import {
   type AdminAppOptions,
   type ClientAppOptions,
@@ -187,5 +188,14 @@ it("nothing is printed, made or not", async () => {
   for (const spy of log) {
     assert.strictEqual(spy.mock.calls.length, 0)
     spy.mockRestore()
+  }
+})
+
+it("durations beyond what timers keep are cut, not over at once", () => {
+  const settings = Result.getOrThrow(
+    settingsFrom({ projectId, timeout: Infinity, totalTimeout: "100 weeks", longestWait: "25 days" })
+  )
+  for (const duration of [settings.timeout, settings.totalTimeout, settings.longestWait]) {
+    assert.strictEqual(duration && Duration.toMillis(duration), maximumWait)
   }
 })

@@ -1,0 +1,51 @@
+/** Every constant of the specification's section 9 that belongs below React, by its row. */
+import { assert, describe, it } from "@effect/vitest"
+import { Duration } from "effect"
+import * as TokenStoreCookie from "../../src/layers/TokenStoreCookie.ts"
+import * as WebLock from "../../src/layers/WebLock.ts"
+import * as WrittenSession from "../../src/layers/WrittenSession.ts"
+import * as Schedules from "../../src/pipeline/Schedules.ts"
+import { base32 } from "../../src/schema/Base32.ts"
+import { randomString } from "../../src/schema/RandomString.ts"
+
+const millis = Duration.toMillis
+
+describe("the specification's constants", () => {
+  it("refresh cookie max age: 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
+  it("access cookie max age: 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
+  it("cookie store polling: every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
+  it("access-token freshness requirement: 20,000 ms; 60,000 ms or more is an error", () => {
+    assert.strictEqual(millis(Schedules.requiredLifetime), 20_000)
+    assert.strictEqual(millis(Schedules.excessiveLifetime), 60_000)
+  })
+  it("network retries: 5, base delay 1000 ms, random jitter factor 0.5 to 1.5", () => {
+    assert.strictEqual(Schedules.attempts, 5)
+    assert.strictEqual(millis(Schedules.basePause), 1_000)
+    assert.deepStrictEqual(Schedules.jitter, { least: 0.5, most: 1.5 })
+  })
+  it("clock tolerance: 30 s", () => assert.strictEqual(millis(Schedules.clockTolerance), 30_000))
+  it("maximum wait: 2,147,483,647 ms", () => assert.strictEqual(Schedules.maximumWait, 2_147_483_647))
+  it("random strings: 224 bits by default, lower-case base32", () => {
+    const strings = Array.from({ length: 1_000 }, () => randomString())
+    for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
+    assert.strictEqual(new Set(strings).size, 1_000)
+    assert.strictEqual(randomString(80).length, 16)
+    // Each of the 32 characters about as often as the others.
+    const counts = new Map<string, number>()
+    for (const char of strings.join("").split("")) counts.set(char, (counts.get(char) ?? 0) + 1)
+    assert.strictEqual(counts.size, 32)
+    for (const count of counts.values()) assert.closeTo(count, 45_000 / 32, 250)
+  })
+  it("base32 as the provider writes it", () => {
+    const cases = { "example.com": "cnw62vbgdhjjwrvfdm", "my-site.co.uk": "dnwjtwv9ehjjwrvf5stpp" }
+    for (const [text, expected] of Object.entries(cases)) assert.strictEqual(base32(new TextEncoder().encode(text)), expected)
+    assert.deepStrictEqual(["01", "0f", "10", "ff", "ffff"].map((hex) => base32(Buffer.from(hex, "hex"))), [
+      "04",
+      "1w",
+      "20",
+      "zw",
+      "zzzg"
+    ])
+  })
+  it("the wait for another tab is bounded: 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
+})
