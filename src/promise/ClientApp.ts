@@ -6,6 +6,7 @@ import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
 import * as Auth from "../services/Auth.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Project from "../services/Project.ts"
+import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
@@ -17,7 +18,10 @@ const verbs = { auth: Auth, user: CurrentUser, project: Project }
 type ClientVerbs = typeof verbs
 
 /** The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with. */
-export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp> {}
+export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp> {
+  /** Calls back after each change of the session; the answer ends it. */
+  readonly onSessionChange: OnSessionChange
+}
 
 /**
  * Makes a client app. Throws `InvalidOption` at once where an option does not fit; nothing is sent before the first call.
@@ -33,5 +37,6 @@ export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppB
 export const createClientApp = (options: ClientAppOptions): ClientApp => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
-  return Promised.make(ManagedRuntime.make(App.layer(options, tokenStore)), verbs) as ClientApp
+  const runtime = ManagedRuntime.make(App.layer(options, tokenStore))
+  return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
 }

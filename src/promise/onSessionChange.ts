@@ -1,0 +1,33 @@
+/** Telling a program without effects when its session changes. */
+import * as Effect from "effect/Effect"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import { Session, type SessionState } from "../pipeline/Session.ts"
+import { sameToken } from "../pipeline/TokenStore.ts"
+
+/**
+ * Calls back after each change of the session, whoever made it: this tab, another one, or a provider that refused. A renewed
+ * access token is no change; another person is. The answer ends it.
+ */
+export type OnSessionChange = (changed: (state: SessionState) => void) => () => void
+
+interface Told {
+  readonly status: SessionState["status"]
+  readonly refreshToken: Redacted.Redacted | null
+}
+
+export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (changed) => {
+  let last: Told | undefined
+  const tell = (session: Session["Service"]) =>
+    Effect.map(Effect.all([session.state, session.stored]), ([state, stored]) => {
+      const now = { status: state.status, refreshToken: Option.getOrNull(stored)?.refreshToken ?? null }
+      const isNews = last !== undefined && !(now.status === last.status && sameToken(now.refreshToken, last.refreshToken))
+      last = now
+      if (isNews) changed(state)
+    })
+  const fiber = runtime.runFork(
+    Session.use((session) => Effect.andThen(tell(session), session.listen(() => void runtime.runFork(tell(session)))))
+  )
+  return () => fiber.interruptUnsafe()
+}

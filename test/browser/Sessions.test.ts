@@ -1,0 +1,153 @@
+/** Sessions in real Chromium: three tabs, real cookies, real locks, frames of other sites. */
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import * as Emulator from "../../src/emulator/index.ts"
+import { launch, script, serve } from "./Chromium.ts"
+
+const email = "ada@example.com"
+const password = "analytical engine"
+const home = "https://app.example.com"
+
+let browser: Browser
+let code: string
+let context: BrowserContext
+let emulator: Emulator.Emulator
+let served: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  ;[browser, code] = await Promise.all([launch(), script("./sessionPage.ts")])
+}, 60_000)
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  emulator = Emulator.makeSync({ url: "https://api.example.org", accessTokenLifetime: 60_000, passwordIterations: 1 })
+  context = await browser.newContext()
+  served = await serve(
+    context,
+    emulator,
+    [home, "https://docs.example.com", "https://elsewhere.net", "http://localhost:3000"],
+    code
+  )
+})
+afterEach(async () => {
+  assert.deepStrictEqual(served.elsewhere, [])
+  await context.close()
+})
+
+const options = () => ({
+  projectId: emulator.project.projectId,
+  publishableClientKey: emulator.project.publishableClientKey,
+  baseUrl: emulator.url,
+  tokenStore: "cookie" as const
+})
+const tab = async (url = `${home}/`): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.evaluate((given) => window.openApp(given), options())
+  return page
+}
+const signUp = (page: Page) => page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password })
+const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
+const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
+const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
+
+describe("three tabs", () => {
+  it("see each other sign in and out, and renew once", async () => {
+    const [first, second, third] = await Promise.all([tab(), tab(), tab()])
+    await signUp(first)
+    await Promise.all([told(second, "signed-in"), told(third, "signed-in")])
+    assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
+    assert.strictEqual(refreshes(), 0)
+    for (let round = 1; round <= 5; round++) {
+      // Takes the access token away, so that each tab needs a new one at the same time.
+      await context.clearCookies({ name: "stack-access" })
+      await Promise.all(
+        [first, second, third].map((page) => page.reload().then(() => page.evaluate((given) => window.openApp(given), options())))
+      )
+      assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
+      assert.strictEqual(refreshes(), round)
+    }
+    await third.evaluate(() => window.app.auth.signOut())
+    await Promise.all([told(first, "signed-out"), told(second, "signed-out")])
+    assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [null, null, null])
+    assert.deepStrictEqual(await cookieNames(), [])
+  }, 60_000)
+
+  it("go on when the one with the lock is stuck, or is closed", async () => {
+    const [first, second] = await Promise.all([tab(), tab()])
+    await signUp(first)
+    await context.clearCookies({ name: "stack-access" })
+    await second.reload()
+    await second.evaluate((given) => window.openApp(given), options())
+    await first.evaluate((name) => {
+      void navigator.locks.request(name, () => new Promise(() => {}))
+    }, `latchkey.refresh.${options().projectId}`)
+    assert.strictEqual(await emailIn(second), email)
+    await context.clearCookies({ name: "stack-access" })
+    await second.reload()
+    await second.evaluate((given) => window.openApp(given), options())
+    await first.close()
+    assert.strictEqual(await emailIn(second), email)
+  }, 60_000)
+})
+
+describe("the cookies", () => {
+  it("are host-bound, Secure and Lax on https, for a year and a day", async () => {
+    const page = await tab()
+    await signUp(page)
+    const now = Date.now() / 1000
+    const cookies = await context.cookies()
+    const days = Object.fromEntries(cookies.map(({ expires, name }) => [name, Math.round((expires - now) / 86_400)]))
+    assert.deepStrictEqual(days, { [`__Host-stack-refresh-${options().projectId}--default`]: 365, "stack-access": 1 })
+    for (const { domain, httpOnly, path, sameSite, secure } of cookies) {
+      assert.deepStrictEqual({ domain, httpOnly, path, sameSite, secure }, {
+        domain: "app.example.com",
+        httpOnly: false,
+        path: "/",
+        sameSite: "Lax",
+        secure: true
+      })
+    }
+  }, 60_000)
+
+  it("stick on localhost without https", async () => {
+    const page = await tab("http://localhost:3000/")
+    await signUp(page)
+    assert.deepStrictEqual(await cookieNames(), [`stack-refresh-${options().projectId}--default`, "stack-access"].toSorted())
+    await page.reload()
+    await page.evaluate((given) => window.openApp(given), options())
+    assert.strictEqual(await emailIn(page), email)
+  }, 60_000)
+
+  it("of a parent domain are shared by its hosts", async () => {
+    const shared = (page: Page) =>
+      page.evaluate((given) => window.openApp({ ...given, tokenStore: { cookie: { domain: "example.com" } } }), options())
+    const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])
+    await Promise.all([app, docs].map(shared))
+    await signUp(app)
+    assert.strictEqual(await emailIn(docs), email)
+    await docs.evaluate(() => window.app.auth.signOut())
+    assert.strictEqual(await emailIn(app), null)
+    assert.deepStrictEqual(await cookieNames(), [])
+  }, 60_000)
+
+  it("are partitioned in a frame of another site", async () => {
+    const page = await context.newPage()
+    await page.goto("https://elsewhere.net/")
+    await page.evaluate(async (src) => {
+      const frame = document.createElement("iframe")
+      frame.src = src
+      document.body.append(frame)
+      await new Promise((loaded) => frame.addEventListener("load", loaded))
+    }, `${home}/`)
+    const frame = page.frames().find((each) => each.url().startsWith(home)) ?? assert.fail()
+    await frame.evaluate((given) => window.openApp(given), options())
+    await frame.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password })
+    await frame.evaluate((given) => window.openApp(given), options())
+    assert.strictEqual(await frame.evaluate(async () => (await window.app.user.get())?.primaryEmail), email)
+    const cookies = await context.cookies()
+    assert.deepStrictEqual([...new Set(cookies.map(({ partitionKey }) => partitionKey))], ["https://elsewhere.net"])
+    // The page of its own has a session of its own.
+    assert.strictEqual(await emailIn(await tab()), null)
+  }, 60_000)
+})
