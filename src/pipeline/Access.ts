@@ -1,6 +1,5 @@
 /** Who speaks: a browser, a server with its secret key, or an admin tool. Requirements say so in types. */
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 
@@ -27,17 +26,17 @@ const open: Credential = { access: null, headers: {} }
 const client: Credential = { access: "client", headers: {} }
 
 /** The highest access that the endpoint permits and the program holds; for an open endpoint none. */
-export const credentialFor = Effect.fnUntraced(function*(permitted: ReadonlyArray<AccessType>): Effect.fn.Return<Credential> {
+export const credentialFor = (held: Context.Context<never>, permitted: ReadonlyArray<AccessType>): Credential => {
   if (permitted.length === 0) return open
   const serverKey = permitted.includes("server") || permitted.includes("admin")
-    ? yield* Effect.serviceOption(ServerAccess)
+    ? Context.getOption(held, ServerAccess)
     : Option.none()
   const server = Option.isSome(serverKey) ? { "x-stack-secret-server-key": Redacted.value(serverKey.value) } : undefined
   if (permitted.includes("admin")) {
-    const adminKey = yield* Effect.serviceOption(AdminAccess)
+    const adminKey = Context.getOption(held, AdminAccess)
     if (Option.isSome(adminKey)) {
       return { access: "admin", headers: { ...server, "x-stack-super-secret-admin-key": Redacted.value(adminKey.value) } }
     }
   }
   return server && permitted.includes("server") ? { access: "server", headers: server } : client
-})
+}

@@ -128,7 +128,8 @@ export const make = <
   const reference: Context.Reference<Behaviour> = Context.Reference<Behaviour>(`latchkey/${id}`, {
     defaultValue: () => behaviour(declaration)
   })
-  const endpoint = (input?: unknown) => Effect.flatMap(reference, (perform) => perform(input))
+  const endpoint = (input?: unknown) =>
+    Effect.contextWith((context: Context.Context<never>) => Context.get(context, reference)(input))
   // One object that is callable and the reference too; its exact type is the signature above.
   return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never
 }
@@ -140,9 +141,11 @@ const behaviour = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint)
   const decode = decodeReply(endpoint)
   return (input) =>
-    Effect.gen(function*() {
-      const { send } = yield* ApiClient
-      const request = yield* encode(input ?? {}, yield* credentialFor(endpoint.access))
-      return yield* decode(request, yield* send(request))
-    }).pipe((call) => Effect.flatMap(Tracing, (trace) => trace(endpoint, call)))
+    Effect.contextWith((context: Context.Context<ApiClient>) => {
+      const { send } = Context.get(context, ApiClient)
+      const call = encode(input ?? {}, credentialFor(context, endpoint.access)).pipe(
+        Effect.flatMap((request) => Effect.flatMap(send(request), (reply) => decode(request, reply)))
+      )
+      return Context.get(context, Tracing)(endpoint, call)
+    })
 }
