@@ -3,35 +3,61 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { CallError } from "../errors/CallError.ts"
 import { Again, retryAfter, RetrySchedule } from "./Schedules.ts"
 import type { Settings } from "./Settings.ts"
-import type { Send, WireReply, WireRequest } from "./Transport.ts"
+import type { Send, WireRequest } from "./Transport.ts"
 
-/** The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once. */
+/**
+ * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once. The schedule starts
+ * with the first attempt that asks for another, which hardly any does.
+ */
 export const retrying =
   ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) => (send: Send): Send => (request) =>
-    RetrySchedule.use((schedule) =>
-      Clock.clockWith((clock) => {
-        const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
-        return Effect.result(send(request)).pipe(
-          Effect.flatMap((outcome) => {
-            const now = clock.currentTimeMillisUnsafe()
-            const again = whyAgain(request, outcome, Math.min(Duration.toMillis(longestWait), end - now), now)
-            return again ? Effect.fail(new Again({ ...again, outcome })) : Effect.succeed(outcome)
-          }),
-          Effect.retry(schedule),
-          Effect.catchTag("Again", ({ outcome }) => Effect.succeed(outcome)),
-          Effect.flatMap(Effect.fromResult)
-        )
+    Clock.clockWith((clock) => {
+      const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
+      const judge = (outcome: Outcome): Again | undefined => {
+        const now = clock.currentTimeMillisUnsafe()
+        const again = whyAgain(request, outcome, Math.min(Duration.toMillis(longestWait), end - now), now)
+        return again && new Again({ ...again, outcome })
+      }
+      const settle = (outcome: Outcome) => {
+        const again = judge(outcome)
+        return again ? repeat(again) : Effect.fromResult(outcome)
+      }
+      const repeat = (first: Again) => {
+        const further = Effect.flatMap(Effect.result(send(request)), (outcome) => {
+          const again = judge(outcome)
+          return again ? Effect.fail(again) : Effect.succeed(outcome)
+        })
+        return Effect.flatMap(Effect.catchTag(following(first, further), "Again", asItIs), Effect.fromResult)
+      }
+      return Effect.matchEffect(send(request), {
+        onFailure: (error) => settle(Result.fail(error)),
+        onSuccess: (reply) => settle(Result.succeed(reply))
       })
-    )
+    })
+
+type Outcome = Again["outcome"]
+
+/** Where there is to be no further attempt, the last one's outcome counts. */
+const asItIs = ({ outcome }: Again) => Effect.succeed(outcome)
+
+/** As the schedule has it, after a first attempt that has been made. */
+const following = (first: Again, further: Effect.Effect<Outcome, Again>) => {
+  let known: Again | undefined = first
+  const attempt = Effect.suspend(() => {
+    const before = known
+    known = undefined
+    return before ? Effect.fail(before) : further
+  })
+  return RetrySchedule.use((schedule) => Effect.retry(attempt, schedule))
+}
 
 const lost: ReadonlySet<string> = new Set(["Unreachable", "Offline", "TimedOut"])
 
 const whyAgain = (
   request: WireRequest,
-  outcome: Result.Result<WireReply, CallError>,
+  outcome: Outcome,
   longest: number,
   now: number
 ): Pick<Again, "why" | "after"> | undefined => {
