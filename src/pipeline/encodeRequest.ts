@@ -37,6 +37,7 @@ export const encodeRequest = (endpoint: Declaration) => {
       access: credential.access,
       idempotent
     }
+    if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
     const unsendable = (why: string) => Effect.fail(failed(bare, new Unsendable({ why })))
     return Effect.gen(function*() {
       const values = new Map<string, unknown>(encodeParams ? Object.entries((yield* encodeParams(input.params)) as object) : [])
