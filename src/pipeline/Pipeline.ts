@@ -12,7 +12,7 @@ import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 import { retrying } from "./Retry.ts"
 import type { Session } from "./Session.ts"
 import type { Settings } from "./Settings.ts"
-import { callOf, failed, type Send, Transport, type WireRequest } from "./Transport.ts"
+import { callOf, failed, type Send, Transport, type WireReply, type WireRequest } from "./Transport.ts"
 import { clientVersion } from "./version.ts"
 
 type Step = (send: Send) => Send
@@ -31,29 +31,33 @@ const within = (limit: Duration.Duration | null): Step => (send) =>
 const toApi = (apiUrl: string): Step => (send) => (request) => send({ ...request, url: apiUrl + request.path })
 
 /** Refusals arrive as 200 with the real status in a header, so that browsers do not log them. */
-export const realStatus: Step = (send) => (request) =>
-  Effect.map(send(request), (reply) => {
-    const actual = Number(providerHeader(reply, "actual-status"))
-    return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply
-  })
+const withRealStatus = (reply: WireReply): WireReply => {
+  const actual = Number(providerHeader(reply, "actual-status"))
+  return actual >= 400 && actual <= 599 ? { ...reply, status: actual } : reply
+}
 
 /** A known error says its code twice; where the two differ, something in between has rewritten the answer. */
-export const agreeingCode: Step = (send) => (request) =>
-  Effect.flatMap(send(request), (reply) => {
-    const code = knownErrorOf(reply)
-    if (code === undefined) return Effect.succeed(reply)
-    const body = parseJson(reply.body)
-    if (typeof body === "object" && body !== null && "code" in body && body.code === code) return Effect.succeed(reply)
-    return Effect.fail(
-      new SdkError({
-        call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
-        reason: new Undecodable({
-          status: reply.status,
-          why: `the header names ${code}, the body does not`,
-          body: Redacted.make(reply.body)
-        })
-      })
-    )
+const disagreement = (request: WireRequest, reply: WireReply): SdkError | undefined => {
+  const code = knownErrorOf(reply)
+  if (code === undefined) return undefined
+  const body = parseJson(reply.body)
+  if (typeof body === "object" && body !== null && "code" in body && body.code === code) return undefined
+  return new SdkError({
+    call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
+    reason: new Undecodable({
+      status: reply.status,
+      why: `the header names ${code}, the body does not`,
+      body: Redacted.make(reply.body)
+    })
+  })
+}
+
+/** Takes the answer for what the provider meant, if it is the provider's. */
+const understood: Step = (send) => (request) =>
+  Effect.flatMap(send(request), (answer) => {
+    const reply = withRealStatus(answer)
+    const error = disagreement(request, reply)
+    return error ? Effect.fail(error) : Effect.succeed(reply)
   })
 
 /** Names the project and this library (protocol/transport-and-auth.md, section 2). The nonce is new for every attempt. */
@@ -124,8 +128,7 @@ const attempt = (settings: Settings["Service"]): Send =>
     overTransport,
     within(settings.timeout),
     toApi(settings.apiUrl),
-    realStatus,
-    agreeingCode,
+    understood,
     identifying(settings)
   )
 
