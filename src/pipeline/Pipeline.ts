@@ -17,9 +17,6 @@ import { clientVersion } from "./version.ts"
 
 type Step = (send: Send) => Send
 
-/** The last step before the network. Looked up per request, so one call can be given another transport. */
-const overTransport: Send = (request) => Transport.use((send) => send(request))
-
 /** Gives up on an attempt, or on all of them. */
 const within = (limit: Duration.Duration | null): Step => (send) =>
   limit === null ? send : (request) =>
@@ -27,6 +24,10 @@ const within = (limit: Duration.Duration | null): Step => (send) =>
       duration: limit,
       orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
     })
+
+/** The last step before the network. Looked up per request, so one call can be given another transport. */
+const overTransport = (limit: Duration.Duration): Send => (request) =>
+  Transport.use((transport) => transport.within ? transport.within(limit, request) : within(limit)(transport)(request))
 
 const toApi = (apiUrl: string): Step => (send) => (request) => send({ ...request, url: apiUrl + request.path })
 
@@ -125,8 +126,7 @@ export const unsigned = (settings: Settings["Service"]): Send =>
 
 const attempt = (settings: Settings["Service"]): Send =>
   pipe(
-    overTransport,
-    within(settings.timeout),
+    overTransport(settings.timeout),
     toApi(settings.apiUrl),
     understood,
     identifying(settings)

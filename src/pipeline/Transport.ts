@@ -1,9 +1,11 @@
 /** The port to the network: one request in, one answer out, both plain data. */
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/CallError.ts"
 import type { CallInfo } from "../errors/CallInfo.ts"
-import { Offline, type Reason, SdkError, Unreachable } from "../errors/SdkError.ts"
+import { Offline, type Reason, SdkError, TimedOut, Unreachable } from "../errors/SdkError.ts"
 import type { AccessType } from "./Access.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -34,6 +36,15 @@ export interface WireReply {
 /** Carries a request. Every step of the pipeline is a function from `Send` to `Send`. */
 export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 
+/** What delivers requests. */
+export interface Carrier extends Send {
+  /**
+   * The same, failing with `TimedOut` where no answer came within the limit. Optional: without it, the pipeline interrupts the
+   * request, which takes two fibers more.
+   */
+  readonly within?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
+}
+
 /** Which call a request belongs to, as long as there is no answer. */
 export const callOf = ({ endpoint, method, path }: WireRequest): CallInfo => ({
   endpoint,
@@ -58,39 +69,82 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
 const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
+const longestTimer = 2 ** 31 - 1
+const systemClock = Context.get(Context.empty(), Clock.Clock)
+
+/** Runs `action` when the time is up, unless it is stopped before. A clock of one's own, such as `TestClock`, is obeyed. */
+const timer = (
+  context: Context.Context<never>,
+  duration: Duration.Duration,
+  action: () => void
+): { readonly stop: () => void } => {
+  const clock = Context.get(context, Clock.Clock)
+  const millis = Duration.toMillis(duration)
+  if (clock === systemClock && millis <= longestTimer) {
+    const handle = setTimeout(action, millis)
+    return { stop: () => clearTimeout(handle) }
+  }
+  const fiber = Effect.runForkWith(context)(Effect.andThen(clock.sleep(duration), Effect.sync(action)))
+  return { stop: () => fiber.interruptUnsafe() }
+}
+
+const answerOf = async (response: Response): Promise<WireReply> => {
+  const text: unknown = await response.text()
+  // A `fetch` that somebody put in place may answer with anything.
+  if (typeof text !== "string" || typeof response.status !== "number") {
+    throw new TypeError("fetch did not answer with a Response")
+  }
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
+}
+
 /**
- * Interruption, and so a timeout or an aborted signal, aborts the request. Redirects are not followed: `fetch` would take our
- * keys and tokens along to wherever they lead, since it knows only the header `Authorization` for a secret.
+ * Interruption, and so an aborted signal, aborts the request, as does the end of its time. Redirects are not followed: `fetch`
+ * would take our keys and tokens along to wherever they lead, since it knows only the header `Authorization` for a secret.
  */
-export const fromFetch = (fetch: typeof globalThis.fetch): Send => (request) => {
-  const { body, headers, method, url } = request
-  return Effect.tryPromise({
-    try: async (signal): Promise<WireReply> => {
-      const init: RequestInit = {
+export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
+  const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal) =>
+    answerOf(
+      await fetch(url, {
         method,
         headers,
         signal,
         redirect: "manual",
         ...isolating(),
         ...(body !== undefined && { body })
-      }
-      const response = await fetch(url, init)
-      const text: unknown = await response.text()
-      // A `fetch` that somebody put in place may answer with anything.
-      if (typeof text !== "string" || typeof response.status !== "number") {
-        throw new TypeError("fetch did not answer with a Response")
-      }
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
-    },
-    catch: (cause) => cause
-  }).pipe(
-    Effect.catch((cause) =>
-      IsOnline.use((isOnline) => Effect.fail(failed(request, isOnline() ? new Unreachable({ cause }) : new Offline({ cause }))))
+      })
     )
-  )
+  const carry = (request: WireRequest, limit?: Duration.Duration) =>
+    Effect.contextWith((context: Context.Context<never>) =>
+      Effect.callback<WireReply, CallError>((resume) => {
+        const controller = new AbortController()
+        const giveUp = (millis: number) => {
+          controller.abort()
+          resume(Effect.fail(failed(request, new TimedOut({ millis }))))
+        }
+        const time = limit && timer(context, limit, () => giveUp(Duration.toMillis(limit)))
+        ask(request, controller.signal).then(
+          (reply) => {
+            time?.stop()
+            resume(Effect.succeed(reply))
+          },
+          (cause: unknown) => {
+            time?.stop()
+            const Lost = Context.get(context, IsOnline)() ? Unreachable : Offline
+            resume(Effect.fail(failed(request, new Lost({ cause }))))
+          }
+        )
+        return Effect.sync(() => {
+          time?.stop()
+          controller.abort()
+        })
+      })
+    )
+  return Object.assign((request: WireRequest) => carry(request), {
+    within: (limit: Duration.Duration, request: WireRequest) => carry(request, limit)
+  })
 }
 
 /** `fetch` unless something else is provided. `fetch` is looked up per request, so a later patch of it is seen. */
-export const Transport = Context.Reference<Send>("latchkey/Transport", {
+export const Transport = Context.Reference<Carrier>("latchkey/Transport", {
   defaultValue: () => fromFetch((input, init) => globalThis.fetch(input, init))
 })

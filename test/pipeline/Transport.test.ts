@@ -1,0 +1,91 @@
+/** How long an attempt may take, whatever carries it and whatever clock counts. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Schedule } from "effect"
+import { TestClock } from "effect/testing"
+import { vi } from "vitest"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
+import { type Carrier, fromFetch, Transport } from "../../src/pipeline/Transport.ts"
+import { options, project } from "../TestApp.ts"
+
+/** One attempt. */
+const call = (carrier: Carrier, timeout: number | "30 days") =>
+  ReadProject().pipe(
+    Effect.provideService(Transport, carrier),
+    Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+    Effect.provide(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, timeout }))
+  )
+const timedOut = (carrier: Carrier, timeout: number) =>
+  Effect.map(Effect.flip(call(carrier, timeout)), (error) => {
+    assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === timeout, String(error))
+  })
+
+/** Never answers, even when it is told that nobody waits any more. */
+const deaf = () => {
+  const signals: Array<AbortSignal | null | undefined> = []
+  const carrier = fromFetch((_, init) => {
+    signals.push(init?.signal)
+    return new Promise(() => {})
+  })
+  return { carrier, signals }
+}
+const answering = fromFetch(() => Promise.resolve(Response.json(project)))
+
+/** Timers of this process that are set. */
+const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
+
+describe("an attempt that takes too long", () => {
+  it.effect("ends by the clock of the program", () => {
+    const { carrier, signals } = deaf()
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(timedOut(carrier, 5_000), { startImmediately: true })
+      yield* TestClock.adjust(4_999)
+      assert.isUndefined(fiber.pollUnsafe())
+      assert.isFalse(signals[0]?.aborted)
+      yield* TestClock.adjust(1)
+      yield* Fiber.join(fiber)
+      assert.isTrue(signals[0]?.aborted)
+    })
+  })
+  it.live("ends by the clock of the system", () => {
+    const { carrier, signals } = deaf()
+    return Effect.gen(function*() {
+      yield* timedOut(carrier, 5)
+      assert.isTrue(signals[0]?.aborted)
+    })
+  })
+  it.effect("ends with a carrier that knows no limit", () =>
+    Effect.gen(function*() {
+      let interrupted = false
+      const never: Carrier = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted = true))
+      const fiber = yield* Effect.forkChild(timedOut(never, 5_000), { startImmediately: true })
+      yield* TestClock.adjust(5_000)
+      yield* Fiber.join(fiber)
+      assert.isTrue(interrupted)
+    }))
+})
+
+describe("an attempt that ends in time", () => {
+  it.live("leaves no timer behind, whether answered, lost or given up", () =>
+    Effect.gen(function*() {
+      const before = timers()
+      yield* call(answering, 60_000)
+      yield* Effect.flip(call(fromFetch(() => Promise.reject(new TypeError("fetch failed"))), 60_000))
+      const fiber = yield* Effect.forkChild(call(deaf().carrier, 60_000), { startImmediately: true })
+      assert.strictEqual(timers(), before + 1)
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual(timers(), before)
+    }))
+  it.live("may be given longer than a timer can count", () =>
+    Effect.gen(function*() {
+      const set = vi.spyOn(globalThis, "setTimeout")
+      try {
+        yield* call(answering, "30 days")
+        assert.deepStrictEqual(set.mock.calls.map(([, millis]) => millis), [2 ** 31 - 1])
+      } finally {
+        set.mockRestore()
+      }
+    }))
+})
