@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     pool: "threads",
-    maxWorkers: 2
+    maxWorkers: 2,
+    // A hang is found all the same; a busy machine is no failure.
+    testTimeout: 60_000
   }
 })
