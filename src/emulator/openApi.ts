@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of everything the emulator serves, from the endpoints' own declarations. */
 import * as Schema from "effect/Schema"
-import { commonErrors } from "../errors/CallError.ts"
+import { commonErrors, keyErrors } from "../errors/CallError.ts"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
 import { snakeCase } from "../schema/Wire.ts"
@@ -91,7 +91,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
     ...(bodies.length > 0 &&
       { requestBody: { required: true, content: content(encoding, anyOf(bodies.map(({ schema }) => schema))) } }),
     responses: {
-      ...refusals([...commonErrors, ...overloads.flatMap(({ errors }) => errors)]),
+      ...refusals([...commonErrors, ...keyErrors, ...overloads.flatMap(({ errors }) => errors)]),
       [String(overloads[0]?.status ?? 200)]: {
         description: "Success",
         ...(answers.length > 0 && { content: content("json", anyOf(answers)) })

@@ -38,23 +38,10 @@ export const commonErrors = [
   Form.SchemaError,
   Form.BodyParsingError,
   Form.AllOverloadsFailed,
-  Access.ProjectKeyWithoutAccessType,
-  Access.InvalidAccessType,
-  Access.AccessTypeWithoutProjectId,
-  Access.AccessTypeRequired,
   Access.InsufficientAccessType,
   Access.InvalidPublishableClientKey,
-  Access.InvalidSecretServerKey,
-  Access.InvalidSuperSecretAdminKey,
-  Access.UnparsableAdminAccessToken,
-  Access.AdminAccessTokenExpired,
-  Access.InvalidProjectForAdminAccessToken,
-  Access.AdminAccessTokenIsNotAdmin,
   Access.PublishableClientKeyRequiredForProject,
-  Access.ServerAuthenticationRequired,
-  Access.AdminAuthenticationRequired,
   Access.CurrentProjectNotFound,
-  Access.BranchDoesNotExist,
   // Any call may have to renew the session first, which is an OAuth call.
   InvalidOAuthClientIdOrSecret,
   Session.UnparsableAccessToken,
@@ -64,6 +51,26 @@ export const commonErrors = [
   Session.RestrictedUserNotAllowed
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
-export type CommonError = (typeof commonErrors)[number]["Type"]
+/**
+ * Named refusals of a key, of an owner's token, or of headers that this library never sends so. Who holds no key does not meet
+ * them, and browser programs do not carry them: there they would arrive as `UnrecognizedError`, with their code.
+ */
+export const keyErrors = [
+  Access.ProjectKeyWithoutAccessType,
+  Access.InvalidAccessType,
+  Access.AccessTypeWithoutProjectId,
+  Access.AccessTypeRequired,
+  Access.BranchDoesNotExist,
+  Access.InvalidSecretServerKey,
+  Access.InvalidSuperSecretAdminKey,
+  Access.UnparsableAdminAccessToken,
+  Access.AdminAccessTokenExpired,
+  Access.InvalidProjectForAdminAccessToken,
+  Access.AdminAccessTokenIsNotAdmin,
+  Access.ServerAuthenticationRequired,
+  Access.AdminAuthenticationRequired
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+export type CommonError = (typeof commonErrors)[number]["Type"] | (typeof keyErrors)[number]["Type"]
 
 export type CallError = CommonError | UnrecognizedError | PlainRefusal | SdkError

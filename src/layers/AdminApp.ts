@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { keyErrors } from "../errors/CallError.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
-import { AdminAccess, type ServerAccess } from "../pipeline/Access.ts"
+import { AdminAccess, type Key, type ServerAccess } from "../pipeline/Access.ts"
 import { reveal } from "../schema/Wire.ts"
 import type * as App from "./App.ts"
 import { keyFrom } from "./AppOptions.ts"
@@ -29,11 +30,21 @@ export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Resu
   )
 }
 
+/** A checked key as calls carry it, for `Effect.provideService(AdminAccess, …)`; with one for `ServerAccess`. */
+export const adminAccess = (value: Redacted.Redacted): Key => ({
+  value,
+  header: "x-stack-super-secret-admin-key",
+  refusals: keyErrors
+})
+
 /** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(
   options: AdminAppOptions<E>
 ): Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | E> =>
   Layer.merge(
     ServerApp.layer(options),
-    Layer.effect(AdminAccess, Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))))
+    Layer.effect(
+      AdminAccess,
+      Effect.map(Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))), adminAccess)
+    )
   )

@@ -5,8 +5,9 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { keyErrors } from "../errors/CallError.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
-import { ServerAccess } from "../pipeline/Access.ts"
+import { type Key, ServerAccess } from "../pipeline/Access.ts"
 import type { TokenStore } from "../pipeline/TokenStore.ts"
 import { reveal } from "../schema/Wire.ts"
 import * as App from "./App.ts"
@@ -32,12 +33,22 @@ export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.
   return Result.map(keyFrom("secretServerKey", "ssk_", given, names), (key) => Redacted.make(key, { label: "secretServerKey" }))
 }
 
+/** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. */
+export const serverAccess = (value: Redacted.Redacted): Key => ({
+  value,
+  header: "x-stack-secret-server-key",
+  refusals: keyErrors
+})
+
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.App | ServerAccess, InvalidOption | E> =>
   Layer.mergeAll(
     App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer),
     TracingSpans.layer,
-    Layer.effect(ServerAccess, Effect.suspend(() => Effect.fromResult(secretServerKeyFrom(options))))
+    Layer.effect(
+      ServerAccess,
+      Effect.map(Effect.suspend(() => Effect.fromResult(secretServerKeyFrom(options))), serverAccess)
+    )
   )
 
 /** The same from Effect's own configuration, by the names of the environment. */

@@ -2,13 +2,23 @@
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import type { AnyKnownError } from "../errors/KnownError.ts"
 
 export type AccessType = "client" | "server" | "admin"
 
+/** A key of the project, with all that a program without one does not need to carry. */
+export interface Key {
+  readonly value: Redacted.Redacted
+  /** The header that it travels in. */
+  readonly header: string
+  /** How the provider may refuse it. */
+  readonly refusals: ReadonlyArray<AnyKnownError>
+}
+
 /** The secret server key. An endpoint that only servers may call asks for it, so a browser program does not compile. */
-export class ServerAccess extends Context.Service<ServerAccess, Redacted.Redacted>()("latchkey/ServerAccess") {}
+export class ServerAccess extends Context.Service<ServerAccess, Key>()("latchkey/ServerAccess") {}
 /** The super secret admin key. */
-export class AdminAccess extends Context.Service<AdminAccess, Redacted.Redacted>()("latchkey/AdminAccess") {}
+export class AdminAccess extends Context.Service<AdminAccess, Key>()("latchkey/AdminAccess") {}
 
 /** What the least privileged permitted caller must hold. */
 export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
@@ -16,27 +26,28 @@ export type AccessNeeds<A extends AccessType> = [A] extends [never] ? never
   : "server" extends A ? ServerAccess
   : AdminAccess
 
-/** In whose name a request goes out, and the key that proves it. */
+/** In whose name a request goes out, and the keys that prove it. */
 export interface Credential {
   readonly access: AccessType | null
-  readonly headers: { readonly [name: string]: string }
+  readonly keys: ReadonlyArray<Key>
+  /** What a program that holds keys may be refused with, whether it sends them or not. */
+  readonly refusals: ReadonlyArray<AnyKnownError>
 }
-
-const open: Credential = { access: null, headers: {} }
-const client: Credential = { access: "client", headers: {} }
 
 /** The highest access that the endpoint permits and the program holds; for an open endpoint none. */
 export const credentialFor = (held: Context.Context<never>, permitted: ReadonlyArray<AccessType>): Credential => {
-  if (permitted.length === 0) return open
-  const serverKey = permitted.includes("server") || permitted.includes("admin")
-    ? Context.getOption(held, ServerAccess)
-    : Option.none()
-  const server = Option.isSome(serverKey) ? { "x-stack-secret-server-key": Redacted.value(serverKey.value) } : undefined
-  if (permitted.includes("admin")) {
-    const adminKey = Context.getOption(held, AdminAccess)
-    if (Option.isSome(adminKey)) {
-      return { access: "admin", headers: { ...server, "x-stack-super-secret-admin-key": Redacted.value(adminKey.value) } }
-    }
+  const key = <I>(service: Context.Key<I, Key>) => Option.toArray(Context.getOption(held, service))
+  const [server, admin] = [key(ServerAccess), key(AdminAccess)]
+  const as = (access: AccessType, keys: ReadonlyArray<Key>) => keys.length > 0 && permitted.includes(access)
+  const isAdmin = as("admin", admin)
+  const keys = isAdmin || as("server", server) ? [...server, ...(isAdmin ? admin : [])] : []
+  return {
+    access: permitted.length === 0 ? null : isAdmin ? "admin" : keys.length > 0 ? "server" : "client",
+    keys,
+    refusals: [...server, ...admin].flatMap(({ refusals }) => refusals)
   }
-  return server && permitted.includes("server") ? { access: "server", headers: server } : client
 }
+
+/** The keys as they travel. */
+export const keyHeaders = ({ keys }: Credential): { readonly [name: string]: string } =>
+  Object.fromEntries(keys.map(({ header, value }) => [header, Redacted.value(value)]))

@@ -143,8 +143,9 @@ const behaviour = (endpoint: Declaration): Behaviour => {
   return (input) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
       const { send } = Context.get(context, ApiClient)
-      const call = encode(input ?? {}, credentialFor(context, endpoint.access)).pipe(
-        Effect.flatMap((request) => Effect.flatMap(send(request), (reply) => decode(request, reply)))
+      const credential = credentialFor(context, endpoint.access)
+      const call = encode(input ?? {}, credential).pipe(
+        Effect.flatMap((request) => Effect.flatMap(send(request), (reply) => decode(request, reply, credential)))
       )
       return Context.get(context, Tracing)(endpoint, call)
     })

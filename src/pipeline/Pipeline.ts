@@ -117,7 +117,8 @@ const signing = (session: Session["Service"]): Step => (send) =>
     const reply = yield* send(signed(request, tokens.value))
     if (!invalidAccessToken.has(knownErrorOf(reply))) return reply
     const renewed = yield* session.tokensInsteadOf(tokens.value.accessToken)
-    return Option.isNone(renewed) ? reply : yield* send(signed(request, renewed.value))
+    // A refused renewal has ended the session: the call goes out as anybody's.
+    return yield* send(Option.isNone(renewed) ? request : signed(request, renewed.value))
   })
 
 /** Everything but the session; what renewing a session goes through. */

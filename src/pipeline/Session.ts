@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { CallError } from "../errors/CallError.ts"
 import type { Tokens } from "../schema/Tokens.ts"
@@ -40,8 +41,9 @@ export interface SessionService {
   /** What the device's clock has to be corrected by, in milliseconds, as far as tokens have told. */
   readonly skew: () => number
   readonly state: Effect.Effect<SessionState>
-  /** Calls back after each change, by whomever, for as long as it runs. */
-  readonly listen: (changed: () => void) => Effect.Effect<never>
+  /** Called after each change that is made here. `listen` adds to it, and looks out for the changes of others. */
+  readonly listeners: Set<() => void>
+  readonly watch: TokenStore["Service"]["watch"]
   /** Replaces the session. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void>
   /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
@@ -52,21 +54,8 @@ export interface SessionService {
 
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
-/** Tokens that are never used again, by value; the oldest is forgotten when there are too many to be still around. */
-class KnownInvalid {
-  private readonly values = new Set<string>()
-  add(token: Redacted.Redacted | null) {
-    if (token === null) return
-    this.values.add(Redacted.value(token))
-    if (this.values.size > 100) this.values.delete(this.values.values().next().value ?? "")
-  }
-  has(token: Redacted.Redacted | null) {
-    return token !== null && this.values.has(Redacted.value(token))
-  }
-  delete(token: Redacted.Redacted | null) {
-    if (token !== null) this.values.delete(Redacted.value(token))
-  }
-}
+/** More tokens than are around at any time. */
+const mostInvalid = 100
 
 /**
  * Callers that need a renewal at the same time share one, which goes on when the first of them goes away: only the end of
@@ -82,14 +71,19 @@ export const make = Effect.fnUntraced(function*(
   const owner = yield* Effect.scope
   const inFlight = new Map<string, Fiber.Fiber<Option.Option<Tokens>, CallError>>()
   const listeners = new Set<() => void>()
-  const invalid = new KnownInvalid()
+  /** Tokens that are never used again, by value; the oldest are forgotten. */
+  const invalid = new Set<string | null>()
   let outdated: Redacted.Redacted | null = null
   /** Which tokens could not be renewed, and why. Where the store holds others by now, somebody has got over it. */
   let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
   let skew = 0
-  let watching: Fiber.Fiber<never> | undefined
 
   const notify = () => listeners.forEach((changed) => changed())
+  const text = (token: Redacted.Redacted | null) => token && Redacted.value(token)
+  const isInvalid = (token: Redacted.Redacted | null) => token !== null && invalid.has(text(token))
+  const invalidate = (token: Redacted.Redacted | null) => {
+    if (invalid.add(text(token)).size > mostInvalid) invalid.delete(invalid.values().next().value ?? null)
+  }
 
   /**
    * Tokens that have just come tell how far the device's clock is off: they were made between `since` and now. A device that
@@ -111,7 +105,7 @@ export const make = Effect.fnUntraced(function*(
   const end = (onlyIf?: Tokens) =>
     Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (ended) => {
       const refreshToken = Option.isSome(ended) ? ended.value.refreshToken : null
-      invalid.add(refreshToken)
+      invalidate(refreshToken)
       return Effect.asVoid(put(Option.none(), onlyIf && refreshToken))
     })
 
@@ -120,8 +114,8 @@ export const make = Effect.fnUntraced(function*(
       const now = clock.currentTimeMillisUnsafe()
       learn(tokens, now - Duration.toMillis(clockTolerance), now)
       // The provider has just given them out, whatever was thought of them before.
-      invalid.delete(tokens.accessToken)
-      invalid.delete(tokens.refreshToken)
+      invalid.delete(text(tokens.accessToken))
+      invalid.delete(text(tokens.refreshToken))
       return Effect.asVoid(put(Option.some(tokens)))
     })
 
@@ -130,14 +124,20 @@ export const make = Effect.fnUntraced(function*(
     // While this one waited for its turn, another tab may have renewed, signed out, or signed in as somebody else.
     if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
     const { accessToken } = before.value
-    if (accessToken !== null && !same(accessToken, seen) && !invalid.has(accessToken)) return before
+    if (accessToken !== null && !same(accessToken, seen) && !isInvalid(accessToken)) return before
     const since = yield* Clock.currentTimeMillis
     const exchange = refresh(refreshToken)
-    const tokens = yield* store.shared
-      ? store.shared(`${realm} ${Redacted.value(refreshToken)}`, seen, exchange)
-      : exchange
+    const result = yield* Effect.result(
+      store.shared ? store.shared(`${realm} ${Redacted.value(refreshToken)}`, seen, exchange) : exchange
+    )
+    if (Result.isFailure(result)) {
+      failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
+      notify()
+      return yield* Effect.fail(result.failure)
+    }
+    const tokens = result.success
     if (Option.isSome(tokens)) learn(tokens.value, since, yield* Clock.currentTimeMillis)
-    else invalid.add(refreshToken)
+    else invalidate(refreshToken)
     return (yield* put(tokens, refreshToken)) ? tokens : yield* store.get
   })
 
@@ -148,12 +148,6 @@ export const make = Effect.fnUntraced(function*(
       if (running) return Fiber.join(running)
       const renewal = renewed(seen, refreshToken)
       return (store.alone ? store.alone(renewal) : renewal).pipe(
-        Effect.tapError((error) =>
-          Effect.sync(() => {
-            failure = { error, tokens: { accessToken: seen, refreshToken } }
-            notify()
-          })
-        ),
         Effect.ensuring(Effect.sync(() => inFlight.delete(key))),
         Effect.interruptible,
         Effect.forkIn(owner),
@@ -167,31 +161,28 @@ export const make = Effect.fnUntraced(function*(
     const stored = yield* store.get
     if (Option.isNone(stored)) return stored
     const { accessToken, refreshToken } = stored.value
-    if (invalid.has(refreshToken)) return Option.none()
-    const left = accessToken === null || invalid.has(accessToken)
+    if (isInvalid(refreshToken)) return Option.none()
+    const left = accessToken === null || isInvalid(accessToken)
       ? 0
       : lifeOf(accessToken).expiresAt - skew - (yield* Clock.currentTimeMillis)
     if (left >= Duration.toMillis(lifetime) && !(outdated && same(outdated, accessToken))) return stored
     if (refreshToken === null) return left > 0 ? stored : Option.none()
     const renewal = renew(accessToken, refreshToken)
     // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
-    return yield* left > 0
-      ? Effect.catch(
-        Effect.timeoutOrElse(renewal, {
-          duration: degraded(stored.value) ? Duration.zero : patience,
-          orElse: () => Effect.succeed(stored)
-        }),
-        () => Effect.succeed(stored)
-      )
-      : renewal
+    if (left <= 0) return yield* renewal
+    const duration = degraded(stored.value) ? Duration.zero : patience
+    const result = yield* Effect.result(Effect.timeoutOrElse(renewal, { duration, orElse: () => Effect.succeed(stored) }))
+    return Result.getOrElse(result, () => stored)
   })
 
   return {
     keeps: store.keeps,
+    listeners,
+    watch: store.watch,
     tokens,
     tokensInsteadOf: (token) =>
       Effect.suspend(() => {
-        invalid.add(token)
+        invalidate(token)
         return tokens()
       }),
     outdate: Effect.map(store.get, (stored) => {
@@ -200,30 +191,10 @@ export const make = Effect.fnUntraced(function*(
     stored: store.get,
     skew: () => skew,
     state: Effect.map(store.get, (stored) => {
-      if (Option.isNone(stored) || invalid.has(stored.value.refreshToken)) return { status: "signed-out" }
+      if (Option.isNone(stored) || isInvalid(stored.value.refreshToken)) return { status: "signed-out" }
       const error = degraded(stored.value)
       return error ? { status: "degraded", error } : { status: "signed-in" }
     }),
-    listen: (changed) => {
-      // A function of its own, so that one who listens twice is told twice.
-      const listener = () => changed()
-      return Effect.acquireUseRelease(
-        Effect.suspend(() => {
-          listeners.add(listener)
-          return store.watch && listeners.size === 1
-            ? Effect.map(Effect.forkIn(Effect.interruptible(store.watch(notify)), owner), (fiber) => {
-              watching = fiber
-            })
-            : Effect.void
-        }),
-        () => Effect.never,
-        () =>
-          Effect.suspend(() => {
-            listeners.delete(listener)
-            return watching && listeners.size === 0 ? Fiber.interrupt(watching) : Effect.void
-          })
-      )
-    },
     begin,
     end,
     apart: (tokens) => {

@@ -8,6 +8,7 @@ import type { CallInfo } from "../errors/CallInfo.ts"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import { type Reason, SdkError, ServerFailure, Throttled, Undecodable } from "../errors/SdkError.ts"
 import { parseJson } from "../schema/Wire.ts"
+import type { Credential } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 import { retryAfter } from "./Schedules.ts"
@@ -22,7 +23,7 @@ const textField = (json: unknown, name: string): string | null =>
 export const decodeReply = (endpoint: Declaration) => {
   const decodeSuccess = endpoint.success && Schema.decodeUnknownEffect(endpoint.success)
   const known = new Map([...commonErrors, ...endpoint.errors].map((error: AnyKnownError) => [error.code, error]))
-  return (request: WireRequest, reply: WireReply): Effect.Effect<unknown, unknown> => {
+  return (request: WireRequest, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
     const { body, headers, status } = reply
     const json = parseJson(body)
     const call = (): CallInfo => ({
@@ -37,7 +38,7 @@ export const decodeReply = (endpoint: Declaration) => {
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(reply)
       if (code !== undefined) {
-        const error = known.get(code)
+        const error = known.get(code) ?? refusals.find((refusal) => refusal.code === code)
         return error
           ? Effect.flatMap(
             Schema.decodeUnknownEffect(error.wire)(json),

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Unsendable } from "../errors/SdkError.ts"
 import type { SdkError } from "../errors/SdkError.ts"
-import type { Credential } from "./Access.ts"
+import { type Credential, keyHeaders } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
 import { failed, type WireRequest } from "./Transport.ts"
 
@@ -33,7 +33,7 @@ export const encodeRequest = (endpoint: Declaration) => {
       method,
       path,
       url: path,
-      headers: credential.headers,
+      headers: keyHeaders(credential),
       access: credential.access,
       idempotent
     }

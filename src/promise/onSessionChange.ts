@@ -4,6 +4,7 @@ import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { Session, type SessionState } from "../pipeline/Session.ts"
+import { listen } from "../pipeline/SessionChanges.ts"
 import { sameToken } from "../pipeline/TokenStore.ts"
 
 /**
@@ -27,7 +28,7 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
       if (isNews) changed(state)
     })
   const fiber = runtime.runFork(
-    Session.use((session) => Effect.andThen(tell(session), session.listen(() => void runtime.runFork(tell(session)))))
+    Session.use((session) => Effect.andThen(tell(session), listen(session, () => void runtime.runFork(tell(session)))))
   )
   return () => fiber.interruptUnsafe()
 }

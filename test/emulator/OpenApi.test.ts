@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Emulator from "../../src/emulator/index.ts"
 import * as endpoints from "../../src/endpoints/index.ts"
-import { commonErrors } from "../../src/errors/CallError.ts"
+import { commonErrors, keyErrors } from "../../src/errors/CallError.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import { snakeCase } from "../../src/schema/Wire.ts"
 
@@ -25,7 +25,7 @@ describe("openapi.json", () => {
       assert.strictEqual(operation.requestBody !== undefined, endpoint.body !== undefined || sharedBody(endpoint))
       if (endpoint.query) assert.isTrue(operation.parameters?.some((parameter) => parameter.in === "query"))
       assert.property(operation.responses, String(endpoint.status))
-      for (const { code, status } of [...endpoint.errors, ...commonErrors]) {
+      for (const { code, status } of [...endpoint.errors, ...commonErrors, ...keyErrors]) {
         assert.include(JSON.stringify(operation.responses[String(status)]), code)
       }
     })

@@ -9,6 +9,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { PlainRefusal } from "../../src/errors/CallError.ts"
 import { SdkError } from "../../src/errors/SdkError.ts"
+import { adminAccess } from "../../src/layers/AdminApp.ts"
+import { serverAccess } from "../../src/layers/ServerApp.ts"
 import { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
@@ -34,8 +36,8 @@ export interface Vector {
 type Refusals = { readonly [code: string]: { readonly status: number; readonly details?: object } }
 
 const keys = Layer.mergeAll(
-  Layer.succeed(ServerAccess, Redacted.make("ssk_invented")),
-  Layer.succeed(AdminAccess, Redacted.make("sak_invented"))
+  Layer.succeed(ServerAccess, serverAccess(Redacted.make("ssk_invented"))),
+  Layer.succeed(AdminAccess, adminAccess(Redacted.make("sak_invented")))
 )
 /** Calls an endpoint that is answered with `answer`. */
 export const calling = (endpoint: Callable, input: unknown, answer: WireReply) => {

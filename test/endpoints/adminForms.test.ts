@@ -18,6 +18,7 @@ import * as Payments from "../../src/endpoints/Payments.ts"
 import * as ProjectAdmin from "../../src/endpoints/ProjectAdmin.ts"
 import * as ProjectKeys from "../../src/endpoints/ProjectKeys.ts"
 import * as Webhooks from "../../src/endpoints/Webhooks.ts"
+import { adminAccess } from "../../src/layers/AdminApp.ts"
 import { AdminAccess } from "../../src/pipeline/Access.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
@@ -39,7 +40,7 @@ const answering = (answer: unknown) => {
   const provide = <A, E>(call: Effect.Effect<A, E, ApiClient | AdminAccess>) =>
     call.pipe(
       Effect.provideService(ApiClient, ApiClient.of({ send })),
-      Effect.provideService(AdminAccess, Redacted.make("sak_invented"))
+      Effect.provideService(AdminAccess, adminAccess(Redacted.make("sak_invented")))
     )
   return { provide, sent }
 }

@@ -114,6 +114,22 @@ describe("renewing", () => {
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
   })
+  it.effect("that is refused after the provider called the token expired ends it as well, whatever the device's clock says", () => {
+    const script = scripted((request) =>
+      Effect.succeed(
+        request.endpoint === "sessions.refresh"
+          ? refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+          : request.headers["x-stack-access-token"] === undefined
+          ? reply(200, project)
+          : refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: 1 })
+      )
+    )
+    return Effect.gen(function*() {
+      yield* ReadProject()
+      assert.deepStrictEqual(endpoints(script), ["project.get", "sessions.refresh", "project.get"])
+      assert.deepStrictEqual(yield* stored, Option.none())
+    }).pipe(Effect.provide(over(script, young)))
+  })
   for (
     const [what, answer, tag] of [
       ["a 5xx", reply(500, "boom"), "SdkError"],

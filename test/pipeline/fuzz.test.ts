@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Redacted, Schedule, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
-import { commonErrors } from "../../src/errors/CallError.ts"
+import { commonErrors, keyErrors } from "../../src/errors/CallError.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
@@ -38,7 +38,7 @@ const calls = {
 const named = new Map(
   Object.keys(calls).map((name) => {
     const { errors } = Endpoints[name as keyof typeof calls]
-    return [name, [...commonErrors, ...errors]] as const
+    return [name, [...commonErrors, ...keyErrors, ...errors]] as const
   })
 )
 const codes = [...new Set([...named.values()].flat().map(({ code }) => code))]

@@ -1,6 +1,7 @@
 /** Every recorded answer decodes through the endpoint it belongs to: successes losslessly, refusals to their class. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schema } from "effect"
+import { keyErrors } from "../../src/errors/CallError.ts"
 import { decodeReply } from "../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireRequest } from "../../src/pipeline/Transport.ts"
@@ -8,6 +9,9 @@ import { beyondTheSpecification, unclaimed } from "./exceptions.ts"
 import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
 const recordings = readRecordings()
+
+/** A program that holds every key: those of the recordings met their refusals, too. */
+const holding = { access: null, keys: [], refusals: keyErrors }
 
 /** Without what both sides may leave out: `null`, and the fields that the specification does not have. */
 const pruned = (value: unknown, at: string): unknown => {
@@ -35,7 +39,7 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
     access: null,
     idempotent: true
   }
-  const exit = Effect.runSyncExit(decodeReply(endpoint)(request, reply))
+  const exit = Effect.runSyncExit(decodeReply(endpoint)(request, reply, holding))
   const code = reply.headers["x-stack-known-error"]
   if (Exit.isSuccess(exit)) {
     if (endpoint.success === undefined) return undefined

@@ -4,6 +4,7 @@ import { Deferred, Effect, Fiber, Option, Redacted, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
 import { Session } from "../../src/pipeline/Session.ts"
+import { listen } from "../../src/pipeline/SessionChanges.ts"
 import type { Send } from "../../src/pipeline/Transport.ts"
 import type { Tokens } from "../../src/schema/Tokens.ts"
 import { accessToken, options, project, refusal, reply, tokens } from "../TestApp.ts"
@@ -107,7 +108,7 @@ describe("what one tab does", () => {
       const [first, second] = tabs
       assert(first && second)
       let changes = 0
-      const listening = yield* Effect.forkChild(second(Session.use(({ listen }) => listen(() => changes++))))
+      const listening = yield* Effect.forkChild(second(Session.use((session) => listen(session, () => changes++))))
       yield* Effect.yieldNow
       yield* Effect.yieldNow
       yield* first(begin(tokens(null, "rt0")))
@@ -147,7 +148,7 @@ describe("what one tab does", () => {
       const other = yield* tab(options, page, send)
       const inTab = yield* tab(options, silent, send)
       let changes = 0
-      const listening = yield* Effect.forkChild(inTab(Session.use(({ listen }) => listen(() => changes++))))
+      const listening = yield* Effect.forkChild(inTab(Session.use((session) => listen(session, () => changes++))))
       yield* TestClock.adjust("1 second")
       yield* other(begin(tokens(null, "rt0")))
       assert.strictEqual(changes, 0)

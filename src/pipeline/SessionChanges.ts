@@ -1,0 +1,14 @@
+/** Listening to a session. */
+import * as Effect from "effect/Effect"
+import type { Session } from "./Session.ts"
+
+/** Calls back after each change of the session, by this program or by others who share its store, for as long as it runs. */
+export const listen = (session: Session["Service"], changed: () => void): Effect.Effect<never> => {
+  // A function of its own, so that one who listens twice is told twice.
+  const listener = () => changed()
+  return Effect.acquireUseRelease(
+    Effect.sync(() => session.listeners.add(listener)),
+    () => session.watch ? session.watch(listener) : Effect.never,
+    () => Effect.sync(() => session.listeners.delete(listener))
+  )
+}
