@@ -1,6 +1,7 @@
 /** Users: what `/users` answers. */
 import * as Effect from "effect/Effect"
 import { UserNotFound } from "../errors/UserErrors.ts"
+import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
@@ -31,22 +32,32 @@ const isFoundBy = (memory: Memory, text: string) => {
     || memory.channels.where("userId", user.id).some(({ value }) => value.includes(part))
 }
 
-/** Rows are in the order of their creation, which settles ties; an upgraded user signed up later than it was made. */
-const listed = (memory: Memory, project: ProjectRow, query: UserQuery): ReadonlyArray<UserRow> => {
+/** The users that a query is about, in its order, found one by one: a page of many costs no more than a page of few. */
+function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
-  const members = teamId === undefined
-    ? undefined
-    : new Set(memory.memberships.where("teamId", teamId).map(({ userId }) => userId))
   const found = text === undefined ? undefined : isFoundBy(memory, text)
-  const users = memory.users.where("projectId", project.id).filter((user) =>
-    (includeAnonymous || !user.isAnonymous)
+  const isListed = (user: UserRow) =>
+    user.projectId === project.id
+    && (includeAnonymous || !user.isAnonymous)
     && (!onlyAnonymous || user.isAnonymous)
     && (includeAnonymous || includeRestricted || restrictedReason(memory, project, user) === null)
-    && (members === undefined || members.has(user.id))
     && (found === undefined || found(user))
-  )
-  const ascending = users.toSorted((one, other) => one.signedUpAt - other.signedUpAt)
-  return desc ? ascending.toReversed() : ascending
+  if (teamId !== undefined) {
+    const members = memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), "signedUpAt")
+    const users = members.filter(isListed)
+    yield* fromCursor(desc ? users.toReversed() : users, query.cursor)
+    return
+  }
+  const from = query.cursor === undefined ? undefined : memory.users.get(query.cursor)
+  // A cursor that names nobody of the list has nothing after it.
+  if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
+  const users = memory.users.inOrder("projectId", project.id, "signedUpAt", { descending: desc, ...(from && { from }) })
+  for (const user of users) if (isListed(user)) yield user
+}
+
+const fromCursor = (users: ReadonlyArray<UserRow>, cursor: string | undefined): ReadonlyArray<UserRow> => {
+  const start = cursor === undefined ? 0 : users.findIndex(({ id }) => id === cursor)
+  return start < 0 ? [] : users.slice(start)
 }
 
 export const userHandlers: Handlers<
@@ -92,12 +103,13 @@ export const userHandlers: Handlers<
   ListUsers: Effect.fnUntraced(function*({ query }) {
     const memory = yield* State
     const project = yield* currentProject
-    const { cursor, limit = Infinity } = query ?? {}
-    const users = listed(memory, project, query ?? {})
-    const start = cursor === undefined ? 0 : users.findIndex(({ id }) => id === cursor)
-    if (start < 0) return { items: [], nextCursor: null }
-    const page = users.slice(start, start + limit)
-    return { items: page.map((user) => serverUserView(memory, project, user)), nextCursor: users[start + limit]?.id ?? null }
+    const { limit = Infinity } = query ?? {}
+    const items: Array<ServerUser> = []
+    for (const user of listed(memory, project, query ?? {})) {
+      if (items.length >= limit) return { items, nextCursor: user.id }
+      items.push(serverUserView(memory, project, user))
+    }
+    return { items, nextCursor: null }
   }),
   CreateUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject

@@ -1,0 +1,52 @@
+/** Ids in the order of a number, kept sorted while rows come and go. */
+
+/** An id, the number it stands at, and its turn among equal numbers. */
+export interface Place {
+  readonly id: string
+  readonly at: number
+  readonly turn: number
+}
+
+export const before = (one: Omit<Place, "id">, other: Omit<Place, "id">): number => one.at - other.at || one.turn - other.turn
+
+/** A sorted list: finding takes logarithmic time, and adding at the end, which is where new rows go, takes none. */
+export class Order {
+  private readonly places: Array<Place>
+
+  constructor(places: ReadonlyArray<Place>) {
+    this.places = places.toSorted(before)
+  }
+
+  add(place: Place): void {
+    const last = this.places.at(-1)
+    if (last === undefined || before(last, place) < 0) this.places.push(place)
+    else this.places.splice(this.find(place), 0, place)
+  }
+
+  remove(place: Place): void {
+    this.places.splice(this.find(place), 1)
+  }
+
+  /** The ids from a place on, or from the start; in reverse if asked for. */
+  *ids(from: Place | undefined, descending: boolean): Generator<string> {
+    const step = descending ? -1 : 1
+    let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)
+    for (let place = this.places[index]; place !== undefined; place = this.places[index]) {
+      yield place.id
+      index += step
+    }
+  }
+
+  /** Where the place is, or where it would be added. */
+  private find(place: Place): number {
+    let low = 0
+    let high = this.places.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = this.places[middle]
+      if (other !== undefined && before(other, place) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
