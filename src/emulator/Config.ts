@@ -5,7 +5,7 @@ import type { Level, Override, ProjectRow } from "./Rows.ts"
 export interface PermissionConfig {
   readonly description?: string
   readonly scope: "team" | "project"
-  readonly containedPermissionIds: { readonly [id: string]: true }
+  readonly containedPermissionIds?: { readonly [id: string]: true }
 }
 type Ids = { readonly [id: string]: true }
 
@@ -127,6 +127,13 @@ const setAt = (tree: Tree, key: string, value: unknown): void => {
   else here[last] = structuredClone(value)
 }
 
+/** The value with all that the provider's defaults have and it has not, or has as another type. */
+const filled = (value: unknown, fallback: unknown): unknown => {
+  if (!isTree(fallback)) return typeof value === typeof fallback ? value : fallback
+  if (!isTree(value)) return fallback
+  return { ...value, ...Object.fromEntries(Object.keys(fallback).map((key) => [key, filled(value[key], fallback[key])])) }
+}
+
 const rendered = new WeakMap<ProjectRow, Config>()
 
 /** The configuration in force. */
@@ -137,8 +144,8 @@ export const configOf = (project: ProjectRow): Config => {
   for (const level of levels) {
     for (const [key, value] of Object.entries(project.overrides[level])) setAt(tree, key, value)
   }
-  // A removed section falls back to its default; only strangely typed overrides could break the shape, and those are refused on entry.
-  const config = { ...defaults, ...tree } as Config
+  // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
+  const config = filled(tree, defaults) as Config
   rendered.set(project, config)
   return config
 }
