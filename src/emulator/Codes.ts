@@ -36,6 +36,7 @@ export const makeCode = (memory: Memory, now: number, code: Pick<CodeRow, "proje
 
 /** The last 39 characters: what stays of a code without the part that people type. */
 const tail = (code: string) => code.slice(6)
+const tailOf = ({ id }: CodeRow) => tail(id)
 
 /**
  * The code, if it may still be used. Trying counts against every code with the same last 39 characters; the count before
@@ -50,8 +51,8 @@ export const tryCode = Effect.fnUntraced(function*(
 ) {
   const code = given.toLowerCase()
   const row = memory.codes.get(code)
-  for (const other of memory.codes.all()) {
-    if (tail(other.id) === tail(code)) memory.codes.change(other, { attempts: other.attempts + 1 })
+  for (const other of memory.codes.whereKey(tailOf, tail(code))) {
+    memory.codes.change(other, { attempts: other.attempts + 1 })
   }
   if (row === undefined || row.projectId !== projectId || !purposes.includes(row.purpose)) {
     return yield* new VerificationCodeNotFound()
