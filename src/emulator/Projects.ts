@@ -4,6 +4,7 @@ import { ExpectedInternalProject } from "../errors/AccessErrors.ts"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
 import { refuse } from "./Answer.ts"
 import { complaintAbout, configOf, lightTheme, ofNewProject, overridden } from "./Config.ts"
+import { requireMember } from "./Grants.ts"
 import type { Handlers, HandlersOf } from "./Handlers.ts"
 import { keptImage } from "./Images.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
@@ -12,7 +13,6 @@ import { configView, domainsOf, enabledProviders, overrideOf } from "./ProjectCo
 import type { Level, Override, ProjectRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"
 import type { Row, Table } from "./Table.ts"
-import { requireMember } from "./Teams.ts"
 import { deleteUser } from "./UserChanges.ts"
 
 /** Adds a project with the provider's defaults and what `override` says. */

@@ -118,6 +118,52 @@ export interface MembershipRow {
   readonly id: string
   readonly teamId: string
   readonly userId: string
+  /** How the member is shown in the team; `null` for as it is shown elsewhere. */
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+}
+
+/** A permission that was given to a member of a team, itself and not through another. Its id is `teamId/userId/permissionId`. */
+export interface TeamGrantRow {
+  readonly id: string
+  readonly projectId: string
+  /** Of the membership. */
+  readonly memberId: string
+  readonly teamId: string
+  readonly userId: string
+  readonly permissionId: string
+}
+
+/** A permission that was given to a user in the whole project. Its id is `userId/permissionId`. */
+export interface ProjectGrantRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly permissionId: string
+}
+
+/** An API key of a user or of a team. */
+export interface ApiKeyRow {
+  readonly id: string
+  readonly projectId: string
+  readonly holder: "user" | "team"
+  /** The user's or the team's id. */
+  readonly holderId: string
+  /** The whole key. */
+  readonly value: string
+  readonly description: string
+  readonly isPublic: boolean
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
+
+/** Whether a user takes e-mail of a category. Its id is `userId/categoryId`. */
+export interface NotificationRow {
+  readonly id: string
+  readonly userId: string
+  readonly categoryId: string
+  readonly enabled: boolean
 }
 
 export type CodePurpose =

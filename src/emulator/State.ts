@@ -20,6 +20,10 @@ export interface Tables {
   readonly sessions: Table<Rows.SessionRow>
   readonly teams: Table<Rows.TeamRow>
   readonly memberships: Table<Rows.MembershipRow>
+  readonly teamGrants: Table<Rows.TeamGrantRow>
+  readonly projectGrants: Table<Rows.ProjectGrantRow>
+  readonly apiKeys: Table<Rows.ApiKeyRow>
+  readonly notifications: Table<Rows.NotificationRow>
   readonly codes: Table<Rows.CodeRow>
   readonly mails: Table<Rows.MailRow>
   readonly images: Table<Rows.ImageRow>
@@ -35,6 +39,10 @@ const tables = (changed: () => void): Tables => ({
   sessions: new Table(changed),
   teams: new Table(changed),
   memberships: new Table(changed),
+  teamGrants: new Table(changed),
+  projectGrants: new Table(changed),
+  apiKeys: new Table(changed),
+  notifications: new Table(changed),
   codes: new Table(changed),
   mails: new Table(changed),
   images: new Table(changed),

@@ -1,40 +1,45 @@
-/** Teams and who is in them; as much as users and projects need, and creating. */
+/** Teams and who is in them: made, joined, left and deleted (protocol/semantics.md, section 2). */
 import * as Effect from "effect/Effect"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
-import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound } from "../errors/TeamErrors.ts"
+import { TeamNotFound } from "../errors/TeamErrors.ts"
 import { UserNotFound } from "../errors/UserErrors.ts"
-import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
-import type { Handlers } from "./Handlers.ts"
-import { keptImage } from "./Images.ts"
-import { currentProject, currentUser, Incoming } from "./Incoming.ts"
+import { grantDefaults, memberId } from "./Grants.ts"
+import { invitationsOf } from "./InvitationCodes.ts"
 import type { ProjectRow, TeamRow, UserRow } from "./Rows.ts"
-import { type Memory, State } from "./State.ts"
-import { serverTeamView, teamView } from "./UserViews.ts"
+import type { Memory } from "./State.ts"
 
-/** Adds a member. */
-export const join = (memory: Memory, teamId: string, userId: string) =>
-  memory.memberships.put({ id: `${teamId}/${userId}`, teamId, userId })
+/** Adds a member, with what the project gives to one. */
+export const join = (
+  memory: Memory,
+  project: ProjectRow,
+  teamId: string,
+  userId: string,
+  as: "teamCreator" | "teamMember" = "teamMember"
+): void => {
+  memory.memberships.put({ id: memberId(teamId, userId), teamId, userId, displayName: null, profileImageUrl: null })
+  grantDefaults(memory, project, teamId, userId, as)
+}
 
-export const isMember = (memory: Memory, teamId: string, userId: string): boolean =>
-  memory.memberships.get(`${teamId}/${userId}`) !== undefined
-
-/** Removes a member, and the team from being selected. */
+/** Removes a member with its permissions, and the team from being selected. */
 export const leave = (memory: Memory, teamId: string, userId: string): void => {
-  memory.memberships.remove(`${teamId}/${userId}`)
+  const id = memberId(teamId, userId)
+  for (const grant of memory.teamGrants.where("memberId", id)) memory.teamGrants.remove(grant.id)
+  memory.memberships.remove(id)
   const user = memory.users.get(userId)
   if (user?.selectedTeamId === teamId) memory.users.change(user, { selectedTeamId: null })
 }
 
-/** Adds a team. */
+/** Adds a team. Its creator is its first member, with the permissions of creators and not those of members. */
 export const makeTeam = (
   memory: Memory,
   now: number,
-  team: Pick<TeamRow, "projectId" | "displayName"> & Partial<TeamRow>,
+  project: ProjectRow,
+  team: Pick<TeamRow, "displayName"> & Partial<TeamRow>,
   creator?: UserRow
 ): TeamRow => {
   const made = memory.teams.put({
     id: crypto.randomUUID(),
+    projectId: project.id,
     profileImageUrl: null,
     createdAt: now,
     clientMetadata: null,
@@ -42,8 +47,16 @@ export const makeTeam = (
     serverMetadata: null,
     ...team
   })
-  if (creator) join(memory, made.id, creator.id)
+  if (creator) join(memory, project, made.id, creator.id, "teamCreator")
   return made
+}
+
+/** Deletes a team with its memberships, permissions, API keys and open invitations. */
+export const deleteTeam = (memory: Memory, team: TeamRow): void => {
+  for (const { userId } of memory.memberships.where("teamId", team.id)) leave(memory, team.id, userId)
+  for (const { id } of memory.apiKeys.where("holderId", team.id)) memory.apiKeys.remove(id)
+  for (const { id } of invitationsOf(memory, team.id)) memory.codes.remove(id)
+  memory.teams.remove(team.id)
 }
 
 /** The team that a new user gets where the project asks for it; it is selected at once. */
@@ -57,56 +70,18 @@ export const makePersonalTeam = (
   if (!configOf(project).teams.createPersonalTeamOnSignUp) return user
   const owner = user.displayName ?? email
   const displayName = owner === null ? "Personal Team" : `${owner}'s Team`
-  const team = makeTeam(memory, now, { projectId: project.id, displayName }, user)
+  const team = makeTeam(memory, now, project, { displayName }, user)
   return memory.users.change(user, { selectedTeamId: team.id })
 }
 
-/** Fails unless the user is in the team; a team that does not exist has no members. */
-export const requireMember = (memory: Memory, teamId: string, userId: string) =>
-  isMember(memory, teamId, userId) ? Effect.void : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
-
-const userOf = (memory: Memory, project: ProjectRow, id: string) => {
-  const user = memory.users.get(id)
-  return user?.projectId === project.id ? Effect.succeed(user) : Effect.fail(new UserNotFound())
+/** The team of the project with this id. */
+export const teamOf = (memory: Memory, project: ProjectRow, teamId: string) => {
+  const team = memory.teams.get(teamId)
+  return team?.projectId === project.id ? Effect.succeed(team) : Effect.fail(new TeamNotFound({ details: { teamId } }))
 }
 
-/** `me` was replaced before a body was read; what is left names a user. */
-const meOr = (id: string) => id === "me" ? Effect.map(currentUser, (user) => user.id) : Effect.succeed(id)
-
-export const teamHandlers: Handlers<"CreateTeam" | "CreateServerTeam" | "CreateMembership"> = {
-  CreateTeam: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const project = yield* currentProject
-    const { now, user } = yield* Incoming
-    if (user === null) return yield* new UserAuthenticationRequired()
-    if (!configOf(project).teams.allowClientTeamCreation) {
-      return yield* refuse(403, "Client team creation is disabled for this project.")
-    }
-    if (body.creatorUserId !== undefined && (yield* meOr(body.creatorUserId)) !== user.id) {
-      return yield* refuse(403, "You cannot create a team for another user.")
-    }
-    const profileImageUrl = yield* keptImage(memory, body.profileImageUrl ?? null, "user")
-    const { clientMetadata = null, displayName } = body
-    return teamView(makeTeam(memory, now, { projectId: project.id, displayName, profileImageUrl, clientMetadata }, user))
-  }),
-  CreateServerTeam: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const project = yield* currentProject
-    const { now } = yield* Incoming
-    const creator = body.creatorUserId === undefined ? undefined : yield* userOf(memory, project, yield* meOr(body.creatorUserId))
-    const profileImageUrl = yield* keptImage(memory, body.profileImageUrl ?? null, "server")
-    const { clientMetadata = null, clientReadOnlyMetadata = null, displayName, serverMetadata = null } = body
-    const team = { projectId: project.id, displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata }
-    return serverTeamView(makeTeam(memory, now, team, creator))
-  }),
-  CreateMembership: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* State
-    const project = yield* currentProject
-    const user = yield* userOf(memory, project, yield* meOr(params.userId))
-    const { teamId } = params
-    if (memory.teams.get(teamId)?.projectId !== project.id) return yield* new TeamNotFound({ details: { teamId } })
-    if (isMember(memory, teamId, user.id)) return yield* new TeamMembershipAlreadyExists()
-    join(memory, teamId, user.id)
-    return { teamId, userId: user.id }
-  })
+/** The user of the project with this id. */
+export const userOf = (memory: Memory, project: ProjectRow, id: string) => {
+  const user = memory.users.get(id)
+  return user?.projectId === project.id ? Effect.succeed(user) : Effect.fail(new UserNotFound())
 }

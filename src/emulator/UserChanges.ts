@@ -5,13 +5,14 @@ import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../s
 import * as Wire from "../schema/Wire.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
+import { grantSignUpDefaults, requireMember } from "./Grants.ts"
 import { keptImage } from "./Images.ts"
 import { Incoming } from "./Incoming.ts"
 import * as Passwords from "./Passwords.ts"
 import type { ChannelRow, ProjectRow, UserRow } from "./Rows.ts"
 import { endSessions } from "./Sessions.ts"
 import { type Memory, State } from "./State.ts"
-import { leave, makePersonalTeam, requireMember } from "./Teams.ts"
+import { leave, makePersonalTeam } from "./Teams.ts"
 import { primaryChannel } from "./UserViews.ts"
 
 export const normalEmail = (email: string) => email.trim().toLowerCase()
@@ -142,6 +143,7 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
       allowConnectedAccounts: true
     })
   }
+  grantSignUpDefaults(memory, project, user.id)
   return makePersonalTeam(memory, now, project, user, email)
 })
 
@@ -219,6 +221,9 @@ export const deleteUser = (memory: Memory, user: UserRow): void => {
   endSessions(memory, user.id)
   for (const { id } of memory.channels.where("userId", user.id)) memory.channels.remove(id)
   for (const { id } of memory.oauthAccounts.where("userId", user.id)) memory.oauthAccounts.remove(id)
+  for (const { id } of memory.projectGrants.where("userId", user.id)) memory.projectGrants.remove(id)
+  for (const { id } of memory.notifications.where("userId", user.id)) memory.notifications.remove(id)
+  for (const { id } of memory.apiKeys.where("holderId", user.id)) memory.apiKeys.remove(id)
   for (const { teamId } of memory.memberships.where("userId", user.id)) leave(memory, teamId, user.id)
   memory.users.remove(user.id)
 }

@@ -8,8 +8,12 @@ import type { Memory } from "./State.ts"
 export const primaryChannel = (memory: Memory, userId: string): ChannelRow | undefined =>
   memory.channels.where("userId", userId).find(({ isPrimary }) => isPrimary)
 
+export interface RestrictedReason {
+  readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
+}
+
 /** Why a user is restricted, if it is; being anonymous goes before everything else. */
-export const restrictedReason = (memory: Memory, project: ProjectRow, user: UserRow): { readonly type: string } | null => {
+export const restrictedReason = (memory: Memory, project: ProjectRow, user: UserRow): RestrictedReason | null => {
   if (user.isAnonymous) return { type: "anonymous" }
   if (configOf(project).onboarding.requireEmailVerification && primaryChannel(memory, user.id)?.isVerified !== true) {
     return { type: "email_not_verified" }

@@ -1,6 +1,5 @@
 /** Users: what `/users` answers. */
 import * as Effect from "effect/Effect"
-import { UserNotFound } from "../errors/UserErrors.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { refuse } from "./Answer.ts"
@@ -9,15 +8,13 @@ import type { Handlers } from "./Handlers.ts"
 import { currentProject, currentUser, Incoming } from "./Incoming.ts"
 import type { ProjectRow, UserRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"
+import { userOf } from "./Teams.ts"
 import { createUser, deleteUser, updateUser } from "./UserChanges.ts"
 import { currentUserView, restrictedReason, serverUserView } from "./UserViews.ts"
 
 /** The user of the project with this id. */
 export const userById = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* State
-  const project = yield* currentProject
-  const user = memory.users.get(id)
-  return user?.projectId === project.id ? user : yield* new UserNotFound()
+  return yield* userOf(yield* State, yield* currentProject, id)
 })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

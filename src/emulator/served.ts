@@ -3,17 +3,21 @@ import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import type { EndpointName, Handler, Handlers, HandlersOf } from "./Handlers.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
+import { memberProfileHandlers } from "./MemberProfiles.ts"
+import { membershipHandlers } from "./Memberships.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
 import * as Own from "./OwnEndpoints.ts"
 import { ownProjectHandlers, projectHandlers } from "./Projects.ts"
 import { ownSessionHandlers } from "./SessionHandlers.ts"
 import { sessionHandlers } from "./Sessions.ts"
 import { passwordHandlers } from "./SignUp.ts"
-import { teamHandlers } from "./Teams.ts"
+import { teamHandlers } from "./TeamHandlers.ts"
 import { userHandlers } from "./Users.ts"
 
 /** A missing handler does not compile here: serve the endpoint, or add its name to `notYetServed`. */
 const handlers = {
+  ...membershipHandlers,
+  ...memberProfileHandlers,
   ...passwordHandlers,
   ...projectHandlers,
   ...sessionHandlers,
