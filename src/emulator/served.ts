@@ -7,6 +7,8 @@ import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
 import * as Own from "./OwnEndpoints.ts"
+import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
+import { permissionHandlers } from "./Permissions.ts"
 import { ownProjectHandlers, projectHandlers } from "./Projects.ts"
 import { ownSessionHandlers } from "./SessionHandlers.ts"
 import { sessionHandlers } from "./Sessions.ts"
@@ -18,6 +20,8 @@ import { userHandlers } from "./Users.ts"
 const handlers = {
   ...membershipHandlers,
   ...memberProfileHandlers,
+  ...permissionHandlers,
+  ...permissionDefinitionHandlers,
   ...passwordHandlers,
   ...projectHandlers,
   ...sessionHandlers,
