@@ -2,8 +2,6 @@
 import type { EndpointName } from "./Handlers.ts"
 
 export const notYetServed = [
-  "AcceptInvitation",
-  "AcceptInvitationById",
   "AuthorizeCrossDomain",
   "AuthorizeOAuth",
   "BoostEmailCapacity",
@@ -11,7 +9,6 @@ export const notYetServed = [
   "CheckCliLogin",
   "CheckContactChannelCode",
   "CheckFeatureSupport",
-  "CheckInvitation",
   "CheckPasswordResetCode",
   "CheckSignInCode",
   "CheckTeamApiKey",
@@ -36,7 +33,6 @@ export const notYetServed = [
   "DeleteContactChannel",
   "DeleteEmailDraft",
   "DeleteEmailTemplate",
-  "DeleteInvitation",
   "DeleteOAuthProvider",
   "DeleteProject",
   "ExchangeAuthorizationCode",
@@ -50,7 +46,6 @@ export const notYetServed = [
   "ListEmailDrafts",
   "ListEmailTemplates",
   "ListEmailThemes",
-  "ListInvitations",
   "ListInvoices",
   "ListNotificationCategories",
   "ListOAuthProviders",
@@ -77,7 +72,6 @@ export const notYetServed = [
   "ReadEmailDelivery",
   "ReadEmailDraft",
   "ReadEmailTheme",
-  "ReadInvitation",
   "ReadItem",
   "ReadJwks",
   "ReadMetrics",
@@ -102,7 +96,6 @@ export const notYetServed = [
   "SendChatMessage",
   "SendContactChannelVerification",
   "SendEmail",
-  "SendInvitation",
   "SendPasswordResetCode",
   "SendPrimaryEmailVerification",
   "SendSignInCode",

@@ -2,6 +2,7 @@
 import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import type { EndpointName, Handler, Handlers, HandlersOf } from "./Handlers.ts"
+import { invitationHandlers } from "./Invitations.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
@@ -22,6 +23,7 @@ const handlers = {
   ...memberProfileHandlers,
   ...permissionHandlers,
   ...permissionDefinitionHandlers,
+  ...invitationHandlers,
   ...passwordHandlers,
   ...projectHandlers,
   ...sessionHandlers,
