@@ -1,6 +1,7 @@
 /** Everything the emulator serves: a handler for each endpoint of the library, unless it is listed as not yet served. */
 import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
+import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
 import type { EndpointName, Handler, Handlers, HandlersOf } from "./Handlers.ts"
 import { invitationHandlers } from "./Invitations.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
@@ -24,6 +25,7 @@ const handlers = {
   ...permissionHandlers,
   ...permissionDefinitionHandlers,
   ...invitationHandlers,
+  ...apiKeyHandlers,
   ...passwordHandlers,
   ...projectHandlers,
   ...sessionHandlers,
