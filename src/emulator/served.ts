@@ -8,6 +8,7 @@ import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
+import { oauthProviderHandlers } from "./OAuthProviders.ts"
 import * as Own from "./OwnEndpoints.ts"
 import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
 import { permissionHandlers } from "./Permissions.ts"
@@ -26,6 +27,7 @@ const handlers = {
   ...permissionDefinitionHandlers,
   ...invitationHandlers,
   ...apiKeyHandlers,
+  ...oauthProviderHandlers,
   ...passwordHandlers,
   ...projectHandlers,
   ...sessionHandlers,
