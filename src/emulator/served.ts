@@ -7,6 +7,7 @@ import { invitationHandlers } from "./Invitations.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
+import { notificationHandlers } from "./Notifications.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
 import * as Own from "./OwnEndpoints.ts"
@@ -28,6 +29,7 @@ const handlers = {
   ...invitationHandlers,
   ...apiKeyHandlers,
   ...oauthProviderHandlers,
+  ...notificationHandlers,
   ...passwordHandlers,
   ...projectHandlers,
   ...sessionHandlers,
