@@ -19,6 +19,3 @@ export type Handler<E extends AnyEndpoint> = (
 
 /** Handlers of some endpoints of the library. */
 export type Handlers<Names extends EndpointName> = { readonly [K in Names]: Handler<All[K]> }
-
-/** Handlers of any set of endpoints, by name. */
-export type HandlersOf<E extends { readonly [name: string]: AnyEndpoint }> = { readonly [K in keyof E]: Handler<E[K]> }

@@ -1,25 +1,31 @@
 /** `/internal/api-keys`: the project's own keys, for its admins. */
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { ApiKeyNotFound } from "../errors/ApiKeyErrors.ts"
-import type { HandlersOf } from "./Handlers.ts"
+import type { ProjectKeySet } from "../schema/ProjectKey.ts"
+import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
 import { makeKeySet } from "./KeySets.ts"
-import type * as Own from "./OwnEndpoints.ts"
 import type { KeySetRow } from "./Rows.ts"
 import { State } from "./State.ts"
 
-/** The set on the wire. Its keys are shown whole only once; later their last four characters. */
-const view = (set: KeySetRow, shown: (key: string) => string | { readonly last_four: string }) => ({
-  id: set.id,
-  description: set.description,
-  ...(set.publishableClientKey !== null && { publishable_client_key: shown(set.publishableClientKey) }),
-  ...(set.secretServerKey !== null && { secret_server_key: shown(set.secretServerKey) }),
-  ...(set.superSecretAdminKey !== null && { super_secret_admin_key: shown(set.superSecretAdminKey) }),
-  created_at_millis: set.createdAt,
-  expires_at_millis: set.expiresAt,
-  ...(set.revokedAt !== null && { manually_revoked_at_millis: set.revokedAt })
-})
-const lastFour = (key: string) => ({ last_four: key.slice(-4) })
+/** The set with each of its keys as `shown`; a key that it does not have is `null`. */
+const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
+  const key = (value: string | null) => value === null ? null : shown(value)
+  return {
+    id: set.id,
+    description: set.description,
+    publishableClientKey: key(set.publishableClientKey),
+    secretServerKey: key(set.secretServerKey),
+    superSecretAdminKey: key(set.superSecretAdminKey),
+    createdAt: new Date(set.createdAt),
+    expiresAt: new Date(set.expiresAt),
+    manuallyRevokedAt: set.revokedAt === null ? null : new Date(set.revokedAt)
+  }
+}
+
+/** Keys are shown whole only once; later their last four characters. */
+const endsView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {
   const memory = yield* State
@@ -28,27 +34,29 @@ const keySetById = Effect.fnUntraced(function*(id: string) {
   return set?.projectId === project.id ? set : yield* new ApiKeyNotFound()
 })
 
-export const keySetHandlers: HandlersOf<Pick<typeof Own, "CreateKeySet" | "ListKeySets" | "ReadKeySet" | "UpdateKeySet">> = {
-  ListKeySets: Effect.fnUntraced(function*() {
+export const keySetHandlers: Handlers<
+  "CreateProjectKeySet" | "ListProjectKeySets" | "ReadProjectKeySet" | "UpdateProjectKeySet"
+> = {
+  ListProjectKeySets: Effect.fnUntraced(function*() {
     const memory = yield* State
     const project = yield* currentProject
-    const sets = memory.keySets.where("projectId", project.id).toReversed()
-    return { items: sets.map((set) => view(set, lastFour)), is_paginated: false }
+    return memory.keySets.where("projectId", project.id).toReversed().map(endsView)
   }),
-  CreateKeySet: Effect.fnUntraced(function*({ body }) {
+  CreateProjectKeySet: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State
     const project = yield* currentProject
     const { now } = yield* Incoming
-    const { description, expiresAtMillis: expiresAt } = body
+    const { description } = body
+    const expiresAt = body.expiresAt.getTime()
     const set = makeKeySet(memory, { projectId: project.id, description, createdAt: now, expiresAt }, {
       publishableClientKey: body.hasPublishableClientKey,
       secretServerKey: body.hasSecretServerKey,
       superSecretAdminKey: body.hasSuperSecretAdminKey
     })
-    return view(set, (key) => key)
+    return view(set, Redacted.make)
   }),
-  ReadKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), (set) => view(set, lastFour)),
-  UpdateKeySet: Effect.fnUntraced(function*({ body, params }) {
+  ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), endsView),
+  UpdateProjectKeySet: Effect.fnUntraced(function*({ body, params }) {
     const memory = yield* State
     const { now } = yield* Incoming
     const set = yield* keySetById(params.keySetId)
@@ -56,6 +64,6 @@ export const keySetHandlers: HandlersOf<Pick<typeof Own, "CreateKeySet" | "ListK
       ...(body.description !== undefined && { description: body.description }),
       ...(body.revoked === true && { revokedAt: set.revokedAt ?? now })
     })
-    return view(changed, lastFour)
+    return endsView(changed)
   })
 }

@@ -1,16 +1,14 @@
-/** `/auth/sessions` and signing up anonymously, as the provider has them beside what the library calls. */
+/** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { SchemaError } from "../errors/RequestErrors.ts"
 import { CannotDeleteCurrentSession } from "../errors/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../errors/UserErrors.ts"
 import { refuse } from "./Answer.ts"
-import type { HandlersOf } from "./Handlers.ts"
+import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
-import type * as Own from "./OwnEndpoints.ts"
 import { renew, startSession } from "./Sessions.ts"
 import { State } from "./State.ts"
-import { createUser } from "./UserChanges.ts"
 
 /** Users may look at their own sessions only. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
@@ -18,13 +16,8 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only see your own sessions.")
 })
 
-export const ownSessionHandlers: HandlersOf<
-  Pick<typeof Own, "CreateSession" | "DeleteSession" | "ListSessions" | "RenewCurrentSession" | "SignUpAnonymously">
-> = {
-  SignUpAnonymously: Effect.fnUntraced(function*() {
-    const project = yield* currentProject
-    return yield* startSession(project, yield* Effect.orDie(createUser(project, { isAnonymous: true })))
-  }),
+export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
+  /** Sessions in another's name are shown to admins only. */
   ListSessions: Effect.fnUntraced(function*({ query }) {
     const memory = yield* State
     const project = yield* currentProject
@@ -32,17 +25,15 @@ export const ownSessionHandlers: HandlersOf<
     yield* requireOwn(query.userId)
     const sessions = memory.sessions.where("userId", query.userId)
       .filter((session) => session.projectId === project.id && (access === "admin" || !session.isImpersonation))
-    return {
-      items: sessions.toReversed().map((session) => ({
-        id: session.id,
-        user_id: session.userId,
-        created_at: session.createdAt,
-        last_used_at: session.lastUsedAt,
-        is_impersonation: session.isImpersonation,
-        is_current_session: session.id === sessionId
-      })),
-      is_paginated: false
-    }
+    return sessions.toReversed().map((session) => ({
+      id: session.id,
+      userId: session.userId,
+      createdAt: new Date(session.createdAt),
+      lastUsedAt: new Date(session.lastUsedAt),
+      isImpersonation: session.isImpersonation,
+      isCurrentSession: session.id === sessionId,
+      geoInfo: null
+    }))
   }),
   CreateSession: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State
@@ -53,9 +44,9 @@ export const ownSessionHandlers: HandlersOf<
       ...(body.expiresInMillis !== undefined && { lifetime: body.expiresInMillis }),
       isImpersonation: body.isImpersonation ?? false
     })
-    return { refresh_token: Redacted.value(refreshToken), access_token: Redacted.value(accessToken) }
+    return { accessToken, refreshToken }
   }),
-  DeleteSession: Effect.fnUntraced(function*({ params, query }) {
+  RevokeSession: Effect.fnUntraced(function*({ params, query }) {
     const memory = yield* State
     const project = yield* currentProject
     const current = (yield* Incoming).sessionId
@@ -65,7 +56,7 @@ export const ownSessionHandlers: HandlersOf<
     if (session?.projectId !== project.id || session.userId !== query.userId) return yield* refuse(404, "Session not found.")
     memory.sessions.remove(session.id)
   }),
-  RenewCurrentSession: Effect.fnUntraced(function*() {
+  RefreshCurrentSession: Effect.fnUntraced(function*() {
     const { header } = yield* Incoming
     const refreshToken = header("refresh-token")
     if (refreshToken === undefined) {
@@ -73,6 +64,6 @@ export const ownSessionHandlers: HandlersOf<
         details: { message: "The request did not match the schema:\n- headers.x-stack-refresh-token must be defined" }
       })
     }
-    return { access_token: yield* renew(yield* currentProject, refreshToken) }
+    return { accessToken: Redacted.make(yield* renew(yield* currentProject, refreshToken)) }
   })
 }

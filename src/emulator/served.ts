@@ -1,8 +1,10 @@
 /** Everything the emulator serves: a handler for each endpoint of the library, unless it is listed as not yet served. */
 import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
+import { anonymousHandlers } from "./Anonymous.ts"
 import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
-import type { EndpointName, Handler, Handlers, HandlersOf } from "./Handlers.ts"
+import { configHandlers } from "./ConfigHandlers.ts"
+import type { EndpointName, Handler, Handlers } from "./Handlers.ts"
 import { invitationHandlers } from "./Invitations.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
@@ -10,11 +12,10 @@ import { membershipHandlers } from "./Memberships.ts"
 import { notificationHandlers } from "./Notifications.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
-import * as Own from "./OwnEndpoints.ts"
 import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
 import { permissionHandlers } from "./Permissions.ts"
-import { ownProjectHandlers, projectHandlers } from "./Projects.ts"
-import { ownSessionHandlers } from "./SessionHandlers.ts"
+import { projectHandlers } from "./ProjectHandlers.ts"
+import { sessionListHandlers } from "./SessionHandlers.ts"
 import { sessionHandlers } from "./Sessions.ts"
 import { passwordHandlers } from "./SignUp.ts"
 import { teamHandlers } from "./TeamHandlers.ts"
@@ -22,25 +23,27 @@ import { userHandlers } from "./Users.ts"
 
 /** A missing handler does not compile here: serve the endpoint, or add its name to `notYetServed`. */
 const handlers = {
-  ...membershipHandlers,
-  ...memberProfileHandlers,
-  ...permissionHandlers,
-  ...permissionDefinitionHandlers,
-  ...invitationHandlers,
+  ...anonymousHandlers,
   ...apiKeyHandlers,
-  ...oauthProviderHandlers,
+  ...configHandlers,
+  ...invitationHandlers,
+  ...keySetHandlers,
+  ...memberProfileHandlers,
+  ...membershipHandlers,
   ...notificationHandlers,
+  ...oauthProviderHandlers,
   ...passwordHandlers,
+  ...permissionDefinitionHandlers,
+  ...permissionHandlers,
   ...projectHandlers,
   ...sessionHandlers,
+  ...sessionListHandlers,
   ...teamHandlers,
   ...userHandlers
 } satisfies Handlers<Exclude<EndpointName, NotYetServed>>
 
 /** A name that is both served and listed does not compile here: take it off the list. */
 const unlisted: { readonly [K in keyof typeof handlers]: K extends NotYetServed ? never : unknown } = handlers
-
-const ownHandlers: HandlersOf<typeof Own> = { ...keySetHandlers, ...ownProjectHandlers, ...ownSessionHandlers }
 
 export interface Served {
   readonly name: string
@@ -49,12 +52,12 @@ export interface Served {
   readonly handler: Handler<AnyEndpoint> | undefined
 }
 
-const entries = (all: object, by: object, without: ReadonlyArray<string>): ReadonlyArray<Served> =>
-  Object.entries(all).filter(([, endpoint]) => typeof endpoint === "function" && "path" in endpoint).map(([name, endpoint]) => ({
-    name,
-    endpoint,
-    handler: without.includes(name) ? undefined : (by as { readonly [name: string]: Handler<AnyEndpoint> })[name]
-  }))
+const isListed = (name: string): boolean => (notYetServed as ReadonlyArray<string>).includes(name)
 
-/** The library's endpoints first; an own one on the same route serves it as long as the library's is listed. */
-export const served: ReadonlyArray<Served> = [...entries(endpoints, unlisted, notYetServed), ...entries(Own, ownHandlers, [])]
+/** Every endpoint of the library, with its handler. */
+export const served: ReadonlyArray<Served> = Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => ({
+  name,
+  endpoint,
+  // A handler of one endpoint is no handler of any: what it takes is what the endpoint's own codecs read.
+  handler: isListed(name) ? undefined : (unlisted as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
+}))
