@@ -1,5 +1,6 @@
 /** One-time codes: made, sent, checked and used up (protocol/transport-and-auth.md, section 9). */
 import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import {
   VerificationCodeAlreadyUsed,
   VerificationCodeExpired,
@@ -7,8 +8,10 @@ import {
   VerificationCodeNotFound
 } from "../errors/VerificationErrors.ts"
 import { randomString } from "../schema/RandomString.ts"
+import * as Wire from "../schema/Wire.ts"
+import { currentProject, Incoming } from "./Incoming.ts"
 import type { CodePurpose, CodeRow } from "./Rows.ts"
-import type { Memory } from "./State.ts"
+import { type Memory, State } from "./State.ts"
 
 const day = 86_400_000
 /** How long codes live, in milliseconds. */
@@ -23,20 +26,22 @@ const lifetimes: { readonly [P in CodePurpose]: number } = {
 }
 const mostAttempts = 20
 
+/** The last 39 characters: what stays of a code without the part that people type. */
+const tail = (code: string) => code.slice(6)
+
 /** A new code of the project. `data` says what it stands for. */
-export const makeCode = (memory: Memory, now: number, code: Pick<CodeRow, "projectId" | "purpose" | "data">): CodeRow =>
-  memory.codes.put({
+export const makeCode = (memory: Memory, now: number, code: Pick<CodeRow, "projectId" | "purpose" | "data">): CodeRow => {
+  const id = randomString()
+  return memory.codes.put({
     ...code,
-    id: randomString(),
+    id,
+    tail: tail(id),
     createdAt: now,
     expiresAt: now + lifetimes[code.purpose],
     usedAt: null,
     attempts: 0
   })
-
-/** The last 39 characters: what stays of a code without the part that people type. */
-const tail = (code: string) => code.slice(6)
-const tailOf = ({ id }: CodeRow) => tail(id)
+}
 
 /**
  * The code, if it may still be used. Trying counts against every code with the same last 39 characters; the count before
@@ -51,9 +56,7 @@ export const tryCode = Effect.fnUntraced(function*(
 ) {
   const code = given.toLowerCase()
   const row = memory.codes.get(code)
-  for (const other of memory.codes.whereKey(tailOf, tail(code))) {
-    memory.codes.change(other, { attempts: other.attempts + 1 })
-  }
+  for (const other of memory.codes.where("tail", tail(code))) memory.codes.change(other, { attempts: other.attempts + 1 })
   if (row === undefined || row.projectId !== projectId || !purposes.includes(row.purpose)) {
     return yield* new VerificationCodeNotFound()
   }
@@ -63,7 +66,28 @@ export const tryCode = Effect.fnUntraced(function*(
   return memory.codes.get(row.id) ?? row
 })
 
-/** Marks a code as used. */
-export const useUp = (memory: Memory, now: number, code: CodeRow): void => {
-  memory.codes.change(code, { usedAt: now })
-}
+/** Uses a code up. Of those who tried it at the same time, all but the first are refused. */
+export const useUp = (memory: Memory, now: number, { id }: CodeRow) =>
+  Effect.suspend(() => {
+    const code = memory.codes.get(id)
+    if (code === undefined || code.usedAt !== null) return Effect.fail(new VerificationCodeAlreadyUsed())
+    memory.codes.change(code, { usedAt: now })
+    return Effect.void
+  })
+
+/** Tries the code of the request and uses it up. */
+export const spend = Effect.fnUntraced(function*(purpose: CodePurpose, given: string | Redacted.Redacted) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const code = yield* check(purpose, given)
+  yield* useUp(memory, now, code)
+  return code
+})
+
+/** Tries the code of the request, and leaves it unused. */
+export const check = Effect.fnUntraced(function*(purpose: CodePurpose, given: string | Redacted.Redacted) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const { now } = yield* Incoming
+  return yield* tryCode(memory, now, project.id, [purpose], Wire.reveal(given))
+})

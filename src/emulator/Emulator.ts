@@ -20,6 +20,11 @@ export interface Options {
   readonly accessTokenLifetime?: number
   /** Rounds of PBKDF2 per password; 1 where nobody minds, as in tests. @default 10_000, some milliseconds */
   readonly passwordIterations?: number
+  /**
+   * The challenge of every passkey ceremony, in base64url: for ceremonies that were recorded. The provider has such a
+   * switch too, for its tests; there the challenge is `TU9DSw`. @default a random one for each ceremony
+   */
+  readonly passkeyChallenge?: string
 }
 
 /** An emulator at work. */
@@ -154,8 +159,8 @@ const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Em
 }
 
 const memoryOf = (options: Options, changed: () => void): Memory => {
-  const { accessTokenLifetime = 600_000, passwordIterations = 10_000, url = "http://emulator.test" } = options
-  return emptyMemory({ accessTokenLifetime, passwordIterations }, url.replace(/\/$/, ""), changed)
+  const { accessTokenLifetime = 600_000, passkeyChallenge, passwordIterations = 10_000, url = "http://emulator.test" } = options
+  return emptyMemory({ accessTokenLifetime, passwordIterations, passkeyChallenge }, url.replace(/\/$/, ""), changed)
 }
 
 /** An emulator that remembers as long as the process lives. */

@@ -78,6 +78,18 @@ export interface ChannelRow {
   readonly usedForAuth: boolean
 }
 
+/** A passkey; a user has one at most. Its id is `projectId/credentialId`. Binary values are base64url. */
+export interface PasskeyRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly credentialId: string
+  /** As COSE has it (RFC 9052, section 7). */
+  readonly publicKey: string
+  /** How often the authenticator says it has signed; 0 for those that do not count. */
+  readonly counter: number
+}
+
 /** An account at an identity provider. */
 export interface OAuthAccountRow {
   readonly id: string
@@ -178,6 +190,8 @@ export type CodePurpose =
 /** A one-time code. Its id is the code itself, 45 characters. */
 export interface CodeRow {
   readonly id: string
+  /** Its last 39 characters: what stays of it without the part that people type. Attempts are counted by it. */
+  readonly tail: string
   readonly projectId: string
   readonly purpose: CodePurpose
   /** What the code stands for: whom it signs in, which address it verifies. */

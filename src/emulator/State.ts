@@ -9,6 +9,8 @@ export interface Settings {
   readonly accessTokenLifetime: number
   /** Rounds of PBKDF2 per password. */
   readonly passwordIterations: number
+  /** The challenge of every passkey ceremony, in base64url; `undefined` makes a new one for each. */
+  readonly passkeyChallenge: string | undefined
 }
 
 export interface Tables {
@@ -16,6 +18,7 @@ export interface Tables {
   readonly keySets: Table<Rows.KeySetRow>
   readonly users: Table<Rows.UserRow>
   readonly channels: Table<Rows.ChannelRow>
+  readonly passkeys: Table<Rows.PasskeyRow>
   readonly oauthAccounts: Table<Rows.OAuthAccountRow>
   readonly sessions: Table<Rows.SessionRow>
   readonly teams: Table<Rows.TeamRow>
@@ -35,6 +38,7 @@ const tables = (changed: () => void): Tables => ({
   keySets: new Table(changed),
   users: new Table(changed),
   channels: new Table(changed),
+  passkeys: new Table(changed),
   oauthAccounts: new Table(changed),
   sessions: new Table(changed),
   teams: new Table(changed),
