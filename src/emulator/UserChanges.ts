@@ -21,12 +21,12 @@ export const normalEmail = (email: string) => email.trim().toLowerCase()
 export const authChannel = (memory: Memory, project: ProjectRow, email: string): ChannelRow | undefined =>
   memory.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 
-const requireFreeEmail = (memory: Memory, project: ProjectRow, email: string, userId?: string) => {
-  const taken = authChannel(memory, project, email)
-  return taken === undefined || taken.userId === userId
-    ? Effect.void
-    : Effect.fail(new UserEmailAlreadyExists({ details: { email, wouldWorkIfEmailWasVerified: false } }))
+/** Whether somebody else signs in with the address. Nothing may be waited for between this and the write that relies on it. */
+const isTaken = (memory: Memory, project: ProjectRow, email: string, userId?: string): boolean => {
+  const channel = authChannel(memory, project, email)
+  return channel !== undefined && channel.userId !== userId
 }
+const taken = (email: string) => new UserEmailAlreadyExists({ details: { email, wouldWorkIfEmailWasVerified: false } })
 
 const blank = (project: ProjectRow, now: number): UserRow => ({
   id: crypto.randomUUID(),
@@ -120,10 +120,11 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
   if (email === null && (create.primaryEmailVerified === true || create.primaryEmailAuthEnabled === true)) {
     return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
   }
-  if (email !== null && create.primaryEmailAuthEnabled === true) yield* requireFreeEmail(memory, project, email)
   const unknown = create.oauthProviders?.find(({ id }) => !(id in configOf(project).auth.oauth.providers))
   if (unknown) return yield* refuse(400, `OAuth provider ${unknown.id} is not configured for this project.`)
-  const user = memory.users.put({ ...blank(project, now), ...yield* columns(memory, project, create, "server") })
+  const set = yield* columns(memory, project, create, "server")
+  if (email !== null && create.primaryEmailAuthEnabled === true && isTaken(memory, project, email)) return yield* taken(email)
+  const user = memory.users.put({ ...blank(project, now), ...set })
   if (email !== null) {
     putPrimary(memory, user, {
       value: email,
@@ -161,7 +162,7 @@ const changeEmail = Effect.fnUntraced(function*(memory: Memory, project: Project
       if (verified !== true && auth !== true) return
       return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
     }
-    if (auth === true) yield* requireFreeEmail(memory, project, primary.value, user.id)
+    if (auth === true && isTaken(memory, project, primary.value, user.id)) return yield* taken(primary.value)
     memory.channels.change(primary, flags)
     return
   }
@@ -175,7 +176,7 @@ const changeEmail = Effect.fnUntraced(function*(memory: Memory, project: Project
   const value = normalEmail(primaryEmail)
   const usedForAuth = auth ?? primary?.usedForAuth ?? false
   // As the provider does: an own address that signs in and is not the primary one is in the way too.
-  if (usedForAuth && primary?.value !== value) yield* requireFreeEmail(memory, project, value)
+  if (usedForAuth && primary?.value !== value && isTaken(memory, project, value)) return yield* taken(value)
   const known = memory.channels.where("userId", user.id).find((channel) => channel.value === value)
   if (primary && primary.id !== known?.id) memory.channels.change(primary, { isPrimary: false })
   if (known) memory.channels.change(known, { ...flags, isPrimary: true })
@@ -195,6 +196,7 @@ const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, 
   }
   yield* changeEmail(memory, project, user, changes)
   if (set.password !== undefined) endSessions(memory, user.id)
+  if (set.passkeyAuthEnabled === false) removePasskey(memory, user.id)
   return memory.users.change(memory.users.get(user.id) ?? user, {
     ...set,
     ...(selectedTeamId !== undefined && { selectedTeamId }),
@@ -216,9 +218,14 @@ export const updateUser = Effect.fnUntraced(
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<Changes, "selectedTeamId">) =>
   applied(project, user, { ...account, isAnonymous: false }, "server")
 
+const removePasskey = (memory: Memory, userId: string): void => {
+  for (const { id } of memory.passkeys.where("userId", userId)) memory.passkeys.remove(id)
+}
+
 /** Deletes a user and what belongs to it. Its teams stay. */
 export const deleteUser = (memory: Memory, user: UserRow): void => {
   endSessions(memory, user.id)
+  removePasskey(memory, user.id)
   for (const { id } of memory.channels.where("userId", user.id)) memory.channels.remove(id)
   for (const { id } of memory.oauthAccounts.where("userId", user.id)) memory.oauthAccounts.remove(id)
   for (const { id } of memory.projectGrants.where("userId", user.id)) memory.projectGrants.remove(id)
