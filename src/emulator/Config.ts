@@ -21,6 +21,16 @@ export interface OAuthProviderConfig {
   readonly appleBundles?: { readonly [id: string]: { readonly bundleId: string } }
 }
 
+/** Who may sign up. The highest priority goes first. */
+export interface SignUpRuleConfig {
+  readonly enabled?: boolean
+  readonly displayName?: string
+  readonly priority?: number
+  /** In the Common Expression Language; absent, the rule is about nobody. */
+  readonly condition?: string
+  readonly action?: { readonly type: string; readonly message?: string }
+}
+
 /** The part of the configuration that the emulator reads, with nothing absent. Other keys are kept. */
 export interface Config {
   readonly project: { readonly requirePublishableClientKey: boolean }
@@ -38,6 +48,9 @@ export interface Config {
   }
   readonly auth: {
     readonly allowSignUp: boolean
+    readonly signUpRules: { readonly [id: string]: SignUpRuleConfig | undefined }
+    /** For sign-ups that no rule decides about. */
+    readonly signUpRulesDefaultAction: "allow" | "reject"
     readonly password: { readonly allowSignIn: boolean }
     readonly otp: { readonly allowSignIn: boolean }
     readonly passkey: { readonly allowSignIn: boolean }
@@ -73,6 +86,8 @@ const defaults: Config = {
   domains: { allowLocalhost: false, trustedDomains: {} },
   auth: {
     allowSignUp: true,
+    signUpRules: {},
+    signUpRulesDefaultAction: "allow",
     password: { allowSignIn: false },
     otp: { allowSignIn: false },
     passkey: { allowSignIn: false },

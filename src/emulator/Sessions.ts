@@ -50,15 +50,19 @@ export const startSession = Effect.fnUntraced(function*(
   }
 })
 
-/** Signs a user in whose first factor was right: with a session, or with a demand for the second factor. */
-export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
+/** Refuses a user whose first factor was right and who has a second one, with the code that finishes the sign-in. */
+export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
+  if (!user.totpRequired) return
   const memory = yield* State
   const { now } = yield* Incoming
-  if (user.totpRequired) {
-    const code = makeCode(memory, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
-    return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: code.id } })
-  }
-  return yield* startSession(project, user)
+  const code = makeCode(memory, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
+  return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: code.id } })
+})
+
+/** Signs a user in whose first factor was right: with a session, or with a demand for the second factor. */
+export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
+  yield* requireSecondFactor(project, user, isNewUser)
+  return { ...yield* startSession(project, user), isNewUser }
 })
 
 /** Ends sessions of a user, `except` one. */

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as SignIn from "../errors/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
 import * as Wire from "../schema/Wire.ts"
+import { requireHuman } from "./BotChallenge.ts"
 import { makeCode } from "./Codes.ts"
 import { configOf } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"
@@ -12,6 +13,7 @@ import * as Passwords from "./Passwords.ts"
 import { isTrusted } from "./Redirects.ts"
 import type { ProjectRow } from "./Rows.ts"
 import { signIn } from "./Sessions.ts"
+import { type Applicant, judged } from "./SignUpRules.ts"
 import { type Memory, State } from "./State.ts"
 import { authChannel, createUser, normalEmail, upgradeUser } from "./UserChanges.ts"
 
@@ -27,6 +29,9 @@ export const requireGoodPassword = (password: string) => {
 
 export const requirePasswordSignIn = (project: ProjectRow) =>
   configOf(project).auth.password.allowSignIn ? Effect.void : Effect.fail(new SignIn.PasswordAuthenticationNotEnabled())
+
+export const requireSignUp = (project: ProjectRow) =>
+  configOf(project).auth.allowSignUp ? Effect.void : Effect.fail(new SignIn.SignUpNotEnabled())
 
 export const requireTrusted = (project: ProjectRow, url: string) =>
   isTrusted(project, url) ? Effect.void : Effect.fail(new SignIn.RedirectUrlNotWhitelisted())
@@ -64,25 +69,39 @@ export const sendVerification = (
   })
 }
 
+/** What a new user brings along. */
+type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
+
+/** Makes a new user, or a real one of the anonymous user who asks: that one keeps its id. */
+const admit = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
+  const { user } = yield* Incoming
+  return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
+})
+
+/** Makes a user of an applicant whom the rules let in. An anonymous user who asks keeps its id. */
+export const signUp = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant, account: Account) {
+  return yield* admit(project, { ...account, ...yield* judged(project, applicant) })
+})
+
 export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPassword"> = {
   SignUpWithPassword: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State
     const project = yield* currentProject
-    const { now, user: current } = yield* Incoming
+    const { now } = yield* Incoming
     const { verificationCallbackUrl: callbackUrl } = body
     const email = normalEmail(body.email)
     const password = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)
     if (callbackUrl !== undefined) yield* requireTrusted(project, callbackUrl)
-    if (!configOf(project).auth.allowSignUp) return yield* new SignIn.SignUpNotEnabled()
+    yield* requireSignUp(project)
     yield* requireGoodPassword(password)
     if (authChannel(memory, project, email)) {
       return yield* new UserEmailAlreadyExists({ details: { email, wouldWorkIfEmailWasVerified: false } })
     }
+    const judgement = yield* judged(project, { email, method: "password" })
+    yield* requireHuman(body)
     const account = { primaryEmail: email, primaryEmailVerified: false, primaryEmailAuthEnabled: true, password }
-    const user = current?.isAnonymous === true
-      ? yield* upgradeUser(project, current, account)
-      : yield* createUser(project, account)
+    const user = yield* admit(project, { ...account, ...judgement })
     if (callbackUrl !== undefined) sendVerification(memory, now, project, email, user.id, callbackUrl)
     return yield* signIn(project, user, true)
   }),

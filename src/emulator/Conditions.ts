@@ -1,0 +1,179 @@
+/** Conditions of sign-up rules: the part of the Common Expression Language that looks at texts, numbers and lists of them. */
+
+type Value = string | number | boolean | null | ReadonlyArray<Value> | { readonly [name: string]: Value }
+/** What a condition may speak of, by name. */
+export type Facts = { readonly [name: string]: Value }
+
+const token = /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([A-Za-z_]\w*)|(&&|\|\||[=!<>]=|[<>!.,()[\]-]))/y
+
+type Token = { readonly kind: "number" | "text" | "name" | "sign" | "end"; readonly text: string }
+
+const tokens = (condition: string): ReadonlyArray<Token> => {
+  const found: Array<Token> = []
+  token.lastIndex = 0
+  const end = condition.trimEnd().length
+  while (token.lastIndex < end) {
+    const [, number, text, name, sign] = token.exec(condition) ?? [undefined]
+    if (number !== undefined) found.push({ kind: "number", text: number })
+    else if (text !== undefined) found.push({ kind: "text", text: unquoted(text) })
+    else if (name !== undefined) found.push({ kind: "name", text: name })
+    else if (sign !== undefined) found.push({ kind: "sign", text: sign })
+    else throw new SyntaxError(`Cannot read the condition: ${condition}`)
+  }
+  return found
+}
+
+const escapes: { readonly [char: string]: string } = { n: "\n", r: "\r", t: "\t" }
+const unquoted = (text: string) => text.slice(1, -1).replace(/\\(.)/g, (_, char: string) => escapes[char] ?? char)
+
+const isSame = (one: Value, other: Value) => one === other || (one !== null && JSON.stringify(one) === JSON.stringify(other))
+
+const ordered = (one: Value, other: Value): readonly [string, string] | readonly [number, number] => {
+  if (typeof one === "string" && typeof other === "string") return [one, other]
+  if (typeof one === "number" && typeof other === "number") return [one, other]
+  throw new TypeError("only two texts or two numbers have an order")
+}
+
+const relations: { readonly [sign: string]: (one: Value, other: Value) => boolean } = {
+  "==": isSame,
+  "!=": (one, other) => !isSame(one, other),
+  "<": (one, other) => (([a, b]) => a < b)(ordered(one, other)),
+  "<=": (one, other) => (([a, b]) => a <= b)(ordered(one, other)),
+  ">": (one, other) => (([a, b]) => a > b)(ordered(one, other)),
+  ">=": (one, other) => (([a, b]) => a >= b)(ordered(one, other)),
+  in: (one, other) => {
+    if (!Array.isArray(other)) throw new TypeError("`in` wants a list")
+    return other.some((member: Value) => isSame(one, member))
+  }
+}
+
+const methods: { readonly [name: string]: (text: string, part: string) => boolean } = {
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+  matches: (text, part) => new RegExp(part, "u").test(text)
+}
+
+const truth = (value: Value): boolean => {
+  if (typeof value === "boolean") return value
+  throw new TypeError("expected true or false")
+}
+
+/** Reads from left to right and evaluates on the way. Both sides of `&&` and `||` are looked at. */
+class Evaluation {
+  private at = 0
+  private readonly tokens: ReadonlyArray<Token>
+  private readonly facts: Facts
+
+  constructor(condition: string, facts: Facts) {
+    this.tokens = tokens(condition)
+    this.facts = facts
+  }
+
+  whole(): boolean {
+    const value = truth(this.either())
+    if (this.next.kind !== "end") throw new SyntaxError(`unexpected ${this.next.text}`)
+    return value
+  }
+
+  private get next(): Token {
+    return this.tokens[this.at] ?? { kind: "end", text: "the end" }
+  }
+
+  private take(...texts: ReadonlyArray<string>): string | undefined {
+    const { kind, text } = this.next
+    if ((kind !== "sign" && text !== "in") || kind === "text" || !texts.includes(text)) return undefined
+    this.at++
+    return text
+  }
+
+  private expect(text: string): void {
+    if (this.take(text) === undefined) throw new SyntaxError(`expected ${text} and not ${this.next.text}`)
+  }
+
+  private either(): Value {
+    let value = this.both()
+    while (this.take("||") !== undefined) value = [truth(value), truth(this.both())].includes(true)
+    return value
+  }
+
+  private both(): Value {
+    let value = this.relation()
+    while (this.take("&&") !== undefined) value = ![truth(value), truth(this.relation())].includes(false)
+    return value
+  }
+
+  private relation(): Value {
+    const value = this.negation()
+    const relation = relations[this.take(...Object.keys(relations)) ?? ""]
+    return relation === undefined ? value : relation(value, this.negation())
+  }
+
+  private negation(): Value {
+    if (this.take("!") !== undefined) return !truth(this.negation())
+    if (this.take("-") === undefined) return this.member()
+    const value = this.member()
+    if (typeof value !== "number") throw new TypeError("only numbers can be negative")
+    return -value
+  }
+
+  private member(): Value {
+    let value = this.primary()
+    while (this.take(".") !== undefined) {
+      const { text: name } = this.next
+      this.at++
+      value = this.take("(") === undefined ? field(value, name) : this.call(value, name)
+    }
+    return value
+  }
+
+  private call(value: Value, name: string): Value {
+    const [part, ...others] = this.list(")")
+    const method = Object.hasOwn(methods, name) ? methods[name] : undefined
+    if (method === undefined || typeof value !== "string" || typeof part !== "string" || others.length > 0) {
+      throw new TypeError(`${name} cannot be called here`)
+    }
+    return method(value, part)
+  }
+
+  private list(end: string): ReadonlyArray<Value> {
+    const values: Array<Value> = []
+    if (this.take(end) !== undefined) return values
+    do values.push(this.either())
+    while (this.take(",") !== undefined)
+    this.expect(end)
+    return values
+  }
+
+  private primary(): Value {
+    if (this.take("[") !== undefined) return this.list("]")
+    if (this.take("(") !== undefined) {
+      const value = this.either()
+      this.expect(")")
+      return value
+    }
+    const { kind, text } = this.next
+    this.at++
+    if (kind === "text") return text
+    if (kind === "number") return Number(text)
+    if (kind !== "name") throw new SyntaxError(`unexpected ${text}`)
+    return text === "true" ? true : text === "false" ? false : text === "null" ? null : field(this.facts, text)
+  }
+}
+
+const field = (value: Value, name: string): Value => {
+  const found = typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
+    ? (value as Facts)[name]
+    : undefined
+  if (found === undefined) throw new TypeError(`there is no ${name}`)
+  return found
+}
+
+/** Whether the condition holds; a condition that cannot be read or evaluated does not. */
+export const holds = (condition: string, facts: Facts): boolean => {
+  try {
+    return new Evaluation(condition, facts).whole()
+  } catch {
+    return false
+  }
+}
