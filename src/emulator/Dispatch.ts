@@ -14,7 +14,7 @@ import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./Request
 import { routes } from "./Routes.ts"
 import { type Served, served } from "./served.ts"
 import { type Memory, State } from "./State.ts"
-import { applied, wireForm } from "./WireForms.ts"
+import { applied, refusalOf, wireForm } from "./WireForms.ts"
 
 type Read = ReturnType<typeof reader>
 
@@ -140,6 +140,8 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
   let complaints: Complaints | undefined
   // Served ones first: an endpoint that is not yet served may share its route with one that is.
   for (const { names, value } of candidates.toSorted((one, other) => Number(!one.value.handler) - Number(!other.value.handler))) {
+    const refusal = refusalOf(wireForm(value.name), body)
+    if (refusal !== undefined) return plain(400, refusal)
     const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
     const input = yield* Effect.result(read(value, { params, query, body }))
     if (input._tag === "Success") return yield* Effect.provideContext(perform(value, input.success), context)

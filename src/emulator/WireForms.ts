@@ -1,9 +1,11 @@
-/** Where the provider's bodies and answers have other keys than the library writes and reads: a function per endpoint. */
+/** Where the provider's bodies, answers and refusals have another form than the library's: functions per endpoint. */
 import type { EndpointName } from "./Handlers.ts"
 
 type Fields = { readonly [key: string]: unknown }
 
 export interface WireForm {
+  /** What the provider refuses in plain words, which the library's schema would refuse with a code; `undefined` for nothing. */
+  readonly refusal?: (body: Fields) => string | undefined
   /** The body before it is read. Only objects come here. */
   readonly body?: (body: Fields) => Fields
   /** The answer before it is sent. */
@@ -21,9 +23,17 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
   return isFields(value) ? { ...fields, [section]: change(value) } : fields
 }
 
+/** A passkey is added by registering one; the flag only removes it. */
+const userUpdate: WireForm = {
+  refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
+}
+
 const forms: { readonly [K in EndpointName]?: WireForm } = {
   // The newest version of the provider says it, the recorded one does not.
   ReadProject: { answer: inSection("config", without("allow_localhost")) },
+  UpdateCurrentUser: userUpdate,
+  UpdateCurrentServerUser: userUpdate,
+  UpdateUser: userUpdate,
   RefreshSession: {
     // What is missing is refused by the grant, not by the schema.
     body: (body) => ({ refresh_token: "", client_id: "", client_secret: "", ...body }),
@@ -32,6 +42,10 @@ const forms: { readonly [K in EndpointName]?: WireForm } = {
 }
 
 export const wireForm = (name: string): WireForm => forms[name as EndpointName] ?? {}
+
+/** Why the body is refused in plain words, if it is. */
+export const refusalOf = ({ refusal }: WireForm, body: unknown): string | undefined =>
+  refusal !== undefined && isFields(body) ? refusal(body) : undefined
 
 /** Applies a change to what is an object, and leaves everything else. */
 export const applied = (change: ((fields: Fields) => Fields) | undefined, value: unknown): unknown =>

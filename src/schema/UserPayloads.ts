@@ -7,6 +7,9 @@ import * as Wire from "./Wire.ts"
 const text = (limit: number) => Schema.String.check(Schema.isMaxLength(limit))
 const optional = Schema.optional
 
+/** As RFC 4648, section 4, with its padding. */
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
+
 const byAnybody = {
   /** At most 256 characters; empty text is stored as `null`. */
   displayName: optional(Schema.NullOr(text(256))),
@@ -17,7 +20,11 @@ const byAnybody = {
   /** Only `false`: a passkey is added by registering one. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
   /** Base64. Turns one-time codes by authenticator app on; `null` turns them off. */
-  totpSecretBase64: optional(Schema.NullOr(Wire.givenSecret()))
+  totpSecretBase64: optional(Schema.NullOr(
+    Wire.givenSecret().check(
+      Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")
+    )
+  ))
 }
 const selectedTeam = {
   /** A team the user is a member of; `null` selects none. */
