@@ -29,6 +29,9 @@ const complaint = (cause: unknown, { data, host, port }: Options): string => {
   return cause instanceof Error ? cause.message : String(cause)
 }
 
+/** As the provider's own test servers have it, so that ceremonies recorded there can be replayed here: the bytes `MOCK`. */
+const passkeyChallenge = "TU9DSw"
+
 /** Settles when the process is asked to end. */
 const asked = () =>
   new Promise<void>((resolve) => {
@@ -41,7 +44,7 @@ export const emulator = async (options: Options): Promise<number> => {
   const ending = asked()
   let running
   try {
-    running = await make(data === undefined ? {} : { data })
+    running = await make({ passkeyChallenge, ...(data !== undefined && { data }) })
     await running.listen({ port, host })
   } catch (cause) {
     console.error(`latchkey emulator: ${complaint(cause, options)}`)

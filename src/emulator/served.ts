@@ -4,14 +4,20 @@ import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
 import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
 import { configHandlers } from "./ConfigHandlers.ts"
+import { contactChannelHandlers } from "./ContactChannels.ts"
 import type { EndpointName, Handler, Handlers } from "./Handlers.ts"
 import { invitationHandlers } from "./Invitations.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
+import { mfaHandlers } from "./Mfa.ts"
 import { notificationHandlers } from "./Notifications.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
+import { oneTimeCodeHandlers } from "./OneTimeCodes.ts"
+import { passkeyHandlers } from "./Passkeys.ts"
+import { passwordChangeHandlers } from "./PasswordChange.ts"
+import { passwordResetHandlers } from "./PasswordReset.ts"
 import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
 import { permissionHandlers } from "./Permissions.ts"
 import { projectHandlers } from "./ProjectHandlers.ts"
@@ -20,26 +26,34 @@ import { sessionHandlers } from "./Sessions.ts"
 import { passwordHandlers } from "./SignUp.ts"
 import { teamHandlers } from "./TeamHandlers.ts"
 import { userHandlers } from "./Users.ts"
+import { verificationHandlers } from "./Verification.ts"
 
 /** A missing handler does not compile here: serve the endpoint, or add its name to `notYetServed`. */
 const handlers = {
   ...anonymousHandlers,
   ...apiKeyHandlers,
   ...configHandlers,
+  ...contactChannelHandlers,
   ...invitationHandlers,
   ...keySetHandlers,
   ...memberProfileHandlers,
   ...membershipHandlers,
+  ...mfaHandlers,
   ...notificationHandlers,
   ...oauthProviderHandlers,
+  ...oneTimeCodeHandlers,
+  ...passkeyHandlers,
+  ...passwordChangeHandlers,
   ...passwordHandlers,
+  ...passwordResetHandlers,
   ...permissionDefinitionHandlers,
   ...permissionHandlers,
   ...projectHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
   ...teamHandlers,
-  ...userHandlers
+  ...userHandlers,
+  ...verificationHandlers
 } satisfies Handlers<Exclude<EndpointName, NotYetServed>>
 
 /** A name that is both served and listed does not compile here: take it off the list. */

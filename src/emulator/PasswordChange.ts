@@ -1,0 +1,47 @@
+/** The password of the signed-in user. */
+import * as Effect from "effect/Effect"
+import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../errors/SignInErrors.ts"
+import * as Wire from "../schema/Wire.ts"
+import { refuse } from "./Answer.ts"
+import type { Handlers } from "./Handlers.ts"
+import { currentProject, Incoming, requiredUser } from "./Incoming.ts"
+import * as Passwords from "./Passwords.ts"
+import { endSessions } from "./Sessions.ts"
+import { requireGoodPassword, requirePasswordSignIn } from "./SignUp.ts"
+import { State } from "./State.ts"
+
+const alreadySet = refuse(400, "The user has a password already. Change it instead.")
+
+export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
+  UpdatePassword: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id, password } = yield* requiredUser
+    const { header } = yield* Incoming
+    const chosen = Wire.reveal(body.newPassword)
+    yield* requirePasswordSignIn(project)
+    yield* requireGoodPassword(chosen)
+    if (password === null) return yield* new UserDoesNotHavePassword()
+    if (!(yield* Passwords.matches(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
+    const hashed = yield* Passwords.hash(chosen, memory.settings.passwordIterations)
+    const user = memory.users.get(id)
+    // Hashing takes time: the password that was confirmed must still be the password.
+    if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
+    memory.users.change(user, { password: hashed })
+    const current = memory.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
+    endSessions(memory, id, current?.id)
+  }),
+  SetPassword: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id, password } = yield* requiredUser
+    const chosen = Wire.reveal(body.password)
+    yield* requirePasswordSignIn(project)
+    yield* requireGoodPassword(chosen)
+    if (password !== null) return yield* alreadySet
+    const hashed = yield* Passwords.hash(chosen, memory.settings.passwordIterations)
+    const user = memory.users.get(id)
+    if (user?.password !== null) return yield* alreadySet
+    memory.users.change(user, { password: hashed })
+  })
+}
