@@ -1,0 +1,206 @@
+/** An authenticator for tests, without a device and without a person: what `navigator.credentials` and a passkey provider do in a browser. */
+import { type CBORType, encodeCBOR } from "@levischuck/tiny-cbor"
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON
+} from "@simplewebauthn/browser"
+import { decode, encode } from "jose/base64url"
+import { coseKey, derSignature, generateKeys, joined, sha256, sign, utf8 } from "./authenticatorKeys.ts"
+
+/** Where the authenticator is used, and what it can do. */
+export interface Options {
+  /** Of the page that asks: `https://app.example.com`. Its host name must end in the relying party's id. */
+  readonly origin: string
+  /** Whether it finds out who uses it, by a fingerprint or a PIN. @default true */
+  readonly userVerification?: boolean
+  /** @default "platform" */
+  readonly attachment?: "platform" | "cross-platform"
+}
+
+/** A credential as the authenticator keeps it. Binary values are base64url. */
+export interface Credential {
+  readonly id: string
+  /** The relying party's id: the host name that it is for. */
+  readonly rpId: string
+  /** The user's id, as the relying party gave it. */
+  readonly userHandle: string
+  /** Whether it is found without being named (a resident key, which a passkey is). */
+  readonly isDiscoverable: boolean
+  /** How often it has signed. */
+  readonly counter: number
+}
+
+interface Kept extends Credential {
+  readonly privateKey: CryptoKey
+}
+
+const es256 = -7
+/** Bits of the authenticator data (Web Authentication Level 3, section 6.1). */
+const flags = { userPresent: 0x01, userVerified: 0x04, attestedCredentialData: 0x40 }
+
+/** As browsers refuse: the name says why. */
+const refusal = (name: string, message: string) => new DOMException(message, name)
+
+const clientData = (type: "webauthn.create" | "webauthn.get", challenge: string, origin: string) =>
+  utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+
+/** `signCount` and lengths are big-endian. */
+const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
+  const view = new DataView(new ArrayBuffer(bytes))
+  if (bytes === 2) view.setUint16(0, value)
+  else view.setUint32(0, value)
+  return new Uint8Array(view.buffer)
+}
+
+/**
+ * A software authenticator: ES256 keys made by WebCrypto, attestation `none`. What it answers verifies like a device's.
+ *
+ * Placeholders are not replaced: like a browser, it wants a relying party's id that belongs to the page's origin.
+ *
+ * **Example** (Registering and signing in)
+ *
+ * ```ts
+ * const authenticator = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
+ * const registered = await authenticator.create(creationOptions)
+ * const signed = await authenticator.get(requestOptions)
+ * ```
+ */
+export class SoftwareAuthenticator {
+  private readonly kept = new Map<string, Kept>()
+  private readonly origin: string
+  private readonly verifiesUser: boolean
+  private readonly attachment: "platform" | "cross-platform"
+
+  constructor({ attachment = "platform", origin, userVerification = true }: Options) {
+    this.origin = new URL(origin).origin
+    this.verifiesUser = userVerification
+    this.attachment = attachment
+  }
+
+  /** What it keeps, oldest first. */
+  get credentials(): ReadonlyArray<Credential> {
+    return Array.from(this.kept.values(), ({ counter, id, isDiscoverable, rpId, userHandle }) => ({
+      id,
+      rpId,
+      userHandle,
+      isDiscoverable,
+      counter
+    }))
+  }
+
+  /** Forgets a credential, as a person does who deletes a passkey from the device. */
+  remove(id: string): void {
+    this.kept.delete(id)
+  }
+
+  /**
+   * Makes a credential, as `navigator.credentials.create()` (section 5.1.3).
+   *
+   * **Rejections** `TypeError` (the user's id is not 1 to 64 bytes long) · `DOMException` with the name `SecurityError`
+   * (relying party's id), `NotSupportedError` (no ES256 among the algorithms), `InvalidStateError` (an excluded credential is
+   * in here), `ConstraintError` (wants to know who uses it), `NotAllowedError` (wants the other attachment)
+   */
+  async create(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
+    const { authenticatorSelection: selection = {}, challenge, excludeCredentials = [], pubKeyCredParams, rp, user } = options
+    const { length } = decode(user.id)
+    if (length < 1 || length > 64) throw new TypeError(`The user's id has ${length} bytes and not 1 to 64.`)
+    const rpId = this.relyingParty(rp.id)
+    if (!pubKeyCredParams.some(({ alg, type }) => alg === es256 && type === "public-key")) {
+      throw refusal("NotSupportedError", "The authenticator makes keys for ES256 only.")
+    }
+    if (selection.authenticatorAttachment !== undefined && selection.authenticatorAttachment !== this.attachment) {
+      throw refusal("NotAllowedError", `The authenticator is a ${this.attachment} one.`)
+    }
+    if (excludeCredentials.some(({ id }) => this.kept.get(id)?.rpId === rpId)) {
+      throw refusal("InvalidStateError", "The authenticator has a credential of this user already.")
+    }
+    if (selection.userVerification === "required" && !this.verifiesUser) {
+      throw refusal("ConstraintError", "The authenticator cannot find out who uses it.")
+    }
+    const { residentKey = selection.requireResidentKey === true ? "required" : "discouraged" } = selection
+    const isDiscoverable = residentKey !== "discouraged"
+    const { privateKey, publicKey } = await generateKeys()
+    const rawId = crypto.getRandomValues(new Uint8Array(32))
+    const id = encode(rawId)
+    // One discoverable credential per account: a new one takes the place of the one before.
+    for (const other of isDiscoverable ? [...this.kept.values()] : []) {
+      if (other.isDiscoverable && other.rpId === rpId && other.userHandle === user.id) this.kept.delete(other.id)
+    }
+    this.kept.set(id, { id, rpId, userHandle: user.id, isDiscoverable, counter: 0, privateKey })
+    const attested = joined(new Uint8Array(16), bigEndian(2, rawId.length), rawId, await coseKey(publicKey))
+    const authenticatorData = joined(await this.authenticatorData(rpId, flags.attestedCredentialData, 0), attested)
+    const attestation = new Map<string, CBORType>([
+      ["fmt", "none"],
+      ["attStmt", new Map()],
+      ["authData", authenticatorData]
+    ])
+    return {
+      id,
+      rawId: id,
+      type: "public-key",
+      authenticatorAttachment: this.attachment,
+      response: {
+        clientDataJSON: encode(clientData("webauthn.create", challenge, this.origin)),
+        attestationObject: encode(encodeCBOR(attestation)),
+        authenticatorData: encode(authenticatorData),
+        transports: [this.attachment === "platform" ? "internal" : "usb"],
+        publicKeyAlgorithm: es256,
+        publicKey: encode(new Uint8Array(await crypto.subtle.exportKey("spki", publicKey)))
+      },
+      clientExtensionResults: options.extensions?.credProps === true ? { credProps: { rk: isDiscoverable } } : {}
+    }
+  }
+
+  /**
+   * Signs a challenge, as `navigator.credentials.get()` (section 5.1.4): with a credential that is allowed, else with the newest
+   * discoverable one of the relying party.
+   *
+   * **Rejections** `DOMException` with the name `SecurityError` (relying party's id) or `NotAllowedError` (no such credential, or
+   * wants to know who uses it)
+   */
+  async get(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
+    const { allowCredentials = [], challenge, userVerification } = options
+    const rpId = this.relyingParty(options.rpId)
+    const credential = [...this.kept.values()].findLast((kept) =>
+      kept.rpId === rpId
+      && (allowCredentials.length === 0 ? kept.isDiscoverable : allowCredentials.some(({ id }) => id === kept.id))
+    )
+    if (credential === undefined) throw refusal("NotAllowedError", "The authenticator has no credential for this.")
+    if (userVerification === "required" && !this.verifiesUser) {
+      throw refusal("NotAllowedError", "The authenticator cannot find out who uses it.")
+    }
+    const { id, isDiscoverable, privateKey, userHandle } = credential
+    const counter = credential.counter + 1
+    this.kept.set(id, { ...credential, counter })
+    const authenticatorData = await this.authenticatorData(rpId, 0, counter)
+    const data = clientData("webauthn.get", challenge, this.origin)
+    const signature = derSignature(await sign(privateKey, joined(authenticatorData, await sha256(data))))
+    return {
+      id,
+      rawId: id,
+      type: "public-key",
+      authenticatorAttachment: this.attachment,
+      response: {
+        clientDataJSON: encode(data),
+        authenticatorData: encode(authenticatorData),
+        signature: encode(signature),
+        ...(isDiscoverable && { userHandle })
+      },
+      clientExtensionResults: {}
+    }
+  }
+
+  /** The relying party's id: the page's host name, or a part of it from a dot on. Public suffixes are not known here. */
+  private relyingParty(id: string | undefined): string {
+    const { hostname } = new URL(this.origin)
+    if (id === undefined || id === hostname || hostname.endsWith(`.${id}`)) return id ?? hostname
+    throw refusal("SecurityError", `${id} is no relying party's id for ${this.origin}.`)
+  }
+
+  private async authenticatorData(rpId: string, more: number, counter: number): Promise<Uint8Array<ArrayBuffer>> {
+    const set = flags.userPresent | (this.verifiesUser ? flags.userVerified : 0) | more
+    return joined(await sha256(utf8(rpId)), Uint8Array.of(set), bigEndian(4, counter))
+  }
+}

@@ -1,0 +1,105 @@
+/** The software authenticator against the library that verifies it, and where it refuses as a browser does. */
+import { assert, describe, it } from "@effect/vitest"
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser"
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse
+} from "@simplewebauthn/server"
+import { SoftwareAuthenticator } from "../../src/testing/SoftwareAuthenticator.ts"
+
+const expectedOrigin = "https://login.example.com"
+const expectedRPID = "example.com"
+const userID = new TextEncoder().encode("ada")
+/** ES256 alone: asking which others this Node knows makes it warn. */
+const supportedAlgorithmIDs = [-7]
+const creation = (more: Partial<Parameters<typeof generateRegistrationOptions>[0]> = {}) =>
+  generateRegistrationOptions({ rpName: "Example", rpID: expectedRPID, userName: "ada", userID, supportedAlgorithmIDs, ...more })
+const request = (more: Partial<Parameters<typeof generateAuthenticationOptions>[0]> = {}) =>
+  generateAuthenticationOptions({ rpID: expectedRPID, ...more })
+
+const refused = async (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(() => "nothing", (error: unknown) => error instanceof Error || error instanceof DOMException ? error.name : "?")
+
+describe("the software authenticator", () => {
+  it("makes credentials and signatures that verify", async () => {
+    const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin })
+    const options = await creation()
+    const registered = await verifyRegistrationResponse({
+      response: await authenticator.create(options),
+      expectedChallenge: options.challenge,
+      expectedOrigin,
+      expectedRPID,
+      supportedAlgorithmIDs
+    })
+    assert.deepInclude(registered.registrationInfo, { fmt: "none", userVerified: true, credentialDeviceType: "singleDevice" })
+    const credential = registered.registrationInfo?.credential
+    if (credential === undefined) return assert.fail("not verified")
+    // A signature of DER has one of several lengths; so many have met each of them.
+    for (let counter = 0; counter < 64; counter++) {
+      const asked = await request({ userVerification: "required" })
+      const response = await authenticator.get(asked)
+      assert.strictEqual(Buffer.from(response.response.userHandle ?? "", "base64url").toString(), "ada")
+      const signed = await verifyAuthenticationResponse({
+        response,
+        expectedChallenge: asked.challenge,
+        expectedOrigin,
+        expectedRPID,
+        credential: { ...credential, counter }
+      })
+      assert.deepInclude(signed.authenticationInfo, { newCounter: counter + 1, userVerified: true })
+      assert.isTrue(signed.verified)
+    }
+  })
+  it("says whether it knows who uses it", async () => {
+    const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin, userVerification: false })
+    const options = await creation()
+    const verification = {
+      response: await authenticator.create(options),
+      expectedChallenge: options.challenge,
+      expectedOrigin,
+      expectedRPID,
+      supportedAlgorithmIDs
+    }
+    const { registrationInfo } = await verifyRegistrationResponse({ ...verification, requireUserVerification: false })
+    assert.strictEqual(registrationInfo?.userVerified, false)
+    assert.strictEqual(await refused(verifyRegistrationResponse(verification)), "Error")
+    const required = await creation({ authenticatorSelection: { userVerification: "required" } })
+    assert.strictEqual(await refused(authenticator.create(required)), "ConstraintError")
+    assert.strictEqual(await refused(authenticator.get(await request({ userVerification: "required" }))), "NotAllowedError")
+  })
+  it("keeps one discoverable credential per account, and finds others when they are named", async () => {
+    const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin, attachment: "cross-platform" })
+    const resident = { residentKey: "required" } as const
+    await authenticator.create(await creation({ authenticatorSelection: resident }))
+    const { clientExtensionResults, id } = await authenticator.create(await creation({ authenticatorSelection: resident }))
+    assert.deepStrictEqual(clientExtensionResults, { credProps: { rk: true } })
+    assert.deepStrictEqual(authenticator.credentials.map((credential) => credential.id), [id])
+    const plain = await authenticator.create(await creation({ authenticatorSelection: { residentKey: "discouraged" } }))
+    assert.strictEqual((await authenticator.get(await request())).id, id)
+    const named = await authenticator.get(await request({ allowCredentials: [{ id: plain.id }] }))
+    assert.deepStrictEqual([named.id, named.response.userHandle], [plain.id, undefined])
+    authenticator.remove(id)
+    assert.strictEqual(await refused(authenticator.get(await request())), "NotAllowedError")
+  })
+  it("refuses as browsers do", async () => {
+    const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin })
+    const options = await creation()
+    const { id } = await authenticator.create(options)
+    const create = (more: Partial<PublicKeyCredentialCreationOptionsJSON>) =>
+      refused(authenticator.create({ ...options, ...more }))
+    assert.strictEqual(await create({ excludeCredentials: [{ id, type: "public-key" }] }), "InvalidStateError")
+    assert.strictEqual(await create({ excludeCredentials: [{ id: "AAAA", type: "public-key" }] }), "nothing")
+    for (const rpId of ["other.example", "ample.com", "a.login.example.com"]) {
+      assert.strictEqual(await create({ rp: { id: rpId, name: "Example" } }), "SecurityError", rpId)
+    }
+    assert.strictEqual(await create({ pubKeyCredParams: [{ alg: -257, type: "public-key" }] }), "NotSupportedError")
+    assert.strictEqual(
+      await create({ authenticatorSelection: { authenticatorAttachment: "cross-platform" } }),
+      "NotAllowedError"
+    )
+    for (const id of ["", "A".repeat(87)]) assert.strictEqual(await create({ user: { ...options.user, id } }), "TypeError", id)
+    assert.strictEqual(await refused(authenticator.get(await request({ rpID: "other.example" }))), "SecurityError")
+  })
+})
