@@ -1,9 +1,10 @@
-/** `npm run build`: dist from src. One file each by tsc, pure calls annotated by babel, the command line bundled by esbuild. */
+/** `npm run build`: dist from src. One file each by tsc, pure calls annotated by babel, libraries and the command line bundled by esbuild. */
 import { transformSync, traverse, types } from "@babel/core"
 import annotatePureCalls from "babel-plugin-annotate-pure-calls"
 import { buildSync } from "esbuild"
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
+import { besideBundled, bundleLibraries } from "./bundled.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
 const dist = join(root, "dist")
@@ -95,7 +96,7 @@ const annotate = (file) => {
   return code.split("#__PURE__").length - 1
 }
 
-/** In one file, effect and all: an import of many small files costs the command 100 ms and more. */
+/** In one file, effect and all but the bundled libraries: an import of many small files costs the command 100 ms and more. */
 const bundleCommandLine = () => {
   const outfile = join(dist, "cli", "latchkey.js")
   buildSync({
@@ -106,6 +107,7 @@ const bundleCommandLine = () => {
     platform: "node",
     target: "node20",
     format: "esm",
+    ...besideBundled,
     // Packages in CommonJS ask for `require`, which modules do not have.
     banner: {
       js:
@@ -125,6 +127,9 @@ const files = emitted(".js")
 // The command line is a program, not a library: its modules act when they load.
 const calls = files.filter((file) => !file.startsWith(join(dist, "cli"))).map(annotate).reduce((sum, count) => sum + count, 0)
 if (files.length < 30 || calls < 100) fail(`Only ${files.length} files and ${calls} pure calls: something was not looked at.`)
+const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
 if (existsSync(join(root, commandLine))) bundleCommandLine()
 else console.log(`No ${commandLine} yet: no command line in dist.`)
-console.log(`Built ${files.length} files, ${calls} calls annotated as pure.`)
+console.log(
+  `Built ${files.length} files, ${calls} calls annotated as pure; ${used.join(", ")} bundled, ${packages.length} packages.`
+)

@@ -41,9 +41,29 @@ const nobody = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(liv
 console.log(nobody, Errors.UserNotFound === UserNotFound)
 `
 
-const emulator = `import * as Emulator from "latchkey/emulator"
+/** Goes where the bundled libraries are loaded: the second factor and passkeys. */
+const emulator = `import { makeSync } from "latchkey/emulator"
 
-if (Object.keys(Emulator).length === 0) throw new Error("the emulator exports nothing")
+const { apiUrl, fetch, project } = makeSync({ passwordIterations: 1 })
+const keys = { "x-stack-access-type": "client", "x-stack-project-id": project.projectId }
+const call = async (method: string, path: string, body: object, accessToken = ""): Promise<any> => {
+  const headers = { ...keys, "content-type": "application/json", "x-stack-access-token": accessToken }
+  return (await fetch(apiUrl + path, { method, headers, body: JSON.stringify(body) })).json()
+}
+const expect = ({ code }: { readonly code?: string }, expected: string) => {
+  if (code !== expected) throw new Error(\`expected \${expected} and not \${code}\`)
+}
+
+const account = { email: "ada@example.com", password: "analytical engine" }
+const { access_token } = await call("POST", "/auth/password/sign-up", account)
+const { code } = await call("POST", "/auth/passkey/initiate-passkey-registration", {}, access_token)
+const response = { clientDataJSON: btoa('{"origin":"http://localhost"}'), attestationObject: "" }
+const credential = { id: "AA", rawId: "AA", type: "public-key", response, clientExtensionResults: {} }
+expect(await call("POST", "/auth/passkey/register", { code, credential }, access_token), "PASSKEY_REGISTRATION_FAILED")
+
+await call("PATCH", "/users/me", { totp_secret_base64: btoa("secret") }, access_token)
+const { details } = await call("POST", "/auth/password/sign-in", account)
+expect(await call("POST", "/auth/mfa/sign-in", { type: "totp", totp: "none", code: details.attempt_code }), "INVALID_TOTP_CODE")
 `
 
 export const consumers = { promise, effect }

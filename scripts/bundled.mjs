@@ -1,0 +1,70 @@
+/** Libraries that the package carries in `dist/bundled` instead of depending on them, with their licences (docs/decisions/0008). */
+import { buildSync } from "esbuild"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { fail, root } from "./toolchain.mjs"
+
+/** Development dependencies, each of them; no entry point that a browser program loads may import one. */
+const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "uqr"]
+
+const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`
+
+/** A library as `import` statements and calls name it. */
+const imported = new RegExp(`(\\bfrom\\s*|\\bimport\\s*\\(?\\s*)"(${names.join("|")})"`, "g")
+
+/** For a bundle in a folder beside `bundled`: the libraries stay files of their own, which load when they are asked for. */
+export const besideBundled = {
+  alias: Object.fromEntries(names.map((name) => [name, `../bundled/${fileOf(name)}`])),
+  external: ["../bundled/*"]
+}
+
+/** Points the imports of one file at the bundles; gives the libraries that it named. */
+const redirect = (dist, file) => {
+  const up = "../".repeat(relative(dist, file).split(sep).length - 1) || "./"
+  const found = new Set()
+  const text = readFileSync(file, "utf8").replace(imported, (_, before, name) => {
+    found.add(name)
+    return `${before}"${up}bundled/${fileOf(name)}"`
+  })
+  if (found.size > 0) writeFileSync(file, text)
+  return [...found]
+}
+
+/** One library with all it needs, for any runtime; gives the packages that went in. */
+const bundle = (dist, name) => {
+  const { metafile } = buildSync({
+    stdin: { contents: `export * from "${name}"`, resolveDir: root },
+    outfile: join(dist, "bundled", fileOf(name)),
+    bundle: true,
+    metafile: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    target: "es2022",
+    format: "esm",
+    logLevel: "warning"
+  })
+  return Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[0] ?? [])
+}
+
+const licenceOf = (folder) => {
+  const { license, name, version } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
+  const file = readdirSync(join(root, folder)).find((file) => /^licen[cs]e(\.|$)/i.test(file))
+  if (file === undefined) fail(`${name} is bundled and brings no licence.`)
+  return `${name} ${version} (${license})\n\n${readFileSync(join(root, folder, file), "utf8").trim()}\n`
+}
+
+/** Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. */
+export const bundleLibraries = (dist, files, declarations) => {
+  const found = new Set(files.flatMap((file) => redirect(dist, file)))
+  const used = names.filter((name) => found.has(name))
+  const leaking = declarations.filter((file) => readFileSync(file, "utf8").match(imported))
+  if (leaking.length > 0) fail(`Declarations name bundled libraries:\n  ${leaking.join("\n  ")}`)
+  const packages = [...new Set(used.flatMap((name) => bundle(dist, name)))].sort((one, other) => one < other ? -1 : 1)
+  if (packages.length > 0) {
+    writeFileSync(join(dist, "bundled", "LICENSES.txt"), packages.map(licenceOf).join(`\n${"-".repeat(80)}\n\n`))
+  }
+  for (const name of used) if (!existsSync(join(dist, "bundled", fileOf(name)))) fail(`${name} was not bundled.`)
+  return { used, packages }
+}
