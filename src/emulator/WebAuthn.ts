@@ -31,8 +31,9 @@ export const verifiedRegistration = (
   response: (typeof RegistrationResponse)["Type"]
 ): Effect.Effect<Pick<PasskeyRow, "counter" | "credentialId" | "publicKey"> | undefined> =>
   Effect.promise(async () => {
+    const { verifyRegistrationResponse } = await library()
     try {
-      const { registrationInfo } = await (await library()).verifyRegistrationResponse({
+      const { registrationInfo } = await verifyRegistrationResponse({
         // It was decoded; the library's type differs in absent fields that may not be `undefined`, and judges the texts itself.
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,
@@ -56,10 +57,11 @@ export const verifiedSignature = (
   { counter, credentialId, publicKey, userId }: PasskeyRow
 ): Effect.Effect<number | undefined> =>
   Effect.promise(async () => {
+    const { userHandle } = response.response
+    if (userHandle !== undefined && userHandle !== userHandleOf(userId)) return undefined
+    const { verifyAuthenticationResponse } = await library()
     try {
-      const { userHandle } = response.response
-      if (userHandle !== undefined && userHandle !== userHandleOf(userId)) return undefined
-      const { authenticationInfo, verified } = await (await library()).verifyAuthenticationResponse({
+      const { authenticationInfo, verified } = await verifyAuthenticationResponse({
         // As above.
         response: response as unknown as AuthenticationResponseJSON,
         expectedChallenge: challenge,
