@@ -1,0 +1,116 @@
+/** Sign-up rules in the emulator: who is let in, kept out, or let in with limits; and the language of their conditions. */
+import { assert, describe, it } from "@effect/vitest"
+import { holds } from "../../src/emulator/Conditions.ts"
+import { makeSync } from "../../src/emulator/index.ts"
+import { api, codeOf, password, quick } from "./Api.ts"
+
+interface Rule {
+  readonly condition: string
+  readonly action: string
+  readonly priority?: number
+  readonly enabled?: boolean
+}
+
+const withRules = async (rules: { readonly [id: string]: Rule }, defaultAction = "allow") => {
+  const emulator = makeSync(quick)
+  const [client, server, admin] = [api(emulator), api(emulator, "server"), api(emulator, "admin")]
+  const override = Object.fromEntries(
+    Object.entries(rules).map(([id, { action, ...rule }]) => [
+      `auth.signUpRules.${id}`,
+      { enabled: true, displayName: `Rule ${id}`, action: { type: action }, ...rule }
+    ])
+  )
+  const config = { ...override, "auth.signUpRulesDefaultAction": defaultAction }
+  const set = await admin("PATCH", "/internal/config/override/branch", { config_override_string: JSON.stringify(config) })
+  assert.strictEqual(set.status, 200)
+  const signUp = (email: string, extra = {}) => client("POST", "/auth/password/sign-up", { email, password }, extra)
+  const byMail = async (email: string) => {
+    await client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/x" })
+    return client("POST", "/auth/otp/sign-in", { code: emulator.inbox(email)[0]?.code })
+  }
+  return { client, server, signUp, byMail }
+}
+
+describe("a sign-up rule", () => {
+  it("rejects, and makes no user", async () => {
+    const rule = { condition: "emailDomain == \"blocked.example\"", action: "reject" }
+    const { byMail, server, signUp } = await withRules({ rule })
+    for (const refused of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
+      assert.deepStrictEqual(codeOf(refused), [403, "SIGN_UP_REJECTED", "SIGN_UP_REJECTED"])
+      assert.isNotEmpty(refused.json.details.message)
+    }
+    assert.isEmpty((await server("GET", "/users?include_anonymous=true")).json.items)
+    assert.strictEqual((await signUp("a@example.com")).status, 200)
+  })
+  it("restricts: the user is told why, and servers which rule it was", async () => {
+    const { client, server, signUp } = await withRules({ res: { condition: "authMethod == 'password'", action: "restrict" } })
+    const { access_token, user_id } = (await signUp("a@example.com")).json
+    const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
+    assert.deepStrictEqual(refused.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
+    assert.deepInclude((await server("GET", `/users/${user_id}`)).json, {
+      is_restricted: true,
+      restricted_by_admin: true,
+      restricted_by_admin_private_details: "Restricted by sign-up rule: res (Rule res)"
+    })
+  })
+  it("decides before those of lower priority; one that only logs decides nothing", async () => {
+    const { signUp } = await withRules({
+      everybody: { condition: "true", action: "reject", priority: 1 },
+      watch: { condition: "true", action: "log", priority: 9 },
+      ours: { condition: "email.endsWith(\"@example.com\")", action: "allow", priority: 5 },
+      off: { condition: "true", action: "reject", priority: 8, enabled: false },
+      unreadable: { condition: "((", action: "reject", priority: 7 }
+    })
+    assert.strictEqual((await signUp("a@example.com")).status, 200)
+    assert.strictEqual((await signUp("a@example.org")).status, 403)
+  })
+  it("leaves the rest to the default action", async () => {
+    const { signUp } = await withRules({ ours: { condition: "emailDomain in ['example.com']", action: "allow" } }, "reject")
+    assert.strictEqual((await signUp("a@example.com")).status, 200)
+    assert.strictEqual((await signUp("a@example.org")).status, 403)
+  })
+  it("judges anonymous users when they sign up, not before", async () => {
+    const { client, signUp } = await withRules({ all: { condition: "true", action: "reject" } })
+    const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
+    const session = { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" }
+    assert.strictEqual((await signUp("a@example.com", session)).status, 403)
+    assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.is_anonymous, true)
+  })
+  it("keeps nobody out whom a server creates", async () => {
+    const { server } = await withRules({ all: { condition: "true", action: "reject" } })
+    assert.strictEqual((await server("POST", "/users", { primary_email: "a@example.com" })).status, 201)
+  })
+})
+
+describe("a condition", () => {
+  const facts = { email: "ada@mail.example.com", emailDomain: "mail.example.com", riskScores: { bot: 40 }, countryCode: "" }
+  it.each([
+    ["emailDomain == \"mail.example.com\""],
+    ["emailDomain != 'example.com' && email.contains(\"@\")"],
+    ["email.startsWith('ada') && email.endsWith(\".com\")"],
+    ["email.matches('^a.a@') || false"],
+    ["emailDomain.matches(\"(mail|post)\\\\..*\")"],
+    ["riskScores.bot >= 40 && riskScores.bot < 40.5 && !(riskScores.bot > 40)"],
+    ["emailDomain in [\"example.org\", \"mail.example.com\"]"],
+    ["false && true || true"],
+    ["true || false && false"],
+    ["!(countryCode in [])"],
+    ["-1 < 0 && 'a' < 'b' && [1, 'x'] == [1, 'x']"],
+    ["'it\\'s' == \"it's\" && null == null"]
+  ])("holds: %s", (condition) => assert.isTrue(holds(condition, facts)))
+  it.each([
+    ["emailDomain == 'Mail.example.com'"],
+    ["(false || false) && true"],
+    ["unknown == 1"],
+    ["email.toString"],
+    ["email.constructor('x')"],
+    ["riskScores.bot > 'a'"],
+    ["email.matches('(')"],
+    ["email"],
+    ["true true"],
+    ["'open"],
+    ["1 +"],
+    [""],
+    ["(".repeat(100_000)]
+  ])("does not hold, or cannot be read: %s", (condition) => assert.isFalse(holds(condition, facts)))
+})
