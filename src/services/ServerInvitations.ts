@@ -1,0 +1,36 @@
+/** Invitations to any team, by a server's right; accepting them as the user whose request the server answers. */
+import * as Endpoints from "../endpoints/Invitations.ts"
+import type { InvitationSend } from "../schema/Invitation.ts"
+
+export { accept, check, details } from "./Invitations.ts"
+
+/**
+ * Mails an invitation to a team. Its code is valid for 7 days. The same address may be invited again, and so may a member; each
+ * invitation stands on its own.
+ *
+ * **Errors** `TeamNotFound` · `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
+ * `TeamPermissionRequired` · `CallError`
+ */
+export const send = (invitation: InvitationSend) => Endpoints.SendInvitation({ body: invitation })
+
+/** The open invitations of a team, in no order. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError` */
+export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })
+
+/**
+ * The open invitations to the verified addresses of a user (`me`: the signed-in one). Newer than the specification.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ */
+export const listReceived = (userId: string) => Endpoints.ListInvitations({ query: { userId } })
+
+/** Takes an open invitation back; its code is not found any more. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError` */
+export const revoke = (teamId: string, invitationId: string) =>
+  Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
+
+/**
+ * Accepts one of `listReceived` for its user (`me`: the signed-in one). Newer than the specification.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
+ */
+export const acceptReceived = (userId: string, invitationId: string) =>
+  Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId } })

@@ -1,0 +1,58 @@
+/** Any team of the project, as servers see and change them. */
+import * as Effect from "effect/Effect"
+import { CheckTeamApiKey } from "../endpoints/TeamApiKeys.ts"
+import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../endpoints/Teams.ts"
+import { inFamily } from "../errors/KnownError.ts"
+import type { ApiKeyCheck } from "../schema/ApiKey.ts"
+import type { ServerTeamCreate, ServerTeamUpdate, TeamQuery } from "../schema/TeamPayloads.ts"
+
+/** All teams of the project, or those of one user (`me`: the signed-in one), oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+export const list = (query: TeamQuery = {}) => ListServerTeams({ query })
+
+/** The team with this id. **Errors** `TeamNotFound` · `CallError` */
+export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
+
+/** As `get`; `null` where there is no such team. **Errors** `CallError` */
+export const find = (teamId: string) => Effect.catchTag(get(teamId), "TeamNotFound", () => Effect.succeed(null))
+
+/**
+ * The team that an API key acts for: the key is checked, then its team is read.
+ *
+ * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `PlainRefusal` (the project does
+ * not allow such keys) · `CallError`
+ */
+export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+  Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
+
+/**
+ * As `getByApiKey`; `null` where the key is not good for any reason, or its team is gone.
+ *
+ * **Errors** `PlainRefusal` (the project does not allow such keys) · `CallError`
+ */
+export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+  getByApiKey(apiKey).pipe(
+    Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
+    Effect.catchTag("TeamNotFound", () => Effect.succeed(null))
+  )
+
+/**
+ * Creates a team. Its first member is `creatorUserId`, with the permissions of team creators; without one it has no members.
+ *
+ * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `PlainRefusal` (an image that cannot be read) · `CallError`
+ */
+export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team })
+
+/**
+ * Changes a team. Absent fields stay as they are; metadata is replaced, not merged.
+ *
+ * **Errors** `TeamNotFound` · `PlainRefusal` (an image that cannot be read) · `CallError`
+ */
+export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
+
+/**
+ * Deletes a team with its memberships, permissions, API keys and invitations; nobody has it selected any more.
+ *
+ * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ */
+const remove = (teamId: string) => DeleteTeam({ params: { teamId } })
+export { remove as delete }

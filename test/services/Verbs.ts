@@ -1,0 +1,161 @@
+/** What every verb over one endpoint is held to: what it sends, gives and can be refused with, and that its docstring says so. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Layer, Schema } from "effect"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Endpoints from "../../src/endpoints/index.ts"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import type { InvalidOption } from "../../src/errors/UsageErrors.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
+import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import type { WireReply } from "../../src/pipeline/Transport.ts"
+import {
+  accessToken,
+  adminLayer,
+  clientLayer,
+  project,
+  refusal,
+  renewal,
+  reply,
+  scripted,
+  serverLayer,
+  tokens
+} from "../TestApp.ts"
+
+type Flavour = "client" | "server" | "admin"
+type Needs = ApiClient | Session | ServerAccess | AdminAccess
+
+export interface Verb<A = unknown> {
+  readonly call: Effect.Effect<A, unknown, Needs>
+  readonly endpoint: AnyEndpoint
+  /** The request line below the API's base. */
+  readonly sends: string
+  /** The body as JSON. */
+  readonly body?: unknown
+  /** What the call gives for the answer of the endpoint's vector. @default that answer, read */
+  readonly gives?: unknown
+  /** Refusals of the endpoint that are `null` here. */
+  readonly nullFor?: ReadonlyArray<string>
+  /** Whether success makes the access token's claims old. @default false */
+  readonly outdates?: boolean
+}
+
+const root = join(import.meta.dirname, "..")
+const read = (...path: ReadonlyArray<string>): object => JSON.parse(readFileSync(join(root, ...path), "utf8")) as object
+const files = readdirSync(join(root, "vectors"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"))
+const merged = (wanted: (file: string) => boolean) =>
+  Object.assign({}, ...files.filter(wanted).map((file) => read("vectors", file))) as { readonly [name: string]: unknown }
+
+interface Vector {
+  readonly answer: { readonly status: number; readonly body: unknown }
+}
+const vectors = merged((file) => !file.endsWith("refusals.json")) as { readonly [endpoint: string]: Vector }
+const refusals = merged((file) => file.endsWith("refusals.json")) as {
+  readonly [code: string]: { readonly status: number; readonly details?: object }
+}
+
+/** The answer that the endpoint's vector has. */
+export const answerOf = (endpoint: AnyEndpoint): WireReply => {
+  const name = Object.entries(Endpoints).find(([, one]) => one as unknown === endpoint)?.[0] ?? ""
+  const answer = vectors[name]?.answer ?? assert.fail(`no vector for ${endpoint.id}`)
+  return reply(answer.status, answer.body)
+}
+/** The refusal with this tag, as an endpoint's answer. */
+export const refusalOf = (endpoint: AnyEndpoint, tag: string): WireReply => {
+  const error = endpoint.errors.find((error) => error.tag === tag) ?? assert.fail(`${endpoint.id} cannot be refused with ${tag}`)
+  const { details, status } = refusals[error.code] ?? assert.fail(`no vector for ${error.code}`)
+  return refusal(status, error.code, details)
+}
+/** What the endpoint's own vector reads as. */
+export const readAnswer = (endpoint: AnyEndpoint): unknown => {
+  const { success } = endpoint
+  return success && Schema.decodeUnknownSync(success)(JSON.parse(answerOf(endpoint).body))
+}
+
+const layers = { client: clientLayer, server: serverLayer, admin: adminLayer }
+/** An app of a flavour with a signed-in user, whose endpoints answer by id; other calls fail the test. */
+export const signedIn = (flavour: Flavour, answers: { readonly [endpoint: string]: WireReply }) => {
+  const script = scripted(({ endpoint }) =>
+    Effect.sync(() =>
+      ({ "sessions.refresh": renewal(accessToken(3_600_000, "new")), "project.get": reply(200, project), ...answers })[endpoint]
+        ?? assert.fail(`not expected: ${endpoint}`)
+    )
+  )
+  // A verb of a flavour asks for no key that its app does not hold, which the tests of types check.
+  const layer = (store: typeof TokenStoreMemory.layer) =>
+    Layer.merge(layers[flavour](store) as Layer.Layer<Needs, InvalidOption>, script.transport)
+  return {
+    seen: script.seen,
+    layer: layer(TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000)))),
+    storeless: layer(TokenStoreNone.layer)
+  }
+}
+/** Whether the session renews its access token for the next request. */
+export const outdated = Effect.fnUntraced(function*(seen: ReadonlyArray<{ readonly endpoint: string }>) {
+  const before = seen.length
+  yield* ReadProject()
+  return seen[before]?.endpoint === "sessions.refresh"
+})
+
+/** The refusals that a verb's docstring lists, without `CallError` and what is one. */
+export const documented = (verb: string): ReadonlyArray<string> => {
+  const [file = "", name = ""] = verb.split(".")
+  const text = readFileSync(join(root, "..", "src", "services", `${file}.ts`), "utf8")
+  const declared = new RegExp(
+    `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:export )?const ${name === "delete" ? "(?:remove|delete)" : name}\\b`
+  )
+  const [, list = ""] = declared.exec(text)?.[1]?.split("**Errors**") ?? assert.fail(`${verb} has no docstring`)
+  // What stands in parentheses says when.
+  return Array.from(list.replaceAll(/\([^)]*\)/g, "").matchAll(/`(\w+)`/g), ([, tag = ""]) => tag)
+    .filter((tag) => tag !== "CallError" && tag !== "PlainRefusal").toSorted()
+}
+
+/** Registers the tests of verbs, by `File.verb`. */
+export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Verb }) => {
+  describe.each(Object.entries(verbs).map(([name, verb]) => ({ name, ...verb })))("$name", (verb) => {
+    const { body, call, endpoint, name, nullFor = [], outdates = false, sends } = verb
+    const docs = documented(name.split(" ", 1)[0] ?? "")
+
+    it.effect("sends its request and gives the answer", () => {
+      const { layer, seen } = signedIn(flavour, { [endpoint.id]: answerOf(endpoint) })
+      return Effect.gen(function*() {
+        const value = yield* call
+        assert.deepStrictEqual(value, "gives" in verb ? verb.gives : readAnswer(endpoint))
+        const [request, ...more] = seen
+        assert.deepStrictEqual(more, [])
+        assert.strictEqual(`${request?.method} ${request?.path}`, sends)
+        assert.deepStrictEqual(request?.body && JSON.parse(request.body), body)
+        assert.strictEqual(request?.access, flavour)
+        assert.strictEqual(yield* outdated(seen), outdates)
+      }).pipe(Effect.provide(layer))
+    })
+    it.effect("names each refusal of its endpoint, in its docstring too", () =>
+      Effect.gen(function*() {
+        const tags = endpoint.errors.map(({ tag }) => tag)
+        for (const tag of tags) {
+          const exit = yield* Effect.exit(
+            call.pipe(Effect.flip, Effect.provide(signedIn(flavour, { [endpoint.id]: refusalOf(endpoint, tag) }).layer))
+          )
+          if (nullFor.includes(tag)) assert.deepStrictEqual(exit, Exit.fail(null))
+          else assert.isTrue(Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === tag, tag)
+        }
+        assert.deepStrictEqual(
+          docs.filter((tag) => tag !== "TokenStoreRequired"),
+          tags.filter((tag) => !nullFor.includes(tag)).toSorted()
+        )
+      }))
+    it.effect(`over a store that keeps nothing is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
+      const { seen, storeless } = signedIn(flavour, { [endpoint.id]: answerOf(endpoint) })
+      return Effect.gen(function*() {
+        const exit = yield* Effect.exit(Effect.flip(call))
+        const refused = Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === "TokenStoreRequired"
+        assert.strictEqual(refused, docs.includes("TokenStoreRequired"))
+        assert.strictEqual(seen.length, refused ? 0 : 1)
+      }).pipe(Effect.provide(storeless))
+    })
+  })
+}
