@@ -2,16 +2,42 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
+import { CheckUserApiKey } from "../endpoints/UserApiKeys.ts"
 import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../endpoints/Users.ts"
 import type { CallError } from "../errors/CallError.ts"
+import { inFamily } from "../errors/KnownError.ts"
 import type { ServerAccess } from "../pipeline/Access.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
+import type { ApiKeyCheck } from "../schema/ApiKey.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../schema/UserPayloads.ts"
 import { pageSize } from "../schema/Wire.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` */
 export const get = (userId: string) => ReadUser({ params: { userId } })
+
+/** As `get`; `null` where there is no such user. **Errors** `CallError` */
+export const find = (userId: string) => Effect.catchTag(get(userId), "UserNotFound", () => Effect.succeed(null))
+
+/**
+ * The user that an API key acts for: the key is checked, then its user is read.
+ *
+ * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `PlainRefusal` (the project does
+ * not allow such keys) · `CallError`
+ */
+export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+  Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
+
+/**
+ * As `getByApiKey`; `null` where the key is not good for any reason, or its user is gone.
+ *
+ * **Errors** `PlainRefusal` (the project does not allow such keys) · `CallError`
+ */
+export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+  getByApiKey(apiKey).pipe(
+    Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
+    Effect.catchTag("UserNotFound", () => Effect.succeed(null))
+  )
 
 /** One page of users, oldest first unless `desc`. `nextCursor` goes into the query for the next page. **Errors** `CallError` */
 export const page = (query: UserQuery = {}) => ListUsers({ query })
