@@ -32,3 +32,10 @@ export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn"
     return "User is not signed in but getUser was called with or: throw"
   }
 }
+
+/** A verification mail was asked for, and the signed-in user has no primary e-mail address to send it to. */
+export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequired>()("PrimaryEmailRequired", {}) {
+  override get message() {
+    return "User does not have a primary email. Add an address to the user, or verify another contact channel."
+  }
+}
