@@ -2,17 +2,23 @@
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import * as Admin from "../layers/AdminApp.ts"
+import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
 import * as Promised from "./Promised.ts"
 import { type ServerAppOptions, type ServerCalls, serverOptions, serverVerbs, withLists } from "./ServerApp.ts"
 
 export interface AdminAppOptions extends ServerAppOptions, Pick<Admin.AdminAppOptions, "superSecretAdminKey"> {}
 
+const adminVerbs = { ...serverVerbs, permissionDefinitions: PermissionDefinitions }
+type AdminVerbs = typeof adminVerbs
+
 /** The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with. */
-export interface AdminApp extends ServerCalls, Promised.AppBase<typeof serverVerbs, AdminApp> {}
+export interface AdminApp
+  extends ServerCalls, Pick<Promised.Promised<AdminVerbs>, "permissionDefinitions">, Promised.AppBase<AdminVerbs, AdminApp>
+{}
 
 /** Makes an admin app. Throws `InvalidOption` at once where an option does not fit. */
 export const createAdminApp = (options: AdminAppOptions): AdminApp => {
   const checked = serverOptions(options)
   Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return Promised.make(ManagedRuntime.make(Admin.layer(checked)), serverVerbs, withLists) as AdminApp
+  return Promised.make(ManagedRuntime.make(Admin.layer(checked)), adminVerbs, withLists) as AdminApp
 }

@@ -4,8 +4,18 @@ import * as Result from "effect/Result"
 import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
 import * as Auth from "../services/Auth.ts"
+import * as ContactChannels from "../services/ContactChannels.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
+import * as Invitations from "../services/Invitations.ts"
+import * as Members from "../services/Members.ts"
+import * as Notifications from "../services/Notifications.ts"
+import * as OAuthProviders from "../services/OAuthProviders.ts"
+import * as Permissions from "../services/Permissions.ts"
 import * as Project from "../services/Project.ts"
+import * as Sessions from "../services/Sessions.ts"
+import * as TeamApiKeys from "../services/TeamApiKeys.ts"
+import * as Teams from "../services/Teams.ts"
+import * as UserApiKeys from "../services/UserApiKeys.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
@@ -14,7 +24,20 @@ export interface ClientAppOptions extends AppOptions {
   readonly tokenStore: TokenStoreOption
 }
 
-const verbs = { auth: Auth, user: CurrentUser, project: Project }
+const verbs = {
+  auth: Auth,
+  user: CurrentUser,
+  project: Project,
+  teams: Teams,
+  members: Members,
+  invitations: Invitations,
+  permissions: Permissions,
+  contactChannels: ContactChannels,
+  notifications: Notifications,
+  sessions: Sessions,
+  apiKeys: { user: UserApiKeys, team: TeamApiKeys },
+  oauth: { providers: OAuthProviders }
+}
 type ClientVerbs = typeof verbs
 
 /** The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with. */

@@ -9,6 +9,16 @@ import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Project from "../services/Project.ts"
+import * as ServerContactChannels from "../services/ServerContactChannels.ts"
+import * as ServerInvitations from "../services/ServerInvitations.ts"
+import * as ServerMembers from "../services/ServerMembers.ts"
+import * as ServerNotifications from "../services/ServerNotifications.ts"
+import * as ServerOAuthProviders from "../services/ServerOAuthProviders.ts"
+import * as ServerPermissions from "../services/ServerPermissions.ts"
+import * as ServerSessions from "../services/ServerSessions.ts"
+import * as ServerTeamApiKeys from "../services/ServerTeamApiKeys.ts"
+import * as ServerTeams from "../services/ServerTeams.ts"
+import * as ServerUserApiKeys from "../services/ServerUserApiKeys.ts"
 import * as Users from "../services/Users.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
@@ -20,7 +30,21 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
 }
 
 const { list: _, ...users } = Users
-export const serverVerbs = { auth: Auth, user: CurrentServerUser, project: Project, users }
+export const serverVerbs = {
+  auth: Auth,
+  user: CurrentServerUser,
+  project: Project,
+  users,
+  teams: ServerTeams,
+  members: ServerMembers,
+  invitations: ServerInvitations,
+  permissions: ServerPermissions,
+  contactChannels: ServerContactChannels,
+  notifications: ServerNotifications,
+  sessions: ServerSessions,
+  apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
+  oauth: { providers: ServerOAuthProviders }
+}
 type ServerVerbs = typeof serverVerbs
 
 /** The calls that every server may make. */

@@ -7,3 +7,5 @@ export { promised, type PromisedApp } from "./OwnApp.ts"
 export type { Result } from "./Promised.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions } from "./ServerApp.ts"
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
+
+export { isValid as isApiKeyValid, whyInvalid as whyApiKeyInvalid } from "../services/ApiKeyValidity.ts"

@@ -1,0 +1,165 @@
+/** Checked by tsc alone: what the verbs of channels, notifications, sessions, API keys and accounts take, give and can be refused with. */
+import type { Effect } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import type { ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import { type ClientApp, type Result, type ServerApp, whyApiKeyInvalid } from "../../src/promise/index.ts"
+import type {
+  ContactChannel,
+  CreatedTeamApiKey,
+  CreatedUserApiKey,
+  NotificationCategory,
+  OAuthProvider,
+  ServerOAuthProvider,
+  ServerUser,
+  SessionTokens,
+  TeamApiKey,
+  UserApiKey,
+  UserSession
+} from "../../src/schema/index.ts"
+import * as ApiKeys from "../../src/services/ApiKeys.ts"
+import * as ContactChannels from "../../src/services/ContactChannels.ts"
+import * as Notifications from "../../src/services/Notifications.ts"
+import * as OAuthProviders from "../../src/services/OAuthProviders.ts"
+import * as ServerApiKeys from "../../src/services/ServerApiKeys.ts"
+import * as ServerContactChannels from "../../src/services/ServerContactChannels.ts"
+import * as ServerNotifications from "../../src/services/ServerNotifications.ts"
+import * as ServerOAuthProviders from "../../src/services/ServerOAuthProviders.ts"
+import * as ServerSessions from "../../src/services/ServerSessions.ts"
+import * as Sessions from "../../src/services/Sessions.ts"
+import * as Users from "../../src/services/Users.ts"
+import { userId } from "../TestApp.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+
+type NotMe = Errors.CannotGetOwnUserWithoutUser
+/** By the signed-in user's right. */
+type Own<A, E = NotMe> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
+/** One call for users and servers, so it does not ask for the key. */
+type Either<A, E = NotMe> = Effect.Effect<A, E | Errors.CallError, ApiClient>
+/** By a server's right. */
+type Any<A, E = NotMe> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
+const callbackUrl = "https://app.example.com/"
+const channel = { value: "a@b.c", usedForAuth: true }
+
+// contact channels
+type Taken = Errors.ContactChannelAlreadyUsedForAuthBySomeoneElse
+type BadCode =
+  | Errors.VerificationCodeNotFound
+  | Errors.VerificationCodeExpired
+  | Errors.VerificationCodeAlreadyUsed
+  | Errors.VerificationCodeMaxAttemptsReached
+type Mailing = NotMe | Errors.UserIdDoesNotExist | Errors.EmailAlreadyVerified | Errors.RedirectUrlNotWhitelisted
+expectTypeOf(ContactChannels.list()).toEqualTypeOf<Own<ReadonlyArray<ContactChannel>>>()
+expectTypeOf(ContactChannels.get("c")).toEqualTypeOf<Own<ContactChannel>>()
+expectTypeOf(ContactChannels.create(channel)).toEqualTypeOf<Own<ContactChannel, NotMe | Taken>>()
+expectTypeOf(ContactChannels.update("c", { isPrimary: true })).toEqualTypeOf<Own<ContactChannel, NotMe | Taken>>()
+expectTypeOf(ContactChannels.delete("c")).toEqualTypeOf<Own<void>>()
+expectTypeOf(ContactChannels.sendVerification("c", { callbackUrl })).toEqualTypeOf<Own<void, Mailing>>()
+expectTypeOf(ContactChannels.sendPrimaryVerification({ callbackUrl })).toEqualTypeOf<
+  Own<
+    void,
+    | NotMe
+    | Errors.PrimaryEmailRequired
+    | Errors.EmailIsNotPrimaryEmail
+    | Errors.EmailAlreadyVerified
+    | Errors.RedirectUrlNotWhitelisted
+  >
+>()
+expectTypeOf(ContactChannels.verify("c")).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient | Session>>()
+expectTypeOf(ContactChannels.checkCode("c")).toEqualTypeOf<Either<void, BadCode>>()
+// @ts-expect-error users cannot say that they are verified
+ContactChannels.update("c", { isVerified: true })
+// @ts-expect-error whether it signs in must be said
+ContactChannels.create({ value: "a@b.c" })
+expectTypeOf(ServerContactChannels.create(userId, { ...channel, isVerified: true })).toEqualTypeOf<
+  Effect.Effect<ContactChannel, NotMe | Taken | Errors.CallError, ApiClient | ServerAccess | Session>
+>()
+expectTypeOf(ServerContactChannels.list()).toEqualTypeOf<Either<ReadonlyArray<ContactChannel>>>()
+expectTypeOf(ServerContactChannels.verify).toEqualTypeOf<typeof ContactChannels.verify>()
+
+// notification categories
+type Missing = NotMe | Errors.UserNotFound
+expectTypeOf(Notifications.list()).toEqualTypeOf<Own<ReadonlyArray<NotificationCategory>, Missing>>()
+expectTypeOf(Notifications.enable("c")).toEqualTypeOf<Own<NotificationCategory, Missing>>()
+expectTypeOf(Notifications.disable("c")).toEqualTypeOf<Own<NotificationCategory, Missing>>()
+expectTypeOf(ServerNotifications.disable(userId, "c")).toEqualTypeOf<Either<NotificationCategory, Missing>>()
+
+// sessions
+expectTypeOf(Sessions.list()).toEqualTypeOf<Own<ReadonlyArray<UserSession>>>()
+expectTypeOf(Sessions.revoke("s")).toEqualTypeOf<Own<void, NotMe | Errors.CannotDeleteCurrentSession>>()
+expectTypeOf(ServerSessions.create(userId)).toEqualTypeOf<Any<SessionTokens, NotMe | Errors.UserIdDoesNotExist>>()
+ServerSessions.create(userId, { expiresIn: "1 hour", isImpersonation: true })
+ServerSessions.create(userId, { expiresIn: 60_000 })
+// @ts-expect-error not a duration
+ServerSessions.create(userId, { expiresIn: "soon" })
+// @ts-expect-error sessions are begun by servers
+void app.sessions.create
+
+// API keys
+type Keyless = Errors.UserAuthenticationRequired | Errors.ApiKeyNotFound
+const description = "for the build"
+expectTypeOf(ApiKeys.user.list()).toEqualTypeOf<Own<ReadonlyArray<UserApiKey>, NotMe | Errors.UserAuthenticationRequired>>()
+expectTypeOf(ApiKeys.user.create({ description, expiresAt: null })).toEqualTypeOf<
+  Own<CreatedUserApiKey, NotMe | Errors.UserAuthenticationRequired>
+>()
+expectTypeOf(ApiKeys.user.update("k", { description })).toEqualTypeOf<Own<UserApiKey, NotMe | Keyless>>()
+expectTypeOf(ApiKeys.user.revoke("k")).toEqualTypeOf<Own<UserApiKey, NotMe | Keyless>>()
+expectTypeOf(ApiKeys.team.create("t", { description, expiresAt: new Date() })).toEqualTypeOf<Own<CreatedTeamApiKey, Keyless>>()
+expectTypeOf(ApiKeys.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamApiKey>, Keyless>>()
+// @ts-expect-error a key is a user's or a team's, never both
+ApiKeys.user.create({ description, expiresAt: null, teamId: "t" })
+// @ts-expect-error a key is a user's or a team's, never both
+ApiKeys.team.create("t", { description, expiresAt: null, userId })
+// @ts-expect-error whether it expires must be said
+ApiKeys.user.create({ description })
+// @ts-expect-error revoking is for good
+ApiKeys.user.update("k", { revoked: false })
+// @ts-expect-error the end of a key is fixed at its creation
+ApiKeys.user.update("k", { expiresAt: new Date() })
+type BadKey = Errors.ApiKeyNotFound | Errors.WrongApiKeyType | Errors.ApiKeyRevoked | Errors.ApiKeyExpired
+expectTypeOf(ServerApiKeys.user.check("k")).toEqualTypeOf<Any<UserApiKey, BadKey>>()
+expectTypeOf(ServerApiKeys.team.check("k")).toEqualTypeOf<Any<TeamApiKey, BadKey>>()
+declare const key: UserApiKey | CreatedTeamApiKey
+expectTypeOf(ApiKeys.whyInvalid(key, new Date())).toEqualTypeOf<"manually-revoked" | "expired" | null>()
+expectTypeOf(whyApiKeyInvalid).toEqualTypeOf<typeof ServerApiKeys.whyInvalid>()
+
+// accounts at identity providers
+expectTypeOf(OAuthProviders.list()).toEqualTypeOf<Own<ReadonlyArray<OAuthProvider>, Missing>>()
+expectTypeOf(OAuthProviders.find("o")).toEqualTypeOf<Own<OAuthProvider | null, Missing>>()
+expectTypeOf(OAuthProviders.update("o", { allowSignIn: false })).toEqualTypeOf<
+  Own<OAuthProvider, Missing | Errors.OAuthProviderAccountIdAlreadyUsedForSignIn>
+>()
+expectTypeOf(OAuthProviders.delete("o")).toEqualTypeOf<Own<void, Missing>>()
+expectTypeOf(ServerOAuthProviders.find(userId, "o")).toEqualTypeOf<Any<ServerOAuthProvider | null, Missing>>()
+expectTypeOf(
+  ServerOAuthProviders.create(userId, {
+    providerConfigId: "github",
+    accountId: "1",
+    allowSignIn: true,
+    allowConnectedAccounts: false
+  })
+).toEqualTypeOf<Any<ServerOAuthProvider, Missing | Errors.OAuthProviderAccountIdAlreadyUsedForSignIn>>()
+// @ts-expect-error only servers name the account
+OAuthProviders.update("o", { accountId: "2" })
+
+// users by id and by API key
+expectTypeOf(Users.find(userId)).toEqualTypeOf<Any<ServerUser | null, never>>()
+expectTypeOf(Users.getByApiKey("k")).toEqualTypeOf<Any<ServerUser, BadKey | Errors.UserNotFound>>()
+expectTypeOf(Users.findByApiKey("k")).toEqualTypeOf<Any<ServerUser | null, never>>()
+
+// the same as promises
+expectTypeOf(app.contactChannels.list).toEqualTypeOf<() => Promise<ReadonlyArray<ContactChannel>>>()
+expectTypeOf(app.apiKeys.user.create).returns.toEqualTypeOf<Promise<CreatedUserApiKey>>()
+expectTypeOf(app.safe.sessions.revoke).toEqualTypeOf<
+  (
+    sessionId: string
+  ) => Promise<Result<void, NotMe | Errors.CannotDeleteCurrentSession | Errors.TokenStoreRequired | Errors.CallError>>
+>()
+expectTypeOf(app.oauth.providers.find).toEqualTypeOf<(oauthProviderId: string) => Promise<OAuthProvider | null>>()
+expectTypeOf(server.users.find).toEqualTypeOf<(userId: string) => Promise<ServerUser | null>>()
+expectTypeOf(server.sessions.create).returns.toEqualTypeOf<Promise<SessionTokens>>()
+expectTypeOf(server.safe.users.findByApiKey).returns.toEqualTypeOf<Promise<Result<ServerUser | null, Errors.CallError>>>()

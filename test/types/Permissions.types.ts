@@ -1,0 +1,87 @@
+/** Checked by tsc alone: what the verbs of permissions and their definitions take, give and can be refused with. */
+import type { Effect } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import type { PermissionDefinition, ProjectPermission, TeamPermission } from "../../src/schema/index.ts"
+import * as PermissionDefinitions from "../../src/services/PermissionDefinitions.ts"
+import * as Permissions from "../../src/services/Permissions.ts"
+import * as ServerPermissions from "../../src/services/ServerPermissions.ts"
+import { userId } from "../TestApp.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+declare const admin: AdminApp
+
+type NotMe = Errors.CannotGetOwnUserWithoutUser
+type Own<A> = Effect.Effect<A, NotMe | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
+/** A list is one call for users and servers, so it does not ask for the key. */
+type Listing<A> = Effect.Effect<A, NotMe | Errors.CallError, ApiClient>
+type Any<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
+type Admin<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | AdminAccess>
+
+// of the signed-in user
+expectTypeOf(Permissions.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamPermission>>>()
+expectTypeOf(Permissions.team.list("t", { recursive: false })).toEqualTypeOf<Own<ReadonlyArray<TeamPermission>>>()
+expectTypeOf(Permissions.team.find("t", "p")).toEqualTypeOf<Own<TeamPermission | null>>()
+expectTypeOf(Permissions.team.has("t", "p")).toEqualTypeOf<Own<boolean>>()
+expectTypeOf(Permissions.project.list()).toEqualTypeOf<Own<ReadonlyArray<ProjectPermission>>>()
+expectTypeOf(Permissions.project.find("p")).toEqualTypeOf<Own<ProjectPermission | null>>()
+expectTypeOf(Permissions.project.has("p")).toEqualTypeOf<Own<boolean>>()
+// @ts-expect-error a permission in a team needs the team
+Permissions.team.list()
+
+// of anybody, for servers
+expectTypeOf(ServerPermissions.team.list({ teamId: "t" })).toEqualTypeOf<Listing<ReadonlyArray<TeamPermission>>>()
+expectTypeOf(ServerPermissions.team.find("t", userId, "p")).toEqualTypeOf<Listing<TeamPermission | null>>()
+expectTypeOf(ServerPermissions.team.has("t", userId, "p")).toEqualTypeOf<Listing<boolean>>()
+expectTypeOf(ServerPermissions.team.grant("t", userId, "p")).toEqualTypeOf<
+  Any<
+    TeamPermission,
+    | NotMe
+    | Errors.UserNotFound
+    | Errors.TeamMembershipNotFound
+    | Errors.PermissionNotFound
+    | Errors.PermissionScopeMismatch
+  >
+>()
+expectTypeOf(ServerPermissions.team.revoke("t", userId, "p")).toEqualTypeOf<
+  Any<void, NotMe | Errors.UserNotFound | Errors.TeamMembershipNotFound | Errors.TeamPermissionNotFound>
+>()
+expectTypeOf(ServerPermissions.project.list()).toEqualTypeOf<Listing<ReadonlyArray<ProjectPermission>>>()
+expectTypeOf(ServerPermissions.project.has(userId, "p")).toEqualTypeOf<Listing<boolean>>()
+expectTypeOf(ServerPermissions.project.grant(userId, "p")).toEqualTypeOf<
+  Any<ProjectPermission, NotMe | Errors.UserNotFound | Errors.PermissionNotFound | Errors.PermissionScopeMismatch>
+>()
+expectTypeOf(ServerPermissions.project.revoke(userId, "p")).toEqualTypeOf<
+  Any<void, NotMe | Errors.UserNotFound | Errors.PermissionNotFound>
+>()
+
+// definitions, for project owners
+type Creating = Errors.PermissionIdAlreadyExists | Errors.ContainedPermissionNotFound
+for (const definitions of [PermissionDefinitions.team, PermissionDefinitions.project]) {
+  expectTypeOf(definitions.list()).toEqualTypeOf<Admin<ReadonlyArray<PermissionDefinition>>>()
+  expectTypeOf(definitions.create({ id: "p" })).toEqualTypeOf<Admin<PermissionDefinition, Creating>>()
+  expectTypeOf(definitions.update("p", {})).toEqualTypeOf<Admin<PermissionDefinition, Creating | Errors.PermissionNotFound>>()
+  expectTypeOf(definitions.delete("p")).toEqualTypeOf<Admin<void, Errors.PermissionNotFound>>()
+}
+
+// the same as promises
+expectTypeOf(app.permissions.team.has).toEqualTypeOf<(teamId: string, permissionId: string) => Promise<boolean>>()
+expectTypeOf(app.safe.permissions.project.has).toEqualTypeOf<
+  (permissionId: string) => Promise<Result<boolean, NotMe | Errors.TokenStoreRequired | Errors.CallError>>
+>()
+expectTypeOf(server.permissions.project.grant).toEqualTypeOf<
+  (userId: string, permissionId: string) => Promise<ProjectPermission>
+>()
+expectTypeOf(admin.permissionDefinitions.team.list).toEqualTypeOf<() => Promise<ReadonlyArray<PermissionDefinition>>>()
+expectTypeOf(admin.safe.permissionDefinitions.team.delete).toEqualTypeOf<
+  (permissionId: string) => Promise<Result<void, Errors.PermissionNotFound | Errors.CallError>>
+>()
+// @ts-expect-error users do not grant
+void app.permissions.team.grant
+// @ts-expect-error servers do not define
+void server.permissionDefinitions

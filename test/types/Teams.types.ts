@@ -1,0 +1,143 @@
+/** Checked by tsc alone: what the verbs of teams, members and invitations take, give and can be refused with. */
+import type { Effect } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import type { ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import type {
+  Invitation,
+  InvitationDetails,
+  MemberProfile,
+  SentInvitation,
+  ServerMemberProfile,
+  ServerTeam,
+  Team,
+  TeamMembership
+} from "../../src/schema/index.ts"
+import * as Invitations from "../../src/services/Invitations.ts"
+import * as Members from "../../src/services/Members.ts"
+import * as ServerInvitations from "../../src/services/ServerInvitations.ts"
+import * as ServerMembers from "../../src/services/ServerMembers.ts"
+import * as ServerTeams from "../../src/services/ServerTeams.ts"
+import * as Teams from "../../src/services/Teams.ts"
+import { userId } from "../TestApp.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+declare const admin: AdminApp
+
+/** By the signed-in user's right. */
+type Own<A, E> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
+/** By a server's right. */
+type Any<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
+type NotMe = Errors.CannotGetOwnUserWithoutUser
+type NoUser = Errors.UserAuthenticationRequired
+type NotMember = Errors.TeamMembershipNotFound
+type NotAllowed = Errors.TeamPermissionRequired
+const email = "a@b.c"
+const callbackUrl = "https://app.example.com/"
+
+// teams of the signed-in user
+expectTypeOf(Teams.list()).toEqualTypeOf<Own<ReadonlyArray<Team>, NotMe>>()
+expectTypeOf(Teams.get("t")).toEqualTypeOf<Own<Team, NoUser | NotMember>>()
+expectTypeOf(Teams.find("t")).toEqualTypeOf<Own<Team | null, NoUser>>()
+expectTypeOf(Teams.create({ displayName: "A" })).toEqualTypeOf<Own<Team, NoUser | NotMe>>()
+expectTypeOf(Teams.update("t", {})).toEqualTypeOf<Own<Team, NoUser | NotMember | NotAllowed>>()
+expectTypeOf(Teams.delete("t")).toEqualTypeOf<Own<void, NoUser | NotMember | NotAllowed | Errors.TeamNotFound>>()
+expectTypeOf(Teams.leave("t")).toEqualTypeOf<Own<void, NotMe | NotMember | NotAllowed | Errors.UserNotFound>>()
+// @ts-expect-error a team has a name
+Teams.create({})
+// @ts-expect-error who creates it is the signed-in user
+Teams.create({ displayName: "A", creatorUserId: userId })
+// @ts-expect-error users do not write what only servers see
+Teams.update("t", { serverMetadata: 1 })
+
+// any team, for servers
+expectTypeOf(ServerTeams.list({ userId: "me" })).toEqualTypeOf<Any<ReadonlyArray<ServerTeam>, NotMe>>()
+expectTypeOf(ServerTeams.get("t")).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
+expectTypeOf(ServerTeams.find("t")).toEqualTypeOf<Any<ServerTeam | null>>()
+expectTypeOf(ServerTeams.getByApiKey("k")).toEqualTypeOf<
+  Any<
+    ServerTeam,
+    Errors.TeamNotFound | Errors.ApiKeyNotFound | Errors.WrongApiKeyType | Errors.ApiKeyRevoked | Errors.ApiKeyExpired
+  >
+>()
+expectTypeOf(ServerTeams.findByApiKey("k")).toEqualTypeOf<Any<ServerTeam | null>>()
+expectTypeOf(ServerTeams.create({ displayName: "A" })).toEqualTypeOf<Any<ServerTeam, Errors.UserNotFound | NotMe>>()
+expectTypeOf(ServerTeams.update("t", { serverMetadata: 1 })).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
+// the endpoint is one for users and servers, so a program without the key may call it too
+expectTypeOf(ServerTeams.delete("t")).toEqualTypeOf<
+  Effect.Effect<void, NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.CallError, ApiClient>
+>()
+
+// members
+type Reading = NotMe | NotMember | NotAllowed
+expectTypeOf(Members.list("t")).toEqualTypeOf<Own<ReadonlyArray<MemberProfile>, Reading>>()
+expectTypeOf(Members.get("t")).toEqualTypeOf<Own<MemberProfile, Reading>>()
+expectTypeOf(Members.get("t", userId)).toEqualTypeOf<Own<MemberProfile, Reading>>()
+expectTypeOf(Members.update("t", { displayName: "A" })).toEqualTypeOf<Own<MemberProfile, NotMe | NotMember>>()
+expectTypeOf(Members.remove("t", userId)).toEqualTypeOf<Own<void, Reading | Errors.UserNotFound>>()
+// @ts-expect-error a name cannot be taken back
+Members.update("t", { displayName: null })
+expectTypeOf(ServerMembers.list({ teamId: "t" })).toEqualTypeOf<
+  Any<ReadonlyArray<ServerMemberProfile>, NotMe | Errors.TeamNotFound | Errors.UserNotFound>
+>()
+expectTypeOf(ServerMembers.get("t", userId)).toEqualTypeOf<Any<ServerMemberProfile, NotMe | NotMember>>()
+expectTypeOf(ServerMembers.update("t", userId, {})).toEqualTypeOf<Any<ServerMemberProfile, NotMe | NotMember>>()
+expectTypeOf(ServerMembers.add("t", userId)).toEqualTypeOf<
+  Any<TeamMembership, NotMe | Errors.UserNotFound | Errors.TeamNotFound | Errors.TeamMembershipAlreadyExists>
+>()
+expectTypeOf(ServerMembers.remove("t", userId)).toEqualTypeOf<
+  Effect.Effect<void, Reading | Errors.UserNotFound | Errors.CallError, ApiClient | Session>
+>()
+
+// invitations
+type BadCode =
+  | Errors.VerificationCodeNotFound
+  | Errors.VerificationCodeExpired
+  | Errors.VerificationCodeAlreadyUsed
+  | Errors.VerificationCodeMaxAttemptsReached
+type Managing = NotMe | NotMember | NotAllowed | Errors.TeamNotFound
+type Sending = NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.RedirectUrlNotWhitelisted
+expectTypeOf(Invitations.send({ teamId: "t", email, callbackUrl })).toEqualTypeOf<Own<SentInvitation, Sending>>()
+expectTypeOf(Invitations.list("t")).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
+expectTypeOf(Invitations.listReceived()).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
+expectTypeOf(Invitations.revoke("t", "i")).toEqualTypeOf<Own<void, Managing>>()
+expectTypeOf(Invitations.check("c")).toEqualTypeOf<Effect.Effect<void, BadCode | Errors.CallError, ApiClient>>()
+expectTypeOf(Invitations.details("c")).toEqualTypeOf<
+  Own<InvitationDetails, BadCode | NoUser | Errors.TeamInvitationRestrictedUserNotAllowed>
+>()
+expectTypeOf(Invitations.accept("c")).toEqualTypeOf<
+  Own<
+    void,
+    | BadCode
+    | NoUser
+    | Errors.TeamInvitationRestrictedUserNotAllowed
+    | Errors.TeamInvitationEmailMismatch
+    | Errors.ItemQuantityInsufficientAmount
+  >
+>()
+expectTypeOf(Invitations.acceptReceived("i")).toEqualTypeOf<
+  Own<void, NotMe | Errors.VerificationCodeNotFound | Errors.TeamInvitationRestrictedUserNotAllowed>
+>()
+expectTypeOf(ServerInvitations.send({ teamId: "t", email, callbackUrl })).toEqualTypeOf<
+  Effect.Effect<SentInvitation, Sending | Errors.CallError, ApiClient>
+>()
+expectTypeOf(ServerInvitations.accept).toEqualTypeOf<typeof Invitations.accept>()
+expectTypeOf(ServerInvitations.listReceived).parameters.toEqualTypeOf<[userId: string]>()
+
+// the same as promises
+expectTypeOf(app.teams.list).toEqualTypeOf<() => Promise<ReadonlyArray<Team>>>()
+expectTypeOf(app.teams.find).toEqualTypeOf<(teamId: string) => Promise<Team | null>>()
+expectTypeOf(app.safe.teams.get).toEqualTypeOf<
+  (teamId: string) => Promise<Result<Team, NoUser | NotMember | Errors.TokenStoreRequired | Errors.CallError>>
+>()
+expectTypeOf(app.members.get).toEqualTypeOf<(teamId: string, userId?: string) => Promise<MemberProfile>>()
+expectTypeOf(app.invitations.send).returns.toEqualTypeOf<Promise<SentInvitation>>()
+expectTypeOf(server.teams.get).toEqualTypeOf<(teamId: string) => Promise<ServerTeam>>()
+expectTypeOf(server.members.add).toEqualTypeOf<(teamId: string, userId: string) => Promise<TeamMembership>>()
+expectTypeOf(admin.teams.delete).toEqualTypeOf<(teamId: string) => Promise<void>>()
+// @ts-expect-error only servers make members
+void app.members.add
