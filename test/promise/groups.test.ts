@@ -1,0 +1,97 @@
+/** The groups of the apps: the same names as the namespaces for effects, at any depth, in every form of an app. */
+import { assert, describe, it } from "@effect/vitest"
+import * as latchkey from "../../src/index.ts"
+import { createAdminApp, createClientApp, createServerApp, isApiKeyValid, whyApiKeyInvalid } from "../../src/promise/index.ts"
+import { accessToken, options, projectId, userId } from "../TestApp.ts"
+
+const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
+const stored = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
+/** Answers each request with one list, and remembers what it was asked. */
+const listing = (items: ReadonlyArray<unknown>) => {
+  const seen: Array<string> = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    seen.push(`${init?.method} ${pathname}${search}`)
+    return Promise.resolve(Response.json({ items, is_paginated: false }))
+  }
+  return { fetch, seen }
+}
+
+describe("the groups", () => {
+  const client = createClientApp({ ...options, tokenStore: "memory" })
+  const server = createServerApp(options)
+  const admin = createAdminApp(options)
+  /** A group and its namespace, the namespaces in it for themselves. */
+  const pairs = (promises: object, effects: object): ReadonlyArray<readonly [object, object]> => [
+    [promises, effects],
+    ...Object.entries(effects).flatMap(([name, inner]) =>
+      typeof inner === "object" ? pairs(Reflect.get(promises, name) as object, inner as object) : []
+    )
+  ]
+  it("have the verbs of their namespaces", () => {
+    const { isValid, whyInvalid, ...apiKeys } = latchkey.ApiKeys
+    const { isValid: _, whyInvalid: __, ...serverApiKeys } = latchkey.ServerApiKeys
+    const groups = [
+      [client.teams, latchkey.Teams],
+      [client.members, latchkey.Members],
+      [client.invitations, latchkey.Invitations],
+      [client.permissions, latchkey.Permissions],
+      [client.contactChannels, latchkey.ContactChannels],
+      [client.notifications, latchkey.Notifications],
+      [client.sessions, latchkey.Sessions],
+      [client.apiKeys, apiKeys],
+      [client.oauth.providers, latchkey.OAuthProviders],
+      [server.users, latchkey.Users],
+      [server.teams, latchkey.ServerTeams],
+      [server.members, latchkey.ServerMembers],
+      [server.invitations, latchkey.ServerInvitations],
+      [server.permissions, latchkey.ServerPermissions],
+      [server.contactChannels, latchkey.ServerContactChannels],
+      [server.notifications, latchkey.ServerNotifications],
+      [server.sessions, latchkey.ServerSessions],
+      [server.apiKeys, serverApiKeys],
+      [server.oauth.providers, latchkey.ServerOAuthProviders],
+      [admin.teams, latchkey.ServerTeams],
+      [admin.permissionDefinitions, latchkey.PermissionDefinitions],
+      [admin.safe.permissionDefinitions, latchkey.PermissionDefinitions]
+    ] as const
+    const all = groups.flatMap(([promises, effects]) => pairs(promises, effects))
+    assert.strictEqual(all.length, groups.length + 12)
+    for (const [promises, effects] of all) {
+      assert.deepStrictEqual(Object.keys(promises).toSorted(), Object.keys(effects).toSorted())
+    }
+    assert.strictEqual(isValid, isApiKeyValid)
+    assert.strictEqual(whyInvalid, whyApiKeyInvalid)
+  })
+})
+
+describe("a verb at any depth", () => {
+  it("resolves, in the app and in its safe form", async () => {
+    const { fetch, seen } = listing([{ id: "editor", user_id: userId, team_id: teamId }])
+    const app = createClientApp({ projectId, fetch, tokenStore: stored })
+    assert.isTrue(await app.permissions.team.has(teamId, "editor"))
+    assert.deepStrictEqual(await app.safe.permissions.team.has(teamId, "painter"), { ok: true, value: false })
+    assert.deepStrictEqual(await app.with({}).permissions.team.list(teamId), [{ id: "editor", userId, teamId }])
+    const path = "GET /api/v1/team-permissions?"
+    assert.deepStrictEqual(seen, [
+      `${path}permission_id=editor&recursive=true&user_id=me&team_id=${teamId}`,
+      `${path}permission_id=painter&recursive=true&user_id=me&team_id=${teamId}`,
+      `${path}recursive=true&user_id=me&team_id=${teamId}`
+    ])
+  })
+  it("is refused without a store, before anything is sent", async () => {
+    const { fetch, seen } = listing([])
+    const app = createClientApp({ projectId, fetch, tokenStore: null })
+    const refused = await app.safe.apiKeys.user.create({ description: "build", expiresAt: null })
+    assert.isTrue(!refused.ok && refused.error._tag === "TokenStoreRequired")
+    assert.strictEqual(seen.length, 0)
+  })
+  it("ends with the signal of its app", async () => {
+    const app = createServerApp({ ...options, fetch: listing([]).fetch })
+    const reason = await app.with({ signal: AbortSignal.abort() }).permissions.project.list().then(
+      () => assert.fail("resolved"),
+      (error: unknown) => error
+    )
+    assert.strictEqual((reason as Error).name, "AbortError")
+  })
+})

@@ -1,0 +1,57 @@
+/** docs/migration.md against the apps: what it names exists, and what it calls planned does not exist yet. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import * as latchkey from "../../src/promise/index.ts"
+import { options } from "../TestApp.ts"
+
+const { createAdminApp, createClientApp, createServerApp } = latchkey
+const apps: { readonly [name: string]: object } = {
+  app: createClientApp({ ...options, tokenStore: "memory" }),
+  server: createServerApp(options),
+  admin: createAdminApp(options)
+}
+
+const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "migration.md"), "utf8")
+/** Lines of tables, without their heads. */
+const rows = page.split("\n").filter((line) => line.startsWith("| `") || line.startsWith("| the same")).map((line) => {
+  const [, existing = "", ours = "", ...more] = line.split(/ ?\| ?/)
+  assert.deepStrictEqual(more, [""], `two columns: ${line}`)
+  return { existing, ours, planned: ours.startsWith("planned: ") }
+})
+/** The calls of a cell: `app.teams.list`, or a function that the entry point exports. */
+const calls = (cell: string) => Array.from(cell.matchAll(/`([A-Za-z.]+)\(/g), ([, call = ""]) => call)
+
+const at = (from: unknown, path: ReadonlyArray<string>): unknown =>
+  path.reduce((value, name) => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined, from)
+const exists = (call: string) => {
+  const [first = "", ...path] = call.split(".")
+  return typeof (path.length === 0 ? at(latchkey, [first]) : at(apps[first], path)) === "function"
+}
+
+describe("the page on migration", () => {
+  it("is seen", () => {
+    assert.isAbove(rows.length, 130)
+    assert.isAbove(rows.filter(({ planned }) => !planned).length, 90)
+    assert.isTrue(exists("app.teams.list"))
+    assert.isFalse(exists("app.teams.lists"))
+    assert.isFalse(exists("app.members.add"))
+  })
+  it("has a call on the right of every row", () => {
+    assert.deepStrictEqual(rows.filter(({ ours }) => calls(ours).length === 0), [])
+  })
+  it("has each existing call once", () => {
+    const existing = rows.map(({ existing }) => existing)
+    assert.deepStrictEqual(existing.filter((cell, index) => existing.indexOf(cell) !== index), [])
+  })
+  it("names what exists", () => {
+    assert.deepStrictEqual(
+      rows.filter(({ planned }) => !planned).flatMap(({ ours }) => calls(ours)).filter((call) => !exists(call)),
+      []
+    )
+  })
+  it("takes the mark off what has come", () => {
+    const come = rows.filter(({ ours, planned }) => planned && calls(ours).some((call) => call.includes(".") && exists(call)))
+    assert.deepStrictEqual(come, [])
+  })
+})
