@@ -1,0 +1,60 @@
+/** Permissions from their definition to their end: granting, holding through others, revoking, renaming. */
+import { assert, describe, it } from "vitest"
+import { emulated, tagOf } from "./EmulatedApps.ts"
+
+describe("a permission", () => {
+  it("in a team is defined, granted, held through another and taken back", async () => {
+    const { admin, person, server } = await emulated()
+    const { teams: definitions } = { teams: admin.permissionDefinitions.team }
+    const ada = await person("ada@example.com")
+    const team = await server.teams.create({ displayName: "Press" })
+    await server.members.add(team.id, ada.userId)
+    await definitions.create({ id: "write" })
+    await definitions.create({ id: "editor", description: "Edits", containedPermissionIds: ["write", "$invite_members"] })
+    assert.strictEqual(await tagOf(admin.safe.permissionDefinitions.team.create({ id: "write" })), "PermissionIdAlreadyExists")
+
+    assert.isFalse(await ada.app.permissions.team.has(team.id, "write"))
+    await server.permissions.team.grant(team.id, ada.userId, "editor")
+    assert.isTrue(await ada.app.permissions.team.has(team.id, "write"))
+    assert.deepStrictEqual(await ada.app.permissions.team.find(team.id, "write"), {
+      id: "write",
+      userId: ada.userId,
+      teamId: team.id
+    })
+    const ids = async (recursive: boolean) =>
+      (await ada.app.permissions.team.list(team.id, { recursive })).map(({ id }) => id).toSorted()
+    assert.deepStrictEqual(await ids(false), ["editor", "team_member"])
+    assert.deepStrictEqual(await ids(true), ["$invite_members", "$read_members", "editor", "team_member", "write"])
+
+    assert.strictEqual(
+      await tagOf(server.safe.permissions.team.revoke(team.id, ada.userId, "write")),
+      "TeamPermissionNotFound"
+    )
+    await definitions.update("editor", { id: "redactor", containedPermissionIds: [] })
+    assert.deepStrictEqual(await ids(true), ["$invite_members", "$read_members", "redactor", "team_member"])
+    await server.permissions.team.revoke(team.id, ada.userId, "redactor")
+    assert.isNull(await server.permissions.team.find(team.id, ada.userId, "redactor"))
+    await definitions.delete("redactor")
+    assert.strictEqual(
+      await tagOf(server.safe.permissions.team.grant(team.id, ada.userId, "redactor")),
+      "PermissionNotFound"
+    )
+  })
+  it("in the project is granted and taken back", async () => {
+    const { admin, person, server } = await emulated()
+    const ada = await person("ada@example.com")
+    await admin.permissionDefinitions.project.create({ id: "moderator" })
+    await server.permissions.project.grant(ada.userId, "moderator")
+    await server.permissions.project.grant(ada.userId, "moderator")
+    assert.isTrue(await ada.app.permissions.project.has("moderator"))
+    assert.deepStrictEqual(await server.permissions.project.list(), [{ id: "moderator", userId: ada.userId }])
+    const team = await server.teams.create({ displayName: "Press", creatorUserId: ada.userId })
+    assert.strictEqual(
+      await tagOf(server.safe.permissions.team.grant(team.id, ada.userId, "moderator")),
+      "PermissionScopeMismatch"
+    )
+    await server.permissions.project.revoke(ada.userId, "moderator")
+    assert.isFalse(await ada.app.permissions.project.has("moderator"))
+    assert.strictEqual(await tagOf(server.safe.permissions.project.revoke(ada.userId, "moderator")), "PermissionNotFound")
+  })
+})

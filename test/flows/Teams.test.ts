@@ -1,0 +1,109 @@
+/** A team from its creation to its end: selecting, inviting, rights, members, leaving. */
+import { assert, describe, it } from "vitest"
+import { callbackUrl, emulated, tagOf } from "./EmulatedApps.ts"
+
+describe("a team", () => {
+  it("is created, selected, changed and deleted by its creator", async () => {
+    const { asked, person } = await emulated()
+    const ada = await person("ada@example.com")
+    assert.deepStrictEqual(await ada.app.teams.list(), [])
+    const team = await ada.app.teams.create({ displayName: "Analytical", clientMetadata: { founded: 1843 } })
+    assert.deepStrictEqual(await ada.app.teams.list(), [team])
+    assert.isNull((await ada.me()).selectedTeamId)
+    await ada.app.user.update({ selectedTeamId: team.id })
+    assert.strictEqual((await ada.me()).selectedTeam?.displayName, "Analytical")
+    const changed = await ada.app.teams.update(team.id, { displayName: "Engines", clientMetadata: null })
+    assert.deepStrictEqual([changed.displayName, changed.clientMetadata], ["Engines", null])
+    assert.deepStrictEqual(await ada.app.teams.get(team.id), changed)
+    await ada.app.teams.delete(team.id)
+    const before = asked.length
+    assert.isNull((await ada.me()).selectedTeamId)
+    // The token that named the team as selected is not used again.
+    assert.deepStrictEqual(asked.slice(before), ["POST /auth/oauth/token", "GET /users/me"])
+    assert.isNull(await ada.app.teams.find(team.id))
+    assert.strictEqual(await tagOf(ada.app.safe.teams.get(team.id)), "TeamMembershipNotFound")
+  })
+
+  it("takes people by invitation, and its rights hold", async () => {
+    const { mailed, person, server } = await emulated()
+    const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
+    const team = await ada.app.teams.create({ displayName: "Analytical" })
+    assert.strictEqual(
+      await tagOf(
+        ada.app.safe.invitations.send({ teamId: team.id, email: grace.email, callbackUrl: "https://evil.example.org/" })
+      ),
+      "RedirectUrlNotWhitelisted"
+    )
+    const { id } = await ada.app.invitations.send({ teamId: team.id, email: grace.email, callbackUrl })
+    assert.deepStrictEqual((await ada.app.invitations.list(team.id)).map(({ recipientEmail }) => recipientEmail), [grace.email])
+    const [listed] = await server.invitations.list(team.id)
+    assert.strictEqual(listed?.id, id)
+
+    const code = mailed(grace.email)
+    await grace.app.invitations.check(code.toUpperCase())
+    assert.deepStrictEqual(await grace.app.invitations.details(code), { teamId: team.id, teamDisplayName: "Analytical" })
+    await server.users.update(grace.userId, { primaryEmailVerified: true })
+    await grace.app.invitations.accept(code)
+    assert.strictEqual(await tagOf(grace.app.safe.invitations.accept(code)), "VerificationCodeAlreadyUsed")
+    assert.deepStrictEqual((await grace.app.teams.list()).map((one) => one.id), [team.id])
+    assert.deepStrictEqual(await ada.app.invitations.list(team.id), [])
+
+    assert.strictEqual(await tagOf(grace.app.safe.teams.update(team.id, { displayName: "Ours" })), "TeamPermissionRequired")
+    assert.strictEqual(await tagOf(grace.app.safe.members.remove(team.id, ada.userId)), "TeamPermissionRequired")
+    await server.permissions.team.grant(team.id, grace.userId, "$update_team")
+    assert.strictEqual((await grace.app.teams.update(team.id, { displayName: "Ours" })).displayName, "Ours")
+
+    await grace.app.members.update(team.id, { displayName: "Rear Admiral" })
+    assert.strictEqual((await grace.app.members.get(team.id)).displayName, "Rear Admiral")
+    assert.deepStrictEqual((await ada.app.members.list(team.id)).map(({ userId }) => userId), [ada.userId, grace.userId])
+    assert.deepStrictEqual((await server.members.list({ teamId: team.id })).map(({ user }) => user.primaryEmail), [
+      ada.email,
+      grace.email
+    ])
+    await ada.app.members.remove(team.id, grace.userId)
+    assert.deepStrictEqual(await grace.app.teams.list(), [])
+    await ada.app.teams.leave(team.id)
+    assert.deepStrictEqual(await server.members.list({ teamId: team.id }), [])
+    assert.strictEqual((await server.teams.get(team.id)).displayName, "Ours")
+  })
+
+  it("loses an invitation that is revoked", async () => {
+    const { mailed, person } = await emulated()
+    const ada = await person("ada@example.com")
+    const team = await ada.app.teams.create({ displayName: "Analytical" })
+    const { id } = await ada.app.invitations.send({ teamId: team.id, email: "grace@example.com", callbackUrl })
+    await ada.app.invitations.revoke(team.id, id)
+    const grace = await person("grace@example.com")
+    assert.strictEqual(await tagOf(grace.app.safe.invitations.check(mailed(grace.email))), "VerificationCodeNotFound")
+  })
+
+  it("is managed by a server", async () => {
+    const { person, server } = await emulated()
+    const ada = await person("ada@example.com")
+    const team = await server.teams.create({
+      displayName: "Analytical",
+      creatorUserId: ada.userId,
+      serverMetadata: { plan: "pro" }
+    })
+    const other = await server.teams.create({ displayName: "Empty" })
+    assert.deepStrictEqual((await server.teams.list()).map(({ id }) => id), [team.id, other.id])
+    assert.deepStrictEqual((await server.teams.list({ userId: ada.userId })).map(({ id }) => id), [team.id])
+    assert.isTrue(await ada.app.permissions.team.has(team.id, "$manage_api_keys"))
+    await server.members.add(other.id, ada.userId)
+    assert.strictEqual(await tagOf(server.safe.members.add(other.id, ada.userId)), "TeamMembershipAlreadyExists")
+    assert.isFalse(await ada.app.permissions.team.has(other.id, "$manage_api_keys"))
+    assert.strictEqual((await server.members.get(other.id, ada.userId)).user.primaryEmail, ada.email)
+    await server.members.remove(other.id, ada.userId)
+    assert.strictEqual(await tagOf(server.safe.members.remove(other.id, ada.userId)), "TeamMembershipNotFound")
+    await server.teams.delete(team.id)
+    assert.isNull(await server.teams.find(team.id))
+    assert.strictEqual(await tagOf(server.safe.teams.get(team.id)), "TeamNotFound")
+  })
+
+  it("is created by users only where the project lets them", async () => {
+    const { configure, person } = await emulated()
+    const ada = await person("ada@example.com")
+    await configure({ client_team_creation_enabled: false })
+    assert.strictEqual(await tagOf(ada.app.safe.teams.create({ displayName: "Analytical" })), "PlainRefusal")
+  })
+})
