@@ -131,7 +131,7 @@ export const invitationHandlers: Handlers<
     const code = yield* tried(body.code)
     const { now, user } = yield* Incoming
     // As the provider does: the code is gone even where nobody may use it.
-    useUp(memory, now, code)
+    yield* useUp(memory, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(memory, project, user)
     enter(memory, project, code, user)
@@ -150,7 +150,8 @@ export const invitationHandlers: Handlers<
       return yield* new VerificationCodeNotFound()
     }
     if (access === "client") yield* requireUnrestricted(memory, project, user)
-    useUp(memory, now, code)
+    // It was there a moment ago: whoever was faster has it.
+    yield* Effect.mapError(useUp(memory, now, code), () => new VerificationCodeNotFound())
     enter(memory, project, code, user)
   })
 }

@@ -54,6 +54,8 @@ export interface SessionService {
 
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
+const text = (token: Redacted.Redacted | null) => token && Redacted.value(token)
+
 /** More tokens than are around at any time. */
 const mostInvalid = 100
 
@@ -79,7 +81,6 @@ export const make = Effect.fnUntraced(function*(
   let skew = 0
 
   const notify = () => listeners.forEach((changed) => changed())
-  const text = (token: Redacted.Redacted | null) => token && Redacted.value(token)
   const isInvalid = (token: Redacted.Redacted | null) => token !== null && invalid.has(text(token))
   const invalidate = (token: Redacted.Redacted | null) => {
     if (invalid.add(text(token)).size > mostInvalid) invalid.delete(invalid.values().next().value ?? null)
