@@ -19,7 +19,7 @@ const begin = (pair: Tokens) => Session.use((session) => session.begin(pair))
 const stored = Session.use((session) => session.stored)
 
 /** Refresh tokens that can be used once, as RFC 9700 (section 4.14.2) wants them; access tokens of a minute. */
-const rotating = () => {
+const rotating = (rotates = true) => {
   let current = 0
   const seen = { refreshes: 0, refused: 0, anonymous: 0 }
   const send: Send = (request) =>
@@ -33,14 +33,14 @@ const rotating = () => {
       }
       seen.refreshes++
       const given = new URLSearchParams(request.body).get("refresh_token")
-      if (given !== `rt${current}`) {
+      if (given !== `rt${rotates ? current : 0}`) {
         seen.refused++
         return refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
       }
       current++
       return reply(200, {
         access_token: accessToken(now + 60_000, String(current)),
-        refresh_token: `rt${current}`,
+        ...(rotates && { refresh_token: `rt${current}` }),
         token_type: "Bearer",
         expires_in: 60,
         scope: "legacy"
@@ -61,6 +61,46 @@ describe("eight tabs", () => {
         yield* TestClock.adjust("1 minute")
       }
     }), 60_000)
+
+  it.effect("renew once a round with a refresh token that stays, as today's provider has it", () =>
+    Effect.gen(function*() {
+      const { seen, send } = rotating(false)
+      const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
+      yield* (tabs[0] ?? assert.fail())(begin(tokens(null, "rt0")))
+      for (let round = 1; round <= 50; round++) {
+        yield* Effect.all(tabs.map((inTab) => inTab(ReadProject())), { concurrency: "unbounded" })
+        assert.deepStrictEqual({ round, ...seen }, { round, refreshes: round, refused: 0, anonymous: 0 })
+        yield* TestClock.adjust("1 minute")
+      }
+    }), 60_000)
+
+  it.effect("do not renew what another one has ended or replaced while they waited", () =>
+    Effect.gen(function*() {
+      for (
+        const [meanwhile, anonymous] of [[Session.use((session) => session.end()), 1], [
+          begin(tokens(accessToken(600_000), "bob")),
+          0
+        ]] as const
+      ) {
+        const { seen, send } = rotating()
+        const both = pages(2)
+        const [first, second] = yield* Effect.forEach(both, (page) => tab(options, page, send))
+        assert(first && second)
+        let release = () => {}
+        void both[0]?.locks?.request(`latchkey.refresh.${options.projectId}`, { signal: new AbortController().signal }, () =>
+          new Promise((resolve) => {
+            release = () =>
+              resolve()
+          }))
+        yield* first(begin(tokens(null, "rt0")))
+        const call = yield* Effect.forkChild(first(ReadProject()), { startImmediately: true })
+        yield* TestClock.adjust("1 second")
+        yield* second(meanwhile)
+        release()
+        yield* Fiber.join(call)
+        assert.deepStrictEqual(seen, { refreshes: 0, refused: 0, anonymous })
+      }
+    }))
 
   it.effect("wait two seconds for one that has died with the lock, and not longer", () =>
     Effect.gen(function*() {
