@@ -11,8 +11,11 @@ const randomBytes = (count: number): Uint8Array => {
   return bytes
 }
 
+/** Bits of chance in a random string that nobody asked more or less of. */
+export const randomBits = 224
+
 /** `bits / 5` characters, rounded up. @default 224 bits, 45 characters */
-export const randomString = (bits = 224): string => {
+export const randomString = (bits = randomBits): string => {
   const length = Math.ceil(bits / 5)
   return base32(randomBytes(Math.ceil(length * 5 / 8)), length)
 }
