@@ -67,7 +67,7 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 })
 
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
-const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
+export const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 const longestTimer = 2 ** 31 - 1
 const systemClock = Context.get(Context.empty(), Clock.Clock)
