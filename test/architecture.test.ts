@@ -11,13 +11,16 @@ const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
   emulator: ["schema", "errors", "endpoints", "pipeline", "emulator"],
   backend: [...upTo("promise"), "backend"],
-  oauth2: [...upTo("pipeline"), "oauth2"],
+  oauth2: ["schema", "errors", "pipeline", "oauth2"],
   testing: [...upTo("promise"), "emulator", "testing"],
   cli: [...upTo("promise"), "emulator", "cli"]
 }
 
-/** The emulator is the other side of the wire: of the pipeline it may know what an endpoint is, and nothing of how a call is carried. */
-const emulatorsPipeline = ["Endpoint", "Transport", "Access"]
+/** Of the pipeline, the emulator may know what an endpoint is, for it is the other side of the wire; OAuth, how to deal with a network. */
+const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
+  emulator: ["Endpoint", "Transport", "Access"],
+  oauth2: ["Schedules", "Transport"]
+}
 
 /** Effect's modules that may change in any version: few of our folders name them. */
 const unstable = /^effect\/(http|http-api|reactivity|persistence|rpc|cli|ai|sql|socket|workers)(\/|$)/
@@ -82,11 +85,15 @@ describe("the source", () => {
     )
   })
 
-  it("lets the emulator know of the pipeline only what an endpoint is", () => {
-    const carries = ({ file, to }: ReturnType<typeof leads>[number]) =>
-      to === "pipeline" && !emulatorsPipeline.includes(basename(file, ".ts"))
+  it("lets the emulator and OAuth know only parts of the pipeline", () => {
+    const beyond = (parts: ReadonlyArray<string>) => ({ file, to }: ReturnType<typeof leads>[number]) =>
+      to === "pipeline" && !parts.includes(basename(file, ".ts"))
+    const partsFor = (folder: string | undefined) => folder === undefined ? undefined : partsOfPipeline[folder]
     assert.deepStrictEqual(
-      violations((file) => file.folder === "emulator" ? leads(file).filter(carries).map(({ specifier }) => specifier) : []),
+      violations((file) => {
+        const parts = partsFor(file.folder)
+        return parts ? leads(file).filter(beyond(parts)).map(({ specifier }) => specifier) : []
+      }),
       []
     )
   })

@@ -1,0 +1,148 @@
+/** Signing a person in with an authorization code and PKCE (RFC 6749, section 4.1; RFC 7636; OpenID Connect Core 1.0, section 3.1). */
+import type * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Unsendable } from "../errors/SdkError.ts"
+import { randomString } from "../schema/RandomString.ts"
+import type { Client } from "./Client.ts"
+import { proving } from "./DPoP.ts"
+import { endpointOf } from "./endpointOf.ts"
+import { run } from "./Exchange.ts"
+import { InvalidCallback, IssuerMismatch, type OAuth2Error, StateMismatch } from "./OAuth2Error.ts"
+import { requestTokens, type Tokens } from "./Tokens.ts"
+
+/** A verifier's form (RFC 7636, section 4.1). Ours have 45 characters, 224 bits of chance. */
+const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
+
+/** A verifier of the prescribed form, redacted in programs. */
+const CodeVerifier = Schema.RedactedFromValue(
+  Schema.String.check(Schema.makeFilter((text) => verifierForm.test(text) || "Expected 43 to 128 unreserved characters"))
+)
+
+/**
+ * What has to be kept from the start to the callback, where nobody but the person's own session can read or write it. Its JSON,
+ * by `Schema.encodeEffect(AuthorizationAttempt)`, holds the verifier in plain.
+ */
+export const AuthorizationAttempt = Schema.Struct({
+  issuer: Schema.String,
+  state: Schema.NonEmptyString,
+  codeVerifier: CodeVerifier,
+  /** `null` where no ID token was asked for. */
+  nonce: Schema.NullOr(Schema.NonEmptyString),
+  redirectUri: Schema.NonEmptyString,
+  /** Seconds; `null` for any time. */
+  maxAge: Schema.NullOr(Schema.Number)
+})
+export type AuthorizationAttempt = typeof AuthorizationAttempt.Type
+
+export interface AuthorizationRequest {
+  /** Where the server sends the person back, as it is registered there. */
+  readonly redirectUri: string
+  /** With `openid` the server has to issue an ID token. @default none */
+  readonly scope?: ReadonlyArray<string>
+  /** `none`, `login`, `consent`, `select_account` (OpenID Connect Core 1.0, section 3.1.2.1). */
+  readonly prompt?: string
+  readonly loginHint?: string
+  /** How long ago the person may have signed in at the server, in whole seconds. @default any time */
+  readonly maxAge?: number
+  /** Further parameters. They cannot replace those of this client. */
+  readonly parameters?: { readonly [name: string]: string }
+}
+
+/** Where to send the person, and what to keep until they come back. */
+export interface StartedAuthorization {
+  readonly url: URL
+  readonly attempt: AuthorizationAttempt
+}
+
+/**
+ * Starts signing in: an address with PKCE (S256), a state, a nonce where an ID token is asked for, and the thumbprint of the
+ * client's DPoP key where it has one. State, nonce and verifier are 224 bits of chance each. Nothing is sent.
+ *
+ * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress` · `Unsendable`)
+ */
+export const startAuthorization = (
+  client: Client,
+  { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] }: AuthorizationRequest
+): Effect.Effect<StartedAuthorization, OAuth2Error> =>
+  run("startAuthorization", async (exchange) => {
+    const { library } = exchange
+    const url = endpointOf(client.server, "authorizationEndpoint")
+    if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is no absolute address" })
+    if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) {
+      throw new Unsendable({ why: "maxAge is no number of whole seconds" })
+    }
+    const [state, codeVerifier] = [randomString(), randomString()]
+    const nonce = scope.includes("openid") ? randomString() : null
+    const thumbprint = client.dpop && (await proving(library, {}, client.dpop).calculateThumbprint())
+    const query = {
+      ...parameters,
+      ...(prompt !== undefined && { prompt }),
+      ...(loginHint !== undefined && { login_hint: loginHint }),
+      ...(maxAge !== undefined && { max_age: String(maxAge) }),
+      ...(thumbprint !== undefined && { dpop_jkt: thumbprint }),
+      ...(scope.length > 0 && { scope: scope.join(" ") }),
+      ...(nonce !== null && { nonce }),
+      response_type: "code",
+      client_id: client.clientId,
+      redirect_uri: redirectUri,
+      state,
+      code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256"
+    }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const { issuer } = client.server
+    const attempt = { issuer, state, codeVerifier: Redacted.make(codeVerifier), nonce, redirectUri, maxAge: maxAge ?? null }
+    return { url, attempt }
+  })
+
+/** The value of a parameter that may come once; `undefined` if it is absent. */
+const single = (parameters: URLSearchParams, name: string): string | undefined => {
+  const [value, ...others] = parameters.getAll(name)
+  if (others.length > 0) throw new InvalidCallback({ why: `${name} comes more than once` })
+  return value
+}
+
+/** Whose callback it is, before anything else in it is believed. */
+const checkOrigin = ({ server }: Client, parameters: URLSearchParams, attempt: AuthorizationAttempt): void => {
+  const [state, issuer] = [single(parameters, "state"), single(parameters, "iss")]
+  if (state !== attempt.state) throw new StateMismatch()
+  const unnamed = issuer === undefined && server.authorizationResponseIssParameterSupported === true
+  if (unnamed || (issuer !== undefined && issuer !== server.issuer) || attempt.issuer !== server.issuer) {
+    throw new IssuerMismatch({ expected: attempt.issuer })
+  }
+}
+
+/**
+ * Finishes signing in with the address at which the person came back. Checks state and issuer (RFC 9207), exchanges the code, and
+ * checks the tokens. Use each attempt once: delete it before you call this.
+ *
+ * **Errors** `OAuth2Error` (`StateMismatch` · `IssuerMismatch` · `InvalidCallback` · `Refused`, such as `access_denied` from the
+ * person or `invalid_grant` for the code · `RefusedOtherwise` · `InvalidIdToken` · `Undecodable` · those of the network)
+ */
+export const finishAuthorization = (
+  client: Client,
+  callback: URL | URLSearchParams,
+  attempt: AuthorizationAttempt
+): Effect.Effect<Tokens, OAuth2Error> =>
+  requestTokens("finishAuthorization", client, {
+    send: ({ library, secrets }, { authentication, client: known, options, server }) => {
+      const parameters = callback instanceof URL ? callback.searchParams : callback
+      checkOrigin(client, parameters, attempt)
+      const verifier = Redacted.value(attempt.codeVerifier)
+      if (!verifierForm.test(verifier)) throw new Unsendable({ why: "codeVerifier has not 43 to 128 unreserved characters" })
+      for (const name of ["code", "error", "error_description", "error_uri"]) single(parameters, name)
+      for (const name of ["response", "id_token", "token", "access_token"]) {
+        if (parameters.has(name)) throw new InvalidCallback({ why: `${name} was not asked for` })
+      }
+      if (!parameters.has("error") && !parameters.get("code")) throw new InvalidCallback({ why: "code is missing" })
+      secrets.add(verifier)
+      const checked = library.validateAuthResponse(server, known, parameters, attempt.state)
+      return library.authorizationCodeGrantRequest(server, known, authentication, checked, attempt.redirectUri, verifier, options)
+    },
+    process: ({ library }, { client: known, server }, response) =>
+      library.processAuthorizationCodeResponse(server, known, response, {
+        ...(attempt.nonce !== null && { expectedNonce: attempt.nonce, requireIdToken: true }),
+        ...(attempt.maxAge !== null && { maxAge: attempt.maxAge })
+      })
+  })

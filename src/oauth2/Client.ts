@@ -1,0 +1,73 @@
+/** A client of an authorization server: which one, under which id, and how it proves itself. */
+import * as Duration from "effect/Duration"
+import * as Schema from "effect/Schema"
+import type * as oauth from "oauth4webapi"
+import { authenticate, type ClientAuthentication } from "./ClientAuthentication.ts"
+import { type DPoPKey, proving } from "./DPoP.ts"
+import type { Exchange } from "./Exchange.ts"
+import { ServerMetadata } from "./ServerMetadata.ts"
+
+/** How far the server's clock and ours may be apart when the times of an ID token are checked. */
+export const clockTolerance = Duration.seconds(30)
+
+export interface Client {
+  /** From `discover`, or written by hand. Its key set is kept for five minutes for as long as this object lives. */
+  readonly server: ServerMetadata
+  readonly clientId: string
+  readonly authentication: ClientAuthentication
+  /** Binds tokens to this key (RFC 9449). An answer with tokens that are not bound is refused then. */
+  readonly dpop?: DPoPKey
+}
+
+/** What the library takes for a client during one operation. */
+export interface Connection {
+  readonly server: oauth.AuthorizationServer
+  readonly client: oauth.Client
+  readonly authentication: oauth.ClientAuth
+  readonly options: {
+    readonly [oauth.customFetch]: Exchange["fetch"]
+    readonly [oauth.allowInsecureRequests]: true
+    readonly DPoP?: oauth.DPoPHandle
+  }
+}
+
+const encodeServer = Schema.encodeSync(ServerMetadata)
+
+/** The same fetch, remembering the nonces that answers to proofs bring (RFC 9449, section 8.2). */
+export const learning = (fetch: Exchange["fetch"], dpop: DPoPKey | undefined): Exchange["fetch"] => async (address, sent) => {
+  const response = await fetch(address, sent)
+  const nonce = response.headers.get("dpop-nonce")
+  if (dpop && nonce && new Headers(sent.headers).has("dpop")) dpop.nonces.set(new URL(address).origin, nonce)
+  return response
+}
+
+export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Client): Connection => {
+  const { authentication, clientId, dpop } = client
+  const known: oauth.Client = {
+    client_id: clientId,
+    [library.clockSkew]: skew,
+    [library.clockTolerance]: Duration.toSeconds(clockTolerance)
+  }
+  return {
+    // The library caches by this object, going by the system's clock; so it is a new one each time.
+    server: encodeServer(client.server) as unknown as oauth.AuthorizationServer,
+    client: known,
+    authentication: authenticate(library, authentication, secrets),
+    options: {
+      [library.customFetch]: learning(fetch, dpop),
+      // Plain HTTP is let through on this device only, by the exchange itself.
+      [library.allowInsecureRequests]: true,
+      ...(dpop && { DPoP: proving(library, known, dpop) })
+    }
+  }
+}
+
+/** Sends again, once, where the server asks for a nonce that it has now given (RFC 9449, sections 8 and 9). */
+export const withNonce = async <A>({ library }: Exchange, { dpop }: Client, attempt: () => Promise<A>): Promise<A> => {
+  try {
+    return await attempt()
+  } catch (thrown) {
+    if (dpop === undefined || !library.isDPoPNonceError(thrown)) throw thrown
+    return attempt()
+  }
+}

@@ -1,0 +1,73 @@
+/** How a client proves to the server who it is (RFC 6749, section 2.3; OpenID Connect Core 1.0, section 9). */
+import * as Duration from "effect/Duration"
+import * as Redacted from "effect/Redacted"
+import type * as oauth from "oauth4webapi"
+import { reveal } from "../schema/Wire.ts"
+
+/** How long a client's assertion (RFC 7523) is good for. */
+export const clientAssertionLifetime = Duration.seconds(60)
+
+/** By the method's registered name. */
+export type ClientAuthentication =
+  | { readonly method: "none" }
+  | { readonly method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt"; readonly secret: Redacted.Redacted }
+  | { readonly method: "private_key_jwt"; readonly key: CryptoKey; readonly keyId: string | null }
+
+/** A public client: an app in a browser or on a device, which can keep no secret. PKCE protects its codes. */
+export const none: ClientAuthentication = { method: "none" }
+
+type Secret = string | Redacted.Redacted
+const withSecret =
+  (method: "client_secret_basic" | "client_secret_post" | "client_secret_jwt") => (secret: Secret): ClientAuthentication => ({
+    method,
+    secret: Redacted.make(reveal(secret))
+  })
+
+/** The secret in the header `Authorization` (RFC 6749, section 2.3.1). What servers have to support. */
+export const clientSecretBasic = withSecret("client_secret_basic")
+
+/** The secret in the body. For servers that do not take the header. */
+export const clientSecretPost = withSecret("client_secret_post")
+
+/** An assertion signed with the secret (HS256), good for 60 s: the secret itself is never sent. */
+export const clientSecretJwt = withSecret("client_secret_jwt")
+
+/**
+ * An assertion signed with a private key, good for 60 s. The algorithm follows from the key: ES256 to ES512, RS256 to RS512,
+ * PS256 to PS512, Ed25519. `keyId` names it in the client's key set, where that holds several.
+ */
+export const privateKeyJwt = (key: CryptoKey, keyId?: string): ClientAuthentication => ({
+  method: "private_key_jwt",
+  key,
+  keyId: keyId ?? null
+})
+
+/** The library takes 60 s as well; the number of this product stands above. */
+const bounded =
+  (lifetime: Duration.Duration) => (_header: unknown, payload: Record<string, oauth.JsonValue | undefined>): void => {
+    payload["exp"] = Number(payload["iat"]) + Duration.toSeconds(lifetime)
+  }
+
+/** The library's form of it. A secret is noted in `secrets`, for no error may repeat it. */
+export const authenticate = (
+  library: typeof oauth,
+  authentication: ClientAuthentication,
+  secrets: Set<string>
+): oauth.ClientAuth => {
+  const assertion = { [library.modifyAssertion]: bounded(clientAssertionLifetime) }
+  if (authentication.method === "none") return library.None()
+  if (authentication.method === "private_key_jwt") {
+    const { key, keyId } = authentication
+    return library.PrivateKeyJwt(keyId === null ? key : { key, kid: keyId }, assertion)
+  }
+  const secret = Redacted.value(authentication.secret)
+  secrets.add(secret)
+  switch (authentication.method) {
+    case "client_secret_basic":
+      return library.ClientSecretBasic(secret)
+    case "client_secret_post":
+      return library.ClientSecretPost(secret)
+    case "client_secret_jwt":
+      return library.ClientSecretJwt(secret, assertion)
+  }
+}

@@ -1,0 +1,125 @@
+/** Signing in on a device without a browser: the person confirms on another one (RFC 8628). */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Undecodable } from "../errors/SdkError.ts"
+import * as Wire from "../schema/Wire.ts"
+import { type Client, connect } from "./Client.ts"
+import { run } from "./Exchange.ts"
+import type { ScopeOptions } from "./Grants.ts"
+import { OAuth2Error, Refused } from "./OAuth2Error.ts"
+import { isSecure } from "./ServerMetadata.ts"
+import { requestTokens, type Tokens } from "./Tokens.ts"
+
+/** How long to wait between two questions, unless the server says it (RFC 8628, section 3.2). */
+export const defaultPollInterval = Duration.seconds(5)
+/** What `slow_down` adds to it (section 3.5). */
+export const slowDownBy = Duration.seconds(5)
+
+/** What to show the person, and what to ask the server with. */
+export interface DeviceAuthorization {
+  readonly deviceCode: Redacted.Redacted
+  /** What the person types in. */
+  readonly userCode: string
+  /** Where the person types it in. */
+  readonly verificationUri: string
+  /** The same with the code in it, for a link or a QR code; `null` if the server gives none. */
+  readonly verificationUriComplete: string | null
+  readonly expiresAt: Date
+  readonly interval: Duration.Duration
+}
+
+/** An address that a program may open. */
+const Page = Schema.String.check(
+  Schema.makeFilter((text) => (URL.canParse(text) && isSecure(new URL(text))) || "Expected an HTTPS address")
+)
+const positive = Schema.Number.check(
+  Schema.makeFilter((seconds) => (seconds > 0 && seconds <= 1e9) || "Expected a positive number")
+)
+const DeviceResponse = Wire.struct({
+  deviceCode: Schema.NonEmptyString,
+  userCode: Schema.NonEmptyString,
+  verificationUri: Page,
+  verificationUriComplete: Schema.optionalKey(Page),
+  expiresIn: positive,
+  interval: Schema.optionalKey(positive)
+})
+const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
+
+/**
+ * Asks for a code that the person can confirm.
+ *
+ * **Errors** `OAuth2Error` (`Refused` · `Undecodable` · `MissingMetadata` · those of the network)
+ */
+export const startDevice = (
+  client: Client,
+  { parameters, scope }: ScopeOptions = {}
+): Effect.Effect<DeviceAuthorization, OAuth2Error> =>
+  run("startDevice", async (exchange) => {
+    const { library, now } = exchange
+    const { authentication, client: known, options, server } = connect(exchange, client)
+    const form = { ...parameters, ...(scope !== undefined && { scope: scope.join(" ") }) }
+    const response = await library.deviceAuthorizationRequest(server, known, authentication, form, options)
+    const text = await response.clone().text()
+    await library.processDeviceAuthorizationResponse(server, known, response)
+    const decoded = decodeDevice(Wire.parseJson(text))
+    if (Result.isFailure(decoded)) {
+      throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
+    }
+    const { deviceCode, expiresIn, interval, userCode, verificationUri, verificationUriComplete } = decoded.success
+    return {
+      deviceCode: Redacted.make(deviceCode),
+      userCode,
+      verificationUri,
+      verificationUriComplete: verificationUriComplete ?? null,
+      expiresAt: new Date(now + expiresIn * 1000),
+      interval: interval === undefined ? defaultPollInterval : Duration.seconds(interval)
+    }
+  })
+
+/** How the wait changes after a question that brought no decision; absent where it did. */
+const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Duration.Duration | undefined => {
+  switch (reason._tag) {
+    case "Refused":
+      if (reason.code === "authorization_pending") return interval
+      return reason.code === "slow_down" ? Duration.sum(interval, slowDownBy) : undefined
+    // Section 3.5 asks for less frequent questions where no answer comes.
+    case "Unreachable":
+    case "Offline":
+    case "TimedOut":
+      return Duration.times(interval, 2)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Waits until the person has confirmed, asking the server at its interval.
+ *
+ * **Errors** `OAuth2Error` (`Refused`, with `access_denied` where the person declined and `expired_token` where they took too long ·
+ * `InvalidIdToken` · `Undecodable` · those of the network are waited out until the code expires)
+ */
+export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {
+  const { deviceCode, expiresAt } = authorization
+  const ask = requestTokens("finishDevice", client, {
+    send: ({ library }, { authentication, client: known, options, server }) =>
+      library.deviceCodeGrantRequest(server, known, authentication, Redacted.value(deviceCode), options),
+    process: ({ library }, { client: known, server }, response) => library.processDeviceCodeResponse(server, known, response)
+  })
+  const poll = (interval: Duration.Duration): Effect.Effect<Tokens, OAuth2Error> =>
+    Effect.gen(function*() {
+      yield* Effect.sleep(interval)
+      if ((yield* Clock.currentTimeMillis) >= expiresAt.getTime()) {
+        const reason = new Refused({ code: "expired_token", description: null, status: null })
+        return yield* new OAuth2Error({ operation: "finishDevice", reason })
+      }
+      return yield* Effect.catch(ask, (error) => {
+        const next = nextInterval(error, interval)
+        return next === undefined ? Effect.fail(error) : poll(next)
+      })
+    })
+  return poll(authorization.interval)
+}

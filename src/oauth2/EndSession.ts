@@ -1,0 +1,38 @@
+/** Signing out at the server (OpenID Connect RP-Initiated Logout 1.0). */
+import type * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { reveal } from "../schema/Wire.ts"
+import type { Client } from "./Client.ts"
+import { endpointOf } from "./endpointOf.ts"
+import { run } from "./Exchange.ts"
+import type { OAuth2Error } from "./OAuth2Error.ts"
+
+export interface EndSessionOptions {
+  /** Says who signs out; without it servers ask the person. */
+  readonly idToken?: string | Redacted.Redacted | null
+  /** Where the server sends the person afterwards, as it is registered there. */
+  readonly redirectUri?: string
+  /** Comes back with the person. */
+  readonly state?: string
+}
+
+/**
+ * The address at which the person signs out. It is redacted, for it holds the ID token. Nothing is sent.
+ *
+ * **Errors** `OAuth2Error` (`MissingMetadata` · `InsecureAddress`)
+ */
+export const endSessionUrl = (
+  client: Client,
+  { idToken, redirectUri, state }: EndSessionOptions = {}
+): Effect.Effect<Redacted.Redacted<URL>, OAuth2Error> =>
+  run("endSession", async () => {
+    const url = endpointOf(client.server, "endSessionEndpoint")
+    const query = {
+      client_id: client.clientId,
+      ...(idToken && { id_token_hint: reveal(idToken) }),
+      ...(redirectUri !== undefined && { post_logout_redirect_uri: redirectUri }),
+      ...(state !== undefined && { state })
+    }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return Redacted.make(url)
+  })

@@ -1,0 +1,124 @@
+/** Carries one operation: the library loaded, the requests sent, time told by Effect's clock, and whatever is thrown read. */
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as oauth from "oauth4webapi"
+import { TimedOut, Undecodable } from "../errors/SdkError.ts"
+import { attemptTimeout } from "../pipeline/Schedules.ts"
+import { isolating, IsOnline } from "../pipeline/Transport.ts"
+import { InsecureAddress, OAuth2Error, type Operation } from "./OAuth2Error.ts"
+import { type Answer, type Circumstances, NotCarried, reasonOf } from "./reasonOf.ts"
+import { isSecure } from "./ServerMetadata.ts"
+
+/** What carries the requests: `fetch`, looked up per request, unless something else is provided. */
+export const Fetch = Context.Reference<typeof globalThis.fetch>("latchkey/oauth2/Fetch", {
+  defaultValue: () => (input, init) => globalThis.fetch(input, init)
+})
+
+/** How long an operation may take, with all its requests. @default 30 s */
+export const Timeout = Context.Reference<Duration.Duration>("latchkey/oauth2/Timeout", { defaultValue: () => attemptTimeout })
+
+/** A request as the library makes it. */
+export type Sent = oauth.CustomFetchOptions<string, oauth.ProtectedResourceRequestBody>
+
+/** What an operation works with. */
+export interface Exchange {
+  readonly library: typeof oauth
+  /** Milliseconds since 1970, by Effect's clock. */
+  readonly now: number
+  /** Seconds that Effect's clock is ahead of the system's, by which the library goes. */
+  readonly skew: number
+  /** Sends a request and reads the answer to its end. */
+  readonly fetch: (address: string, sent: Sent) => Promise<Response>
+  /** Sends a request and leaves the answer's body to the caller. */
+  readonly open: (address: string, sent: Sent) => Promise<Response>
+  /** Texts that no error may repeat. */
+  readonly secrets: Set<string>
+}
+
+/** Parameters whose values are secret. */
+const secretParameters =
+  /^(?:client_secret|client_assertion|code|code_verifier|refresh_token|token|device_code|id_token_hint|password|assertion)$/
+
+/** What the request carries that must not come back in an error. */
+const secretsOf = ({ body, headers }: Sent): ReadonlyArray<string> => {
+  const parameters = body instanceof URLSearchParams ? Array.from(body) : []
+  const authorization = new Headers(headers).get("authorization")?.split(" ").slice(1) ?? []
+  return [...parameters.flatMap(([name, value]) => secretParameters.test(name) ? [value] : []), ...authorization]
+}
+
+/** A `fetch` that somebody put in place may answer with anything. */
+const isResponse = (response: Response): boolean =>
+  typeof response.text === "function" && typeof response.status === "number" && response.headers instanceof Headers
+
+const withoutBody = [204, 205, 304]
+
+/** The answer again, once it has been read. */
+const responseOf = ({ headers, status, text }: Answer): Response => {
+  // Such as 0, by which browsers hide a redirect.
+  if (status < 200 || status > 599) {
+    throw new Undecodable({ status, why: "a status that is neither success nor refusal", body: Redacted.make(text) })
+  }
+  return new Response(withoutBody.includes(status) ? null : text, { status, headers })
+}
+
+/**
+ * Does `work`, and says in an `OAuth2Error` what was thrown. Interruption and the timeout abort the request under way.
+ * Redirects are not followed, and nothing is sent to an address that is not secure.
+ */
+export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promise<A>): Effect.Effect<A, OAuth2Error> =>
+  Effect.gen(function*() {
+    const send = yield* Fetch
+    const limit = yield* Timeout
+    const isOnline = yield* IsOnline
+    const now = yield* Clock.currentTimeMillis
+    const secrets = new Set<string>()
+    let answer: Answer | undefined
+    const circumstances = (): Circumstances => ({ answer, now, secrets, online: isOnline() })
+
+    const exchangeUnder = (signal: AbortSignal, library: typeof oauth): Exchange => {
+      const open = async (address: string, sent: Sent) => {
+        const { origin } = new URL(address)
+        if (!isSecure(new URL(address))) throw new InsecureAddress({ origin })
+        answer = undefined
+        for (const secret of secretsOf(sent)) secrets.add(secret)
+        return carried(async () => {
+          // `fetch` takes an absent body as `undefined`, too; its type does not say so.
+          const response = await send(address, { ...isolating(), ...(sent as RequestInit), redirect: "manual", signal })
+          if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
+          return response
+        })
+      }
+      const fetch = async (address: string, sent: Sent) => {
+        const response = await open(address, sent)
+        const { headers, status } = response
+        const read: Answer = { headers, status, text: await carried(() => response.text()) }
+        answer = read
+        return responseOf(read)
+      }
+      // Whole seconds on both sides, as the library counts.
+      const skew = Math.floor(now / 1000) - Math.floor(Date.now() / 1000)
+      return { library, now, skew, fetch, open, secrets }
+    }
+
+    return yield* Effect.tryPromise({
+      try: async (signal) => work(exchangeUnder(signal, await carried(() => import("oauth4webapi")))),
+      catch: (thrown) => new OAuth2Error({ operation, reason: reasonOf(thrown, circumstances()) })
+    }).pipe(
+      Effect.timeoutOrElse({
+        duration: limit,
+        orElse: () => Effect.fail(new OAuth2Error({ operation, reason: new TimedOut({ millis: Duration.toMillis(limit) }) }))
+      })
+    )
+  })
+
+/** Tells what the network throws from what the library does. */
+const carried = async <A>(request: () => Promise<A>): Promise<A> => {
+  try {
+    return await request()
+  } catch (cause) {
+    throw new NotCarried(cause)
+  }
+}

@@ -1,0 +1,64 @@
+/** Tokens without the person being there: by a refresh token, and in the client's own name (RFC 6749, sections 6 and 4.4). */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { reveal } from "../schema/Wire.ts"
+import type { Client } from "./Client.ts"
+import type { OAuth2Error } from "./OAuth2Error.ts"
+import { requestTokens, type Tokens } from "./Tokens.ts"
+
+export interface ScopeOptions {
+  /** @default what the client is registered for, or what was granted before */
+  readonly scope?: ReadonlyArray<string>
+  /** Further parameters of the request, such as `resource` (RFC 8707). They cannot replace those of this client. */
+  readonly parameters?: { readonly [name: string]: string }
+}
+
+const form = ({ parameters, scope }: ScopeOptions): { readonly [name: string]: string } => ({
+  ...parameters,
+  ...(scope !== undefined && { scope: scope.join(" ") })
+})
+
+/**
+ * New tokens for a refresh token. Servers may give a new refresh token, and refuse the old one from then on: keep the one in the
+ * answer, which is the old one where no new one came.
+ *
+ * **Details**
+ *
+ * `subject` is the `sub` of the person who signed in; an ID token about somebody else is refused (OpenID Connect Core 1.0,
+ * section 12.2).
+ *
+ * **Errors** `OAuth2Error` (`Refused`, with `invalid_grant` where the session is over · `InvalidIdToken` · `Undecodable` · those of
+ * the network)
+ */
+export const refresh = (
+  client: Client,
+  refreshToken: string | Redacted.Redacted,
+  options: ScopeOptions & { readonly subject?: string } = {}
+): Effect.Effect<Tokens, OAuth2Error> =>
+  requestTokens("refresh", client, {
+    subject: options.subject,
+    send: ({ library }, { authentication, client: known, options: fetching, server }) =>
+      library.refreshTokenGrantRequest(server, known, authentication, reveal(refreshToken), {
+        ...fetching,
+        additionalParameters: form(options)
+      }),
+    process: ({ library }, { client: known, server }, response) => library.processRefreshTokenResponse(server, known, response)
+  }).pipe(
+    Effect.map((tokens) =>
+      tokens.refreshToken === null ? { ...tokens, refreshToken: Redacted.make(reveal(refreshToken)) } : tokens
+    )
+  )
+
+/**
+ * Tokens in the client's own name, for programs without a person. There is no refresh token: ask again.
+ *
+ * **Errors** `OAuth2Error` (`Refused`, such as `invalid_client`, `unauthorized_client` or `invalid_scope` · `Undecodable` · those of
+ * the network)
+ */
+export const clientCredentials = (client: Client, options: ScopeOptions = {}): Effect.Effect<Tokens, OAuth2Error> =>
+  requestTokens("clientCredentials", client, {
+    send: ({ library }, { authentication, client: known, options: fetching, server }) =>
+      library.clientCredentialsGrantRequest(server, known, authentication, form(options), fetching),
+    process: ({ library }, { client: known, server }, response) =>
+      library.processClientCredentialsResponse(server, known, response)
+  })

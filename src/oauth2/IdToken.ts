@@ -1,0 +1,87 @@
+/** Whether an ID token is to be trusted (OpenID Connect Core 1.0, section 3.1.3.7). */
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Result from "effect/Result"
+import type * as Schema from "effect/Schema"
+import { parseJson } from "../schema/Wire.ts"
+import type { Client, Connection } from "./Client.ts"
+import type { Exchange } from "./Exchange.ts"
+import { verifySignature } from "./KeySets.ts"
+import { InvalidIdToken, type OAuth2Reason } from "./OAuth2Error.ts"
+
+/** What a token says, as JSON. `sub` is the person's id at the server. */
+export interface Claims {
+  readonly sub: string
+  readonly [claim: string]: Schema.Json
+}
+
+type Wrong = InvalidIdToken["wrong"]
+
+const claimNames: ReadonlySet<string> = new Set(
+  ["alg", "iss", "sub", "aud", "azp", "exp", "nbf", "iat", "auth_time", "nonce"] satisfies ReadonlyArray<Wrong>
+)
+const isWrong = (name: unknown): name is Wrong => typeof name === "string" && claimNames.has(name)
+
+const causeOf = (thrown: unknown): object =>
+  thrown instanceof Error && typeof thrown.cause === "object" && thrown.cause !== null ? thrown.cause : {}
+
+/**
+ * The library's errors about the token's form and claims, which it throws beside those about the answer around it. It names the
+ * claim in `cause.claim` or between quotes in the message.
+ */
+export const ofClaims = (thrown: unknown): InvalidIdToken | undefined => {
+  if (!(thrown instanceof Error)) return undefined
+  const cause = causeOf(thrown)
+  const claim = "claim" in cause ? cause.claim : undefined
+  if (!/\bJW[TES]\b|ID Token/.test(thrown.message) && claim === undefined) return undefined
+  const wrong = claim ?? /"(\w+)"/.exec(thrown.message)?.[1]
+  return new InvalidIdToken({ wrong: isWrong(wrong) ? wrong : "form" })
+}
+
+/** The library's errors about the signature; those about reading the key set stay as they are. */
+const ofSignature = (thrown: unknown): unknown => {
+  if (!(thrown instanceof Error)) return thrown
+  const code = "code" in thrown ? thrown.code : undefined
+  if (code === "OAUTH_KEY_SELECTION_FAILED") return new InvalidIdToken({ wrong: "key" })
+  if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" })
+  if ("signature" in causeOf(thrown) || code === "ERR_INVALID_ARG_VALUE") return new InvalidIdToken({ wrong: "signature" })
+  // A key that the platform cannot import.
+  return thrown instanceof DOMException ? new InvalidIdToken({ wrong: "key" }) : thrown
+}
+
+const hashes: { readonly [alg: string]: string } = {
+  ...Object.fromEntries(
+    ["RS", "PS", "ES"].flatMap((family) => [256, 384, 512].map((bits) => [`${family}${bits}`, `SHA-${bits}`]))
+  ),
+  Ed25519: "SHA-512",
+  EdDSA: "SHA-512"
+}
+
+/** The left half of the access token's hash, by the hash of the ID token's own algorithm (section 3.1.3.6). */
+const accessTokenHash = async (idToken: string, accessToken: string): Promise<string | undefined> => {
+  const header = Base64Url.decodeString(idToken.split(".", 1)[0] ?? "")
+  const { alg } = (Result.isSuccess(header) ? parseJson(header.success) : {}) as { readonly alg?: unknown }
+  const hash = typeof alg === "string" && Object.hasOwn(hashes, alg) ? hashes[alg] : undefined
+  if (hash === undefined) return undefined
+  const digest = new Uint8Array(await crypto.subtle.digest(hash, new TextEncoder().encode(accessToken)))
+  return Base64Url.encode(digest.subarray(0, digest.length / 2))
+}
+
+/** What is to be verified once the library has checked issuer, audience and times. */
+export interface Checked {
+  readonly claims: Claims
+  readonly idToken: string
+  readonly accessToken: string
+  readonly response: Response
+}
+
+/** Verifies the signature and, where the token has one, the hash of the access token beside it. */
+export const verify = async (exchange: Exchange, { server }: Client, connection: Connection, checked: Checked): Promise<void> => {
+  const { accessToken, claims, idToken, response } = checked
+  try {
+    await verifySignature(exchange, server, connection, response)
+  } catch (thrown) {
+    throw ofSignature(thrown) as OAuth2Reason
+  }
+  const hash = claims["at_hash"]
+  if (hash !== undefined && hash !== (await accessTokenHash(idToken, accessToken))) throw new InvalidIdToken({ wrong: "at_hash" })
+}

@@ -1,0 +1,34 @@
+/** The key sets of servers, by which ID tokens are verified: kept for a while, by Effect's clock. */
+import type * as oauth from "oauth4webapi"
+import type { Connection } from "./Client.ts"
+import type { Exchange } from "./Exchange.ts"
+import type { ServerMetadata } from "./ServerMetadata.ts"
+
+interface Kept {
+  readonly jwks: oauth.JWKS
+  /** When it was read, in seconds since 1970. */
+  readonly at: number
+}
+
+const kept = new WeakMap<ServerMetadata, Kept>()
+
+/**
+ * Verifies the signature of the ID token that came in `response`. The library reads the key set again after five minutes, and
+ * after one where it has no fitting key; it counts by the system's clock, so times are turned on the way in and out.
+ */
+export const verifySignature = async (
+  { library, skew }: Exchange,
+  metadata: ServerMetadata,
+  { options, server }: Connection,
+  response: Response
+): Promise<void> => {
+  const before = kept.get(metadata)
+  const cache: oauth.JWKSCacheInput = before ? { jwks: before.jwks, uat: before.at - skew } : {}
+  try {
+    await library.validateApplicationLevelSignature(server, response, { ...options, [library.jwksCache]: cache })
+  } finally {
+    const { jwks, uat } = cache as Partial<oauth.ExportedJWKSCache>
+    if (jwks !== undefined && uat !== undefined) kept.set(metadata, { jwks, at: uat + skew })
+    else kept.delete(metadata)
+  }
+}

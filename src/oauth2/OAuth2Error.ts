@@ -1,0 +1,173 @@
+/** What can go wrong between a client and an authorization server: one error, whose `reason` says what happened. */
+import * as Schema from "effect/Schema"
+import { Offline, ServerFailure, Throttled, TimedOut, Undecodable, Unreachable, Unsendable } from "../errors/SdkError.ts"
+import { adviceOn, ErrorCode } from "./ErrorCodes.ts"
+
+/** What was under way. */
+export const Operation = Schema.Literals([
+  "discover",
+  "startAuthorization",
+  "finishAuthorization",
+  "refresh",
+  "clientCredentials",
+  "startDevice",
+  "finishDevice",
+  "revoke",
+  "userInfo",
+  "request",
+  "endSession",
+  "generateKey"
+])
+export type Operation = typeof Operation.Type
+
+/**
+ * The server refused with a registered code (RFC 6749, section 5.2). `status` is `null` where it came with the callback.
+ * `description` is the server's own words, without what it was sent; `null` if it gave none.
+ */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  code: ErrorCode,
+  description: Schema.NullOr(Schema.String),
+  status: Schema.NullOr(Schema.Number)
+}) {
+  override get message() {
+    return `The server refused with ${this.code}: ${adviceOn(this.code)}`
+  }
+}
+
+/** As `Refused`, with a code that no standard registers. */
+export class RefusedOtherwise extends Schema.TaggedError<RefusedOtherwise>()("RefusedOtherwise", {
+  code: Schema.String,
+  description: Schema.NullOr(Schema.String),
+  status: Schema.NullOr(Schema.Number)
+}) {
+  override get message() {
+    return "The server refused with a code of its own. See `code`, and the server's documentation."
+  }
+}
+
+/** One challenge of `WWW-Authenticate` (RFC 9110, section 11.6.1): `scheme` and names of parameters in lower case. */
+export const Challenge = Schema.Struct({ scheme: Schema.String, parameters: Schema.Record(Schema.String, Schema.String) })
+export type Challenge = typeof Challenge.Type
+
+/** The server wants other authentication than it was given: `WWW-Authenticate` (RFC 6750, section 3; RFC 9449, section 7.1). */
+export class Challenged extends Schema.TaggedError<Challenged>()("Challenged", {
+  status: Schema.Number,
+  challenges: Schema.Array(Challenge)
+}) {
+  /** The first registered code in a challenge, such as `invalid_token`; `null` if there is none. */
+  get code(): ErrorCode | null {
+    const codes = this.challenges.map(({ parameters }) => parameters["error"])
+    return codes.find(Schema.is(ErrorCode)) ?? null
+  }
+  override get message() {
+    const schemes = this.challenges.map(({ scheme }) => scheme).filter((scheme) => /^[a-z0-9-]{1,20}$/.test(scheme)).join(", ")
+    return `The server asks for authentication by ${schemes || "an unknown scheme"}`
+      + (this.code === null ? "." : ` (${this.code}): ${adviceOn(this.code)}`)
+  }
+}
+
+/**
+ * The ID token is not to be trusted (OpenID Connect Core 1.0, section 3.1.3.7). `wrong` is the claim, or `alg` (not one the
+ * server announces, or none), `key` (the server's key set has none for it), `signature`, or `form` (no readable JWT, or encrypted).
+ */
+export class InvalidIdToken extends Schema.TaggedError<InvalidIdToken>()("InvalidIdToken", {
+  wrong: Schema.Literals([
+    "form",
+    "alg",
+    "key",
+    "signature",
+    "iss",
+    "sub",
+    "aud",
+    "azp",
+    "exp",
+    "nbf",
+    "iat",
+    "auth_time",
+    "nonce",
+    "at_hash"
+  ])
+}) {
+  override get message() {
+    return `The ID token was not accepted: its ${this.wrong} is missing or wrong.`
+  }
+}
+
+/** The callback's `state` is not that of the attempt: another attempt's callback, or a forged one (RFC 6749, section 10.12). */
+export class StateMismatch extends Schema.TaggedError<StateMismatch>()("StateMismatch", {}) {
+  override get message() {
+    return "The callback does not belong to this attempt. Start signing in again."
+  }
+}
+
+/** Another server than the expected one: its metadata (RFC 8414, section 3.3) or the callback (RFC 9207, section 2.4) says so. */
+export class IssuerMismatch extends Schema.TaggedError<IssuerMismatch>()("IssuerMismatch", { expected: Schema.String }) {
+  override get message() {
+    return `The answer is not from the issuer ${this.expected}, or does not say from whom it is.`
+  }
+}
+
+/** The callback holds no single authorization code. `why` names the parameter. */
+export class InvalidCallback extends Schema.TaggedError<InvalidCallback>()("InvalidCallback", { why: Schema.String }) {
+  override get message() {
+    return `The callback could not be read: ${this.why}`
+  }
+}
+
+/** The user info is about another person than the ID token (OpenID Connect Core 1.0, section 5.3.4). Do not use it. */
+export class SubjectMismatch extends Schema.TaggedError<SubjectMismatch>()("SubjectMismatch", {}) {
+  override get message() {
+    return "The user info is about another person than the one who signed in."
+  }
+}
+
+/** The server's metadata lacks what the operation needs, or has no address there. `field` is spelled as in RFC 8414. */
+export class MissingMetadata extends Schema.TaggedError<MissingMetadata>()("MissingMetadata", { field: Schema.String }) {
+  override get message() {
+    return `The server's metadata has no valid ${this.field}, which this needs.`
+  }
+}
+
+/** The address is neither HTTPS nor on this device; nothing was sent. `origin` is without path and query. */
+export class InsecureAddress extends Schema.TaggedError<InsecureAddress>()("InsecureAddress", { origin: Schema.String }) {
+  override get message() {
+    return `${this.origin} is not HTTPS. Only localhost may do without.`
+  }
+}
+
+export const OAuth2Reason = Schema.Union([
+  Refused,
+  RefusedOtherwise,
+  Challenged,
+  InvalidIdToken,
+  StateMismatch,
+  IssuerMismatch,
+  InvalidCallback,
+  SubjectMismatch,
+  MissingMetadata,
+  InsecureAddress,
+  Unreachable,
+  Offline,
+  TimedOut,
+  Throttled,
+  ServerFailure,
+  Undecodable,
+  Unsendable
+])
+export type OAuth2Reason = typeof OAuth2Reason.Type
+
+/**
+ * Every failure of this client. `Effect.catchReason("OAuth2Error", "Refused", …)` picks one reason. No message, field or
+ * `cause` holds a token, code, secret or key; bodies are redacted.
+ */
+export class OAuth2Error extends Schema.TaggedError<OAuth2Error>()("OAuth2Error", {
+  operation: Operation,
+  reason: OAuth2Reason
+}) {
+  override get message() {
+    return `${this.operation}: ${this.reason.message}`
+  }
+  override toJSON() {
+    return { ...this, message: this.message }
+  }
+}

@@ -1,0 +1,72 @@
+/** Using an access token: user info (OpenID Connect Core 1.0, section 5.3) and any protected resource (RFC 6750, RFC 9449). */
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { reveal } from "../schema/Wire.ts"
+import { type Client, connect, learning, withNonce } from "./Client.ts"
+import { run } from "./Exchange.ts"
+import type { Claims } from "./IdToken.ts"
+import { verifySignature } from "./KeySets.ts"
+import type { OAuth2Error } from "./OAuth2Error.ts"
+
+/** The access token, and the person whom the ID token beside it is about. `Tokens` fits. */
+export interface UserInfoAccess {
+  readonly accessToken: string | Redacted.Redacted
+  /** `null` where no ID token came; then it is not checked whom the user info is about. */
+  readonly claims: { readonly sub: string } | null
+}
+
+/**
+ * What the server tells about the person.
+ *
+ * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` where the access token has ended · `SubjectMismatch` ·
+ * `Undecodable` · `MissingMetadata` · those of the network)
+ */
+export const userInfo = (client: Client, { accessToken, claims }: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
+  run("userInfo", async (exchange) => {
+    const { library, secrets } = exchange
+    const connection = connect(exchange, client)
+    const { client: known, options, server } = connection
+    secrets.add(reveal(accessToken))
+    return withNonce(exchange, client, async () => {
+      const response = await library.userInfoRequest(server, known, reveal(accessToken), options)
+      const subject = claims === null ? library.skipSubjectCheck : claims.sub
+      const info = await library.processUserInfoResponse(server, known, subject, response)
+      if (response.headers.get("content-type")?.split(";")[0] === "application/jwt") {
+        await verifySignature(exchange, client.server, connection, response)
+      }
+      // The library has checked that `sub` is text; the rest came out of a JSON parser.
+      return info as unknown as Claims
+    })
+  })
+
+/** A request to a protected resource. */
+export interface ResourceRequest {
+  readonly url: string | URL
+  /** @default "GET" */
+  readonly method?: string
+  readonly headers?: { readonly [name: string]: string }
+  /** What can be sent twice: a server may ask for the request again with a nonce. */
+  readonly body?: string | Uint8Array | URLSearchParams
+}
+
+/**
+ * Sends a request with the access token, and with a proof where the client has a DPoP key. The answer's body is left unread, and
+ * its status may be any; a challenge is an error.
+ *
+ * **Errors** `OAuth2Error` (`Challenged` · `InsecureAddress` · `Unsendable` · those of the network)
+ */
+export const request = (
+  client: Client,
+  accessToken: string | Redacted.Redacted,
+  { body, headers, method = "GET", url }: ResourceRequest
+): Effect.Effect<Response, OAuth2Error> =>
+  run("request", async (exchange) => {
+    const { library, open, secrets } = exchange
+    const { options } = connect(exchange, client)
+    secrets.add(reveal(accessToken))
+    return withNonce(exchange, client, () =>
+      library.protectedResourceRequest(reveal(accessToken), method, new URL(url), new Headers(headers), body, {
+        ...options,
+        [library.customFetch]: learning(open, client.dpop)
+      }))
+  })

@@ -1,0 +1,28 @@
+/** Giving up a token before it expires (RFC 7009). */
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { reveal } from "../schema/Wire.ts"
+import { type Client, connect } from "./Client.ts"
+import { run } from "./Exchange.ts"
+import type { OAuth2Error } from "./OAuth2Error.ts"
+
+/**
+ * Revokes a refresh or access token; with a refresh token most servers revoke what was issued by it, too. A token that the server
+ * does not know counts as revoked.
+ *
+ * **Errors** `OAuth2Error` (`Refused`, such as `unsupported_token_type` · `MissingMetadata` · those of the network)
+ */
+export const revoke = (
+  client: Client,
+  token: string | Redacted.Redacted,
+  { hint }: { readonly hint?: "refresh_token" | "access_token" } = {}
+): Effect.Effect<void, OAuth2Error> =>
+  run("revoke", async (exchange) => {
+    const { library } = exchange
+    const { authentication, client: known, options, server } = connect(exchange, client)
+    const response = await library.revocationRequest(server, known, authentication, reveal(token), {
+      ...options,
+      ...(hint !== undefined && { additionalParameters: { token_type_hint: hint } })
+    })
+    await library.processRevocationResponse(response)
+  })

@@ -1,0 +1,43 @@
+/** What an authorization server says of itself (RFC 8414, OpenID Connect Discovery 1.0). */
+import * as Schema from "effect/Schema"
+import * as Wire from "../schema/Wire.ts"
+
+const address = Schema.optionalKey(Schema.String)
+const names = Schema.optionalKey(Schema.Array(Schema.String))
+
+/**
+ * A server's metadata, as `discover` reads it; for a server without discovery, write by hand what the operations need.
+ *
+ * - `issuer`: its identifier, an HTTPS address.
+ * - `jwksUri`: its key set, needed wherever it issues ID tokens.
+ * - `…Endpoint`: addresses; an operation whose endpoint is absent fails with `MissingMetadata`.
+ * - `idTokenSigningAlgValuesSupported`: absent means `RS256` only.
+ * - `authorizationResponseIssParameterSupported`: whether each callback carries `iss` (RFC 9207).
+ */
+export const ServerMetadata = Wire.struct({
+  issuer: Schema.NonEmptyString,
+  authorizationEndpoint: address,
+  tokenEndpoint: address,
+  jwksUri: address,
+  userinfoEndpoint: address,
+  revocationEndpoint: address,
+  deviceAuthorizationEndpoint: address,
+  endSessionEndpoint: address,
+  scopesSupported: names,
+  responseTypesSupported: names,
+  grantTypesSupported: names,
+  tokenEndpointAuthMethodsSupported: names,
+  tokenEndpointAuthSigningAlgValuesSupported: names,
+  codeChallengeMethodsSupported: names,
+  idTokenSigningAlgValuesSupported: names,
+  userinfoSigningAlgValuesSupported: names,
+  dpopSigningAlgValuesSupported: names,
+  authorizationResponseIssParameterSupported: Schema.optionalKey(Schema.Boolean)
+})
+export type ServerMetadata = typeof ServerMetadata.Type
+
+/** Whether the host is this very device, where nobody listens in between. */
+const isLocal = ({ hostname }: URL): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+
+/** Whether secrets may be sent there: HTTPS, or plain HTTP on this device. */
+export const isSecure = (url: URL): boolean => url.protocol === "https:" || (url.protocol === "http:" && isLocal(url))

@@ -1,0 +1,41 @@
+/** Finding out what an authorization server can do (RFC 8414, OpenID Connect Discovery 1.0). */
+import type * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Undecodable, Unsendable } from "../errors/SdkError.ts"
+import { parseJson } from "../schema/Wire.ts"
+import { run } from "./Exchange.ts"
+import type { OAuth2Error } from "./OAuth2Error.ts"
+import { ServerMetadata } from "./ServerMetadata.ts"
+
+const decodeServer = Schema.decodeUnknownResult(ServerMetadata)
+
+/**
+ * Reads the metadata of the server whose identifier is `issuer`, and checks that it is that server's. Keep what it gives: the
+ * server's key set is kept with it.
+ *
+ * **Details**
+ *
+ * `standard` says where the metadata lies: `openid` at `ISSUER/.well-known/openid-configuration`, `oauth2` at
+ * `ORIGIN/.well-known/oauth-authorization-server/PATH` (RFC 8414, section 3.1).
+ *
+ * **Errors** `OAuth2Error` (`IssuerMismatch` · `Undecodable` · `InsecureAddress` · those of the network)
+ */
+export const discover = (
+  issuer: string,
+  { standard = "openid" }: { readonly standard?: "openid" | "oauth2" } = {}
+): Effect.Effect<ServerMetadata, OAuth2Error> =>
+  run("discover", async ({ fetch, library }) => {
+    if (!URL.canParse(issuer)) throw new Unsendable({ why: "issuer is no absolute address" })
+    const response = await library.discoveryRequest(new URL(issuer), {
+      algorithm: standard === "openid" ? "oidc" : "oauth2",
+      [library.customFetch]: fetch,
+      [library.allowInsecureRequests]: true
+    })
+    const text = await response.clone().text()
+    await library.processDiscoveryResponse(new URL(issuer), response)
+    const decoded = decodeServer(parseJson(text))
+    if (Result.isSuccess(decoded)) return decoded.success
+    throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
+  })

@@ -1,0 +1,47 @@
+/** A small OAuth 2 and OpenID Connect client for Effect programs: a typed wrapper over `oauth4webapi`. */
+export {
+  AuthorizationAttempt,
+  type AuthorizationRequest,
+  finishAuthorization,
+  startAuthorization,
+  type StartedAuthorization
+} from "./Authorization.ts"
+export { type Client, clockTolerance } from "./Client.ts"
+export {
+  clientAssertionLifetime,
+  type ClientAuthentication,
+  clientSecretBasic,
+  clientSecretJwt,
+  clientSecretPost,
+  none,
+  privateKeyJwt
+} from "./ClientAuthentication.ts"
+export { type DeviceAuthorization, finishDevice, startDevice } from "./Device.ts"
+export { discover } from "./discover.ts"
+export { type DPoPKey, dpopKey, generateDPoPKey } from "./DPoP.ts"
+export { type EndSessionOptions, endSessionUrl } from "./EndSession.ts"
+export { ErrorCode } from "./ErrorCodes.ts"
+export { Fetch, Timeout } from "./Exchange.ts"
+export { clientCredentials, refresh, type ScopeOptions } from "./Grants.ts"
+export type { Claims } from "./IdToken.ts"
+export { nonceCacheEntries } from "./NonceCache.ts"
+export {
+  type Challenge,
+  Challenged,
+  InsecureAddress,
+  InvalidCallback,
+  InvalidIdToken,
+  IssuerMismatch,
+  MissingMetadata,
+  OAuth2Error,
+  OAuth2Reason,
+  type Operation,
+  Refused,
+  RefusedOtherwise,
+  StateMismatch,
+  SubjectMismatch
+} from "./OAuth2Error.ts"
+export { request, type ResourceRequest, userInfo, type UserInfoAccess } from "./Resources.ts"
+export { revoke } from "./Revocation.ts"
+export { ServerMetadata } from "./ServerMetadata.ts"
+export type { Tokens } from "./Tokens.ts"

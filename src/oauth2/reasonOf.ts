@@ -1,0 +1,138 @@
+/** From whatever an operation threw to the reason that a program can act on. Neither values nor bodies get into it. */
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Offline, ServerFailure, Throttled, Undecodable, Unreachable, Unsendable } from "../errors/SdkError.ts"
+import { retryAfter } from "../pipeline/Schedules.ts"
+import { parseJson } from "../schema/Wire.ts"
+import { isErrorCode } from "./ErrorCodes.ts"
+import {
+  type Challenge,
+  Challenged,
+  InsecureAddress,
+  IssuerMismatch,
+  MissingMetadata,
+  OAuth2Reason,
+  Refused,
+  RefusedOtherwise,
+  SubjectMismatch
+} from "./OAuth2Error.ts"
+
+/** An answer, read to its end. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** What was the case when something was thrown. */
+export interface Circumstances {
+  /** The last answer; absent where none came. */
+  readonly answer: Answer | undefined
+  readonly now: number
+  readonly online: boolean
+  readonly secrets: ReadonlySet<string>
+}
+
+/** The network, or a `fetch` in its place, did not carry a request. */
+export class NotCarried extends Error {
+  override readonly cause: unknown
+  constructor(cause: unknown) {
+    super("", { cause })
+    this.cause = cause
+  }
+}
+
+/** The longest text of a server's that an error keeps. */
+const longestText = 300
+
+/** A server's words without what it was sent, control characters and excess. */
+const fit = (text: string, secrets: ReadonlySet<string>): string => {
+  const longestFirst = Array.from(secrets).filter((secret) => secret.length > 3).toSorted((a, b) => b.length - a.length)
+  return longestFirst.reduce((text, secret) => text.replaceAll(secret, "<redacted>"), text)
+    .replace(/[^\x20-\x7e\u00a0-\uffff]/g, " ").slice(0, longestText)
+}
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === "object" && value !== null
+
+/** A refusal by code (RFC 6749, sections 4.1.2.1 and 5.2). */
+const refusal = (code: string, description: unknown, status: number | null, secrets: ReadonlySet<string>): OAuth2Reason => {
+  const words = typeof description === "string" ? fit(description, secrets) : null
+  return isErrorCode(code)
+    ? new Refused({ code, description: words, status })
+    : new RefusedOtherwise({ code: fit(code, secrets), description: words, status })
+}
+
+/** A status that is no success. */
+const refusalOf = (
+  { headers, status, text }: Answer,
+  challenges: ReadonlyArray<Challenge>,
+  { now, secrets }: Circumstances
+): OAuth2Reason | undefined => {
+  if (status === 429) {
+    return new Throttled({ retryAfterMillis: retryAfter(headers.get("retry-after") ?? undefined, now) ?? null })
+  }
+  const challenged = challenges.length > 0
+    ? new Challenged({
+      status,
+      challenges: challenges.map(({ parameters, scheme }) => ({
+        scheme,
+        parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, fit(value, secrets)]))
+      }))
+    })
+    : undefined
+  // A protected resource says in the challenge why (RFC 6750, section 3); other endpoints say it in the body (RFC 6749, section 5.2).
+  if (challenges.some(({ parameters, scheme }) => scheme !== "basic" && "error" in parameters)) return challenged
+  const body = parseJson(text)
+  if (isRecord(body) && typeof body["error"] === "string" && body["error"] !== "") {
+    return refusal(body["error"], body["error_description"], status, secrets)
+  }
+  return challenged ?? (status >= 500 ? new ServerFailure({ status, body: Redacted.make(text) }) : undefined)
+}
+
+const isReason = Schema.is(OAuth2Reason)
+
+/** The library's errors about an answer, by their `code` and class. */
+const aboutAnswer =
+  /^OAUTH_(?:WWW_AUTHENTICATE_CHALLENGE|RESPONSE_BODY_ERROR|RESPONSE_IS_NOT_JSON|RESPONSE_IS_NOT_CONFORM|INVALID_RESPONSE|PARSE_ERROR|JWT_|JSON_)/
+
+const messageOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : ""
+
+/**
+ * Reads what was thrown. The library's errors are told apart by `code`; what they hold of requests and answers is left behind,
+ * and their messages, which name fields and show no values, are kept.
+ */
+export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2Reason => {
+  if (isReason(thrown)) return thrown
+  if (thrown instanceof NotCarried) {
+    const { cause } = thrown
+    return circumstances.online ? new Unreachable({ cause }) : new Offline({ cause })
+  }
+  const code = isRecord(thrown) && typeof thrown["code"] === "string" ? thrown["code"] : ""
+  const cause = isRecord(thrown) && isRecord(thrown["cause"]) ? thrown["cause"] : {}
+  switch (code) {
+    case "OAUTH_MISSING_SERVER_METADATA":
+    case "OAUTH_INVALID_SERVER_METADATA":
+      return new MissingMetadata({ field: String(cause["attribute"]) })
+    case "OAUTH_HTTP_REQUEST_FORBIDDEN":
+    case "OAUTH_REQUEST_PROTOCOL_FORBIDDEN":
+      return new InsecureAddress({ origin: cause instanceof URL ? cause.origin : "The address" })
+    case "OAUTH_AUTHORIZATION_RESPONSE_ERROR": {
+      const { error, error_description } = thrown as { readonly error?: unknown; readonly error_description?: unknown }
+      return refusal(String(error), error_description, null, circumstances.secrets)
+    }
+    case "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED":
+      if (cause["attribute"] === "issuer") return new IssuerMismatch({ expected: String(cause["expected"]) })
+      if (cause["attribute"] === "sub") return new SubjectMismatch()
+  }
+  const { answer } = circumstances
+  if (answer !== undefined && (aboutAnswer.test(code) || code === "OAUTH_UNSUPPORTED_OPERATION")) {
+    const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
+    const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)
+    return refused ?? new Undecodable({ status: answer.status, why: messageOf(thrown), body: Redacted.make(answer.text) })
+  }
+  // Nothing was sent: what the caller gave does not fit. Only messages of which it is known that they show no values.
+  const why = /^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown)
+    ? messageOf(thrown)
+    : `the platform's cryptography does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
+  return new Unsendable({ why })
+}

@@ -1,0 +1,291 @@
+/** Signing in with a code, and what follows, at a real OpenID provider. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schema } from "effect"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import * as Provider from "./Provider.ts"
+
+const { afterSignOut, clientOf, come, reasonOf, redirectUri, scoped, signIn } = Provider
+const scope = ["openid", "offline_access", "email"]
+
+describe("with each way of authenticating", () => {
+  it.live.each(
+    [
+      "none",
+      "client_secret_basic",
+      "client_secret_post",
+      "client_secret_jwt",
+      "private_key_jwt"
+    ] as const
+  )("%s signs in, refreshes and revokes", (method) =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), method)
+      const tokens = yield* signIn(client)
+      assert.strictEqual(tokens.tokenType, "bearer")
+      assert.closeTo(tokens.expiresAt.getTime(), Date.now() + 3_600_000, 10_000)
+      assert.deepStrictEqual(tokens.scope, ["openid", "offline_access", "email"])
+      assert.strictEqual(tokens.claims?.sub, "ada")
+      assert.strictEqual(tokens.claims?.["iss"], client.server.issuer)
+
+      assert.isNotNull(tokens.refreshToken)
+      const renewed = yield* OAuth2.refresh(client, tokens.refreshToken ?? "", { subject: "ada" })
+      assert.notStrictEqual(Redacted.value(renewed.accessToken), Redacted.value(tokens.accessToken))
+      // Rotated, so the old one is refused; and its use ends the session.
+      assert.notStrictEqual(
+        renewed.refreshToken && Redacted.value(renewed.refreshToken),
+        Redacted.value(tokens.refreshToken ?? Redacted.make(""))
+      )
+      yield* OAuth2.revoke(client, renewed.accessToken, { hint: "access_token" })
+      const after = yield* reasonOf(OAuth2.userInfo(client, renewed))
+      assert(after._tag === "Challenged")
+      assert.strictEqual(after.code, "invalid_token")
+      const again = yield* reasonOf(OAuth2.refresh(client, tokens.refreshToken ?? ""))
+      assert(again._tag === "Refused")
+      assert.deepStrictEqual([again.code, again.status], ["invalid_grant", 400])
+    }).pipe(Effect.scoped))
+
+  it.live("RS256, what servers sign with unless asked otherwise", () =>
+    Effect.gen(function*() {
+      const tokens = yield* signIn(yield* clientOf(yield* scoped(), "none", { clientId: "rs256" }))
+      assert.strictEqual(tokens.claims?.sub, "ada")
+    }).pipe(Effect.scoped))
+
+  it.live.each(["client_secret_basic", "client_secret_post", "client_secret_jwt"] as const)(
+    "%s with a wrong secret",
+    (method) =>
+      Effect.gen(function*() {
+        const wrong = {
+          client_secret_basic: OAuth2.clientSecretBasic,
+          client_secret_post: OAuth2.clientSecretPost,
+          client_secret_jwt: OAuth2.clientSecretJwt
+        }[method]("not the secret")
+        const client = yield* clientOf(yield* scoped(), method, { authentication: wrong })
+        const reason = yield* reasonOf(OAuth2.clientCredentials(client))
+        assert(reason._tag === "Refused")
+        assert.deepStrictEqual([reason.code, reason.status], ["invalid_client", 401])
+      }).pipe(Effect.scoped)
+  )
+
+  it.live("private_key_jwt with another key", () =>
+    Effect.gen(function*() {
+      const { privateKey } = yield* Effect.promise(() =>
+        crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-384" }, false, ["sign"])
+      ) as Effect.Effect<CryptoKeyPair>
+      const client = yield* clientOf(yield* scoped(), "private_key_jwt", { authentication: OAuth2.privateKeyJwt(privateKey) })
+      const reason = yield* reasonOf(OAuth2.clientCredentials(client))
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "invalid_client")
+    }).pipe(Effect.scoped))
+})
+
+describe("the start", () => {
+  it.live("sends everything that protects the code", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "none")
+      const { attempt, url } = yield* OAuth2.startAuthorization(client, {
+        redirectUri,
+        scope,
+        prompt: "login",
+        loginHint: "ada@example.com",
+        maxAge: 60,
+        parameters: { state: "mine", audience: "api" }
+      })
+      const digest = yield* Effect.promise(() =>
+        crypto.subtle.digest("SHA-256", new TextEncoder().encode(Redacted.value(attempt.codeVerifier)))
+      )
+      assert.deepStrictEqual(Object.fromEntries(url.searchParams), {
+        audience: "api",
+        client_id: "none",
+        code_challenge: Buffer.from(digest).toString("base64url"),
+        code_challenge_method: "S256",
+        login_hint: "ada@example.com",
+        max_age: "60",
+        nonce: attempt.nonce ?? "",
+        prompt: "login",
+        redirect_uri: redirectUri,
+        response_type: "code",
+        scope: "openid offline_access email",
+        state: attempt.state
+      })
+    }).pipe(Effect.scoped))
+  it.live("gives an attempt that can be stored, and refuses a verifier that RFC 7636 does", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "none")
+      const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
+      const stored = JSON.stringify(yield* Schema.encodeEffect(OAuth2.AuthorizationAttempt)(attempt))
+      const restored = yield* Schema.decodeUnknownEffect(OAuth2.AuthorizationAttempt)(JSON.parse(stored))
+      for (const codeVerifier of ["a".repeat(42), "a".repeat(129), `${"a".repeat(50)}+`, ""]) {
+        const outcome = yield* Effect.exit(
+          Schema.decodeUnknownEffect(OAuth2.AuthorizationAttempt)({ ...JSON.parse(stored), codeVerifier })
+        )
+        assert.strictEqual(outcome._tag, "Failure")
+        const reason = yield* reasonOf(
+          OAuth2.finishAuthorization(client, yield* come(url), { ...attempt, codeVerifier: Redacted.make(codeVerifier) })
+        )
+        assert.strictEqual(reason._tag, "Unsendable")
+      }
+      assert.strictEqual((yield* OAuth2.finishAuthorization(client, yield* come(url), restored)).claims?.sub, "ada")
+    }).pipe(Effect.scoped))
+  it.live("sends nothing to an address that must not be opened", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "none")
+      const at = (authorizationEndpoint: string) =>
+        reasonOf(OAuth2.startAuthorization({ ...client, server: { ...client.server, authorizationEndpoint } }, { redirectUri }))
+      assert.strictEqual((yield* at("javascript:alert(1)"))._tag, "InsecureAddress")
+      assert.strictEqual((yield* at("http://login.example.com/"))._tag, "InsecureAddress")
+      assert.strictEqual((yield* at("nothing"))._tag, "MissingMetadata")
+      const { authorizationEndpoint: _, ...server } = client.server
+      assert.strictEqual(
+        (yield* reasonOf(OAuth2.startAuthorization({ ...client, server }, { redirectUri })))._tag,
+        "MissingMetadata"
+      )
+      assert.strictEqual((yield* reasonOf(OAuth2.startAuthorization(client, { redirectUri: "/callback" })))._tag, "Unsendable")
+      assert.strictEqual((yield* reasonOf(OAuth2.startAuthorization(client, { redirectUri, maxAge: -1 })))._tag, "Unsendable")
+    }).pipe(Effect.scoped))
+})
+
+describe("the callback", () => {
+  const begun = Effect.gen(function*() {
+    const running = yield* scoped()
+    const client = yield* clientOf(running, "none")
+    const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
+    const callback = yield* come(url)
+    const finish = (
+      change: (callback: URLSearchParams) => void,
+      to: Partial<OAuth2.AuthorizationAttempt> = {},
+      as: Partial<OAuth2.ServerMetadata> = {}
+    ) => {
+      const parameters = new URLSearchParams(callback.searchParams)
+      change(parameters)
+      return OAuth2.finishAuthorization({ ...client, server: { ...client.server, ...as } }, parameters, { ...attempt, ...to })
+    }
+    return { attempt, callback, client, finish, running, url }
+  })
+
+  it.live("of another attempt is refused before anything is sent", () =>
+    Effect.gen(function*() {
+      const { finish } = yield* begun
+      const nothing = Effect.provideService(OAuth2.Fetch, () => Promise.reject(new Error("nothing may be sent")))
+      const tag = (effect: Effect.Effect<unknown, OAuth2.OAuth2Error>) =>
+        Effect.map(reasonOf(effect.pipe(nothing)), ({ _tag }) => _tag)
+      assert.strictEqual(yield* tag(finish((of) => of.set("state", "other"))), "StateMismatch")
+      assert.strictEqual(yield* tag(finish((of) => of.delete("state"))), "StateMismatch")
+      assert.strictEqual(yield* tag(finish(() => {}, { state: "other" })), "StateMismatch")
+      // An error without the right state is nobody's, either.
+      assert.strictEqual(
+        yield* tag(finish((of) => {
+          of.set("error", "access_denied")
+          of.delete("state")
+        })),
+        "StateMismatch"
+      )
+      assert.strictEqual(yield* tag(finish((of) => of.set("iss", "https://evil.example"))), "IssuerMismatch")
+      // This provider announces that it always says who it is.
+      assert.strictEqual(yield* tag(finish((of) => of.delete("iss"))), "IssuerMismatch")
+      assert.strictEqual(yield* tag(finish(() => {}, { issuer: "https://other.example" })), "IssuerMismatch")
+      for (const name of ["code", "state", "iss"]) {
+        assert.strictEqual(yield* tag(finish((of) => of.append(name, "second"))), "InvalidCallback", name)
+      }
+      assert.strictEqual(yield* tag(finish((of) => of.delete("code"))), "InvalidCallback")
+      assert.strictEqual(yield* tag(finish((of) => of.set("code", ""))), "InvalidCallback")
+      for (const name of ["response", "id_token", "token", "access_token"]) {
+        assert.strictEqual(yield* tag(finish((of) => of.set(name, "x"))), "InvalidCallback", name)
+      }
+    }).pipe(Effect.scoped))
+  it.live("with the wrong verifier is refused by the server", () =>
+    Effect.gen(function*() {
+      const { finish } = yield* begun
+      const reason = yield* reasonOf(finish(() => {}, { codeVerifier: Redacted.make("a".repeat(43)) }))
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "invalid_grant")
+    }).pipe(Effect.scoped))
+  it.live("cannot be used twice", () =>
+    Effect.gen(function*() {
+      const { finish } = yield* begun
+      yield* finish(() => {})
+      const reason = yield* reasonOf(finish(() => {}))
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "invalid_grant")
+    }).pipe(Effect.scoped))
+  it.live("tells that the person declined", () =>
+    Effect.gen(function*() {
+      const { attempt, client, url } = yield* begun
+      const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url, "decline"), attempt))
+      assert(reason._tag === "Refused")
+      assert.deepStrictEqual([reason.code, reason.description, reason.status], ["access_denied", "declined by the person", null])
+    }).pipe(Effect.scoped))
+  it.live("with prompt=none where the person would have to sign in", () =>
+    Effect.gen(function*() {
+      const { client } = yield* begun
+      const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "none" })
+      const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url), attempt))
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "login_required")
+    }).pipe(Effect.scoped))
+  it.live("of an older sign-in than asked for", () =>
+    Effect.gen(function*() {
+      const { finish } = yield* begun
+      // Nobody asked the server, so the token does not say when it was.
+      const reason = yield* reasonOf(finish(() => {}, { maxAge: 0 }))
+      assert(reason._tag === "InvalidIdToken")
+      assert.strictEqual(reason.wrong, "auth_time")
+    }).pipe(Effect.scoped))
+})
+
+describe("signed in", () => {
+  it.live("user info is the person's own", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "client_secret_basic")
+      const tokens = yield* signIn(client)
+      assert.deepStrictEqual(yield* OAuth2.userInfo(client, tokens), { sub: "ada", email: "ada@example.com" })
+      assert.deepStrictEqual(yield* OAuth2.userInfo(client, { accessToken: tokens.accessToken, claims: null }), {
+        sub: "ada",
+        email: "ada@example.com"
+      })
+      assert.strictEqual(
+        (yield* reasonOf(OAuth2.userInfo(client, { accessToken: tokens.accessToken, claims: { sub: "grace" } })))._tag,
+        "SubjectMismatch"
+      )
+      const other = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "nobody's", claims: null }))
+      assert(other._tag === "Challenged")
+      assert.deepStrictEqual([other.status, other.code, other.challenges[0]?.scheme], [401, "invalid_token", "bearer"])
+    }).pipe(Effect.scoped))
+  it.live("a refresh about somebody else is refused", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "client_secret_basic")
+      const { refreshToken } = yield* signIn(client)
+      const reason = yield* reasonOf(OAuth2.refresh(client, refreshToken ?? "", { subject: "grace" }))
+      assert(reason._tag === "InvalidIdToken")
+      assert.strictEqual(reason.wrong, "sub")
+    }).pipe(Effect.scoped))
+  it.live("signs out at the server", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "client_secret_basic")
+      const browser = Provider.browser()
+      const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri, scope })
+      const { idToken } = yield* OAuth2.finishAuthorization(client, yield* come(url, "accept", browser), attempt)
+      const goodbye = yield* OAuth2.endSessionUrl(client, { idToken, redirectUri: afterSignOut, state: "s" })
+      assert.notInclude(String(goodbye), "eyJ")
+      assert.strictEqual(String(yield* come(Redacted.value(goodbye), "accept", browser)), `${afterSignOut}?state=s`)
+      // The browser is signed out: nobody can be signed in without being asked.
+      const silent = yield* OAuth2.startAuthorization(client, { redirectUri, scope, prompt: "none" })
+      const reason = yield* reasonOf(
+        OAuth2.finishAuthorization(client, yield* come(silent.url, "accept", browser), silent.attempt)
+      )
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "login_required")
+      const { endSessionEndpoint: _, ...server } = client.server
+      assert.strictEqual((yield* reasonOf(OAuth2.endSessionUrl({ ...client, server })))._tag, "MissingMetadata")
+    }).pipe(Effect.scoped))
+  it.live("a client acts in its own name", () =>
+    Effect.gen(function*() {
+      const running = yield* scoped()
+      const tokens = yield* OAuth2.clientCredentials(yield* clientOf(running, "private_key_jwt"), { scope: ["api"] })
+      assert.deepStrictEqual([tokens.scope, tokens.refreshToken, tokens.idToken], [["api"], null, null])
+      const reason = yield* reasonOf(OAuth2.clientCredentials(yield* clientOf(running, "none")))
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "invalid_request")
+      const scope = yield* reasonOf(OAuth2.clientCredentials(yield* clientOf(running, "client_secret_post"), { scope: ["api"] }))
+      assert(scope._tag === "Refused")
+      assert.strictEqual(scope.code, "invalid_scope")
+    }).pipe(Effect.scoped))
+})
