@@ -28,8 +28,8 @@ export interface Exchange {
   readonly library: typeof oauth
   /** Milliseconds since 1970, by Effect's clock. */
   readonly now: number
-  /** Seconds that Effect's clock is ahead of the system's, by which the library goes. */
-  readonly skew: number
+  /** Seconds that Effect's clock is ahead, just now, of the system's, by which the library goes. */
+  readonly skew: () => number
   /** Sends a request and reads the answer to its end. */
   readonly fetch: (address: string, sent: Sent) => Promise<Response>
   /** Sends a request and leaves the answer's body to the caller. */
@@ -73,7 +73,8 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     const send = yield* Fetch
     const limit = yield* Timeout
     const isOnline = yield* IsOnline
-    const now = yield* Clock.currentTimeMillis
+    const clock = yield* Clock.Clock
+    const now = clock.currentTimeMillisUnsafe()
     const secrets = new Set<string>()
     let answer: Answer | undefined
     const circumstances = (): Circumstances => ({ answer, now, secrets, online: isOnline() })
@@ -99,7 +100,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
         return responseOf(read)
       }
       // Whole seconds on both sides, as the library counts.
-      const skew = Math.floor(now / 1000) - Math.floor(Date.now() / 1000)
+      const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
       return { library, now, skew, fetch, open, secrets }
     }
 

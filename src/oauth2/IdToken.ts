@@ -42,7 +42,8 @@ const ofSignature = (thrown: unknown): unknown => {
   if (!(thrown instanceof Error)) return thrown
   const code = "code" in thrown ? thrown.code : undefined
   if (code === "OAUTH_KEY_SELECTION_FAILED") return new InvalidIdToken({ wrong: "key" })
-  if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" })
+  // Such as an RSA key that is too short.
+  if (code === "OAUTH_UNSUPPORTED_OPERATION") return new InvalidIdToken({ wrong: "alg" in causeOf(thrown) ? "alg" : "key" })
   if ("signature" in causeOf(thrown) || code === "ERR_INVALID_ARG_VALUE") return new InvalidIdToken({ wrong: "signature" })
   // A key that the platform cannot import.
   return thrown instanceof DOMException ? new InvalidIdToken({ wrong: "key" }) : thrown

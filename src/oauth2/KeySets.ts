@@ -23,12 +23,12 @@ export const verifySignature = async (
   response: Response
 ): Promise<void> => {
   const before = kept.get(metadata)
-  const cache: oauth.JWKSCacheInput = before ? { jwks: before.jwks, uat: before.at - skew } : {}
+  const cache: oauth.JWKSCacheInput = before ? { jwks: before.jwks, uat: before.at - skew() } : {}
   try {
     await library.validateApplicationLevelSignature(server, response, { ...options, [library.jwksCache]: cache })
   } finally {
     const { jwks, uat } = cache as Partial<oauth.ExportedJWKSCache>
-    if (jwks !== undefined && uat !== undefined) kept.set(metadata, { jwks, at: uat + skew })
+    if (jwks !== undefined && uat !== undefined) kept.set(metadata, { jwks, at: uat + skew() })
     else kept.delete(metadata)
   }
 }

@@ -15,7 +15,7 @@ const names = Schema.optionalKey(Schema.Array(Schema.String))
  * - `authorizationResponseIssParameterSupported`: whether each callback carries `iss` (RFC 9207).
  */
 export const ServerMetadata = Wire.struct({
-  issuer: Schema.NonEmptyString,
+  issuer: Schema.String.check(Schema.makeFilter((text) => URL.canParse(text) || "Expected an address")),
   authorizationEndpoint: address,
   tokenEndpoint: address,
   jwksUri: address,

@@ -34,8 +34,11 @@ export const discover = (
       [library.allowInsecureRequests]: true
     })
     const text = await response.clone().text()
-    await library.processDiscoveryResponse(new URL(issuer), response)
     const decoded = decodeServer(parseJson(text))
-    if (Result.isSuccess(decoded)) return decoded.success
-    throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
+    // What is no success is the library's to read.
+    if (Result.isFailure(decoded) && response.ok) {
+      throw new Undecodable({ status: response.status, why: decoded.failure.message, body: Redacted.make(text) })
+    }
+    await library.processDiscoveryResponse(new URL(issuer), response)
+    return Result.getOrThrow(decoded)
   })

@@ -42,12 +42,16 @@ export class NotCarried extends Error {
   }
 }
 
+/** What is shorter is no secret, and would blot out words. */
+const shortestSecret = 8
 /** The longest text of a server's that an error keeps. */
 const longestText = 300
 
 /** A server's words without what it was sent, control characters and excess. */
 const fit = (text: string, secrets: ReadonlySet<string>): string => {
-  const longestFirst = Array.from(secrets).filter((secret) => secret.length > 3).toSorted((a, b) => b.length - a.length)
+  const longestFirst = Array.from(secrets).filter((secret) => secret.length >= shortestSecret).toSorted((a, b) =>
+    b.length - a.length
+  )
   return longestFirst.reduce((text, secret) => text.replaceAll(secret, "<redacted>"), text)
     .replace(/[^\x20-\x7e\u00a0-\uffff]/g, " ").slice(0, longestText)
 }
@@ -76,7 +80,9 @@ const refusalOf = (
       status,
       challenges: challenges.map(({ parameters, scheme }) => ({
         scheme,
-        parameters: Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, fit(value, secrets)]))
+        parameters: Object.fromEntries(
+          Object.entries(parameters).map(([name, value]) => [name, isErrorCode(value) ? value : fit(value, secrets)])
+        )
       }))
     })
     : undefined

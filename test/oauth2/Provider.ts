@@ -94,6 +94,7 @@ const configuration = async ({ more, nonces }: Options): Promise<Configuration> 
     clientCredentials: { enabled: true },
     deviceFlow: {
       enabled: true,
+      userCodeInputSource: (context, form) => show(context, form),
       userCodeConfirmSource: (context, form) => show(context, form),
       successSource: (context) => show(context, "done")
     },
@@ -193,10 +194,10 @@ export const clientOf = (running: Running, method: Method, more: Partial<OAuth2.
     ...more
   }))
 
-/** What a form in the page sends when its first button is clicked. */
+/** What a form in the page sends when its first button is clicked; absent where the person would have to type. */
 const formIn = (page: string): { readonly action: string; readonly fields: URLSearchParams } | undefined => {
   const action = /<form [^>]*action="([^"]+)"/.exec(page)?.[1]
-  if (action === undefined) return undefined
+  if (action === undefined || page.includes("type=\"text\"")) return undefined
   const fields = new URLSearchParams()
   for (const [, name = "", value = ""] of page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)) {
     fields.set(name, value)

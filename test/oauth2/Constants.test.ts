@@ -1,0 +1,88 @@
+/** The specification's numbers for OAuth (section 9), each by its row. */
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import { reasonOf } from "./Provider.ts"
+import { client, good, json, scripted, server } from "./Scripted.ts"
+
+// The system's clock stands still, far from the program's, so that seconds count exactly.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const form = (request: Request | undefined) =>
+  Effect.promise(async () => new URLSearchParams(await (request?.text() ?? Promise.resolve(""))))
+
+describe("the row", () => {
+  it.effect("Client assertion lifetime: 60 s", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(1_000_000_000)
+      const { privateKey } = yield* Effect.promise(() => generateKeyPair("RS256"))
+      for (
+        const authentication of [OAuth2.clientSecretJwt("the secret of the client"), OAuth2.privateKeyJwt(privateKey, "kid")]
+      ) {
+        const { provide, seen } = scripted(json(good))
+        yield* OAuth2.clientCredentials({ ...client, authentication }).pipe(provide)
+        const claims = decodeJwt((yield* form(seen[0])).get("client_assertion") ?? "")
+        // By the program's clock, too.
+        assert.deepStrictEqual([claims.iat, claims.exp], [1_000_000, 1_000_060])
+        assert.deepStrictEqual([claims.iss, claims.sub, claims.aud], ["client", "client", server.issuer])
+      }
+    }))
+
+  it.effect("Clock tolerance: 30 s", () =>
+    Effect.gen(function*() {
+      const [now, pair] = [1_000_000, yield* Effect.promise(() => generateKeyPair("RS256"))]
+      yield* TestClock.setTime(now * 1000)
+      const jwk = yield* Effect.promise(() => exportJWK(pair.publicKey))
+      const refreshed = (times: object) =>
+        Effect.gen(function*() {
+          const claims = { iss: server.issuer, aud: "client", sub: "ada", iat: now, exp: now + 60, ...times }
+          const id_token = yield* Effect.promise(() =>
+            new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(pair.privateKey)
+          )
+          const { provide } = scripted(json({ ...good, id_token }), json({ keys: [jwk] }))
+          return yield* OAuth2.refresh({ ...client, server: { ...server } }, "r").pipe(provide)
+        })
+      assert.isNotNull((yield* refreshed({ exp: now - 29 })).claims)
+      assert.deepInclude(yield* reasonOf(refreshed({ exp: now - 30 })), { _tag: "InvalidIdToken", wrong: "exp" })
+      assert.isNotNull((yield* refreshed({ nbf: now + 30 })).claims)
+      assert.deepInclude(yield* reasonOf(refreshed({ nbf: now + 31 })), { _tag: "InvalidIdToken", wrong: "nbf" })
+    }))
+
+  it.effect("DPoP nonce cache: 100 entries", () =>
+    Effect.gen(function*() {
+      const dpop = yield* OAuth2.generateDPoPKey
+      const { provide } = scripted((request) =>
+        new Response("", { headers: { "dpop-nonce": `of ${new URL(request.url).host}` } })
+      )
+      for (let number = 0; number < 101; number++) {
+        yield* OAuth2.request({ ...client, dpop }, "token", { url: `https://${number}.example/path` }).pipe(provide)
+      }
+      assert.strictEqual(dpop.nonces.origins().length, 100)
+      const { provide: again, seen } = scripted(() => new Response(""))
+      for (const host of ["0.example", "100.example"]) {
+        yield* OAuth2.request({ ...client, dpop }, "token", { url: `https://${host}/` }).pipe(again)
+      }
+      const nonces = seen.map(({ headers }) => decodeJwt(headers.get("dpop") ?? "")["nonce"])
+      assert.deepStrictEqual(nonces, [undefined, "of 100.example"])
+    }))
+
+  it.effect("Random strings: default 224 bits, lowercase base32", () =>
+    Effect.gen(function*() {
+      const started = Array.from({ length: 50 }, () =>
+        OAuth2.startAuthorization(client, { redirectUri: "https://app.example/", scope: ["openid"] }))
+      const attempts = (yield* Effect.all(started)).map(({ attempt }) =>
+        attempt
+      )
+      const texts = attempts.flatMap(({ codeVerifier, nonce, state }) => [state, nonce ?? "", Redacted.value(codeVerifier)])
+      // 45 characters of 5 bits; and a verifier has at least 43 (RFC 7636, section 4.1).
+      for (const text of texts) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)
+      assert.strictEqual(new Set(texts).size, 150)
+    }))
+})

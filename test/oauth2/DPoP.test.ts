@@ -1,0 +1,158 @@
+/** Tokens bound to a key (RFC 9449), at a real provider, and the nonces it asks for. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Ref } from "effect"
+import { decodeJwt, decodeProtectedHeader } from "jose"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import { clientOf, reasonOf, scoped, signIn } from "./Provider.ts"
+
+interface Sent {
+  readonly path: string
+  readonly proof: string | null
+  readonly authorization: string | null
+  readonly status: number
+}
+
+/** The real `fetch`, and what went over it. */
+const watched = () => {
+  const sent: Array<Sent> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await globalThis.fetch(input, init)
+    const [headers, url] = [new Headers(init?.headers), new URL(String(input))]
+    sent.push({
+      path: url.pathname,
+      proof: headers.get("dpop"),
+      authorization: headers.get("authorization"),
+      status: response.status
+    })
+    return response
+  }
+  return { sent, watching: Effect.provideService(OAuth2.Fetch, fetch) }
+}
+
+const nonceOf = ({ proof }: Sent) => decodeJwt(proof ?? "")["nonce"]
+
+describe("a client with a key", () => {
+  it.live("gets bound tokens, uses and renews them", () =>
+    Effect.gen(function*() {
+      const { sent, watching } = watched()
+      const dpop = yield* OAuth2.generateDPoPKey
+      assert.isFalse(dpop.privateKey.extractable)
+      const client = yield* clientOf(yield* scoped(), "none", { dpop })
+      yield* Effect.gen(function*() {
+        const tokens = yield* signIn(client)
+        assert.strictEqual(tokens.tokenType, "dpop")
+        assert.strictEqual((yield* OAuth2.userInfo(client, tokens)).sub, "ada")
+        assert.strictEqual((yield* OAuth2.refresh(client, tokens.refreshToken ?? "")).tokenType, "dpop")
+        const response = yield* OAuth2.request(client, tokens.accessToken, { url: client.server.userinfoEndpoint ?? "" })
+        assert.strictEqual(response.status, 200)
+        assert.strictEqual(((yield* Effect.promise(() => response.json())) as { sub: string }).sub, "ada")
+
+        // Whoever holds only the token gets nothing for it.
+        const { dpop: _, ...without } = client
+        const stolen = yield* reasonOf(OAuth2.userInfo(without, tokens))
+        assert(stolen._tag === "Challenged")
+        assert.strictEqual(stolen.code, "invalid_token")
+        const other = yield* OAuth2.generateDPoPKey
+        assert.strictEqual((yield* reasonOf(OAuth2.userInfo({ ...client, dpop: other }, tokens)))._tag, "Challenged")
+        const renewal = yield* reasonOf(OAuth2.refresh({ ...client, dpop: other }, tokens.refreshToken ?? ""))
+        assert(renewal._tag === "Refused")
+        assert.strictEqual(renewal.code, "invalid_grant")
+      }).pipe(watching)
+
+      const [token, jwks, me] = sent
+      assert.deepStrictEqual([token?.path, jwks?.path, me?.path], ["/token", "/jwks", "/me"])
+      assert.isNull(jwks?.proof)
+      assert.match(me?.authorization ?? "", /^DPoP /)
+      assert.deepInclude(decodeProtectedHeader(token?.proof ?? ""), { alg: "ES256", typ: "dpop+jwt" })
+      const { htm, htu } = decodeJwt<{ readonly htm: string; readonly htu: string }>(token?.proof ?? "")
+      assert.deepStrictEqual([htm, htu], ["POST", client.server.tokenEndpoint])
+      // Bound to the access token it goes with.
+      assert.isString(decodeJwt(me?.proof ?? "")["ath"])
+      const ids = sent.flatMap(({ proof }) => proof === null ? [] : [decodeJwt(proof).jti])
+      assert.strictEqual(new Set(ids).size, ids.length)
+    }).pipe(Effect.scoped))
+
+  it.live("sends again once with the nonce asked for, and the next time at once", () =>
+    Effect.gen(function*() {
+      const { sent, watching } = watched()
+      const dpop = yield* OAuth2.generateDPoPKey
+      const client = yield* clientOf(yield* scoped({ nonces: true }), "private_key_jwt", { dpop })
+      yield* Effect.gen(function*() {
+        const tokens = yield* signIn(client)
+        assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/token", 400], ["/token", 200], ["/jwks", 200]])
+        assert.isUndefined(nonceOf(sent[0] as Sent))
+        assert.isString(nonceOf(sent[1] as Sent))
+        sent.length = 0
+        yield* OAuth2.userInfo(client, tokens)
+        yield* OAuth2.refresh(client, tokens.refreshToken ?? "")
+        assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/me", 200], ["/token", 200]])
+        sent.length = 0
+        // The same tokens after a restart, when no nonce is known: a protected resource asks by a challenge.
+        const forgetful = { ...client, dpop: OAuth2.dpopKey(dpop) }
+        yield* OAuth2.userInfo(forgetful, tokens)
+        assert.deepStrictEqual(sent.map(({ path, status }) => [path, status]), [["/me", 401], ["/me", 200]])
+      }).pipe(watching)
+    }).pipe(Effect.scoped))
+})
+
+/** Answers in the provider's place: always asks for another nonce. */
+const server: OAuth2.ServerMetadata = { issuer: "https://as.example", tokenEndpoint: "https://as.example/token" }
+const insatiable = (attempts: Ref.Ref<number>): typeof globalThis.fetch => async () => {
+  const count = await Effect.runPromise(Ref.updateAndGet(attempts, (count) => count + 1))
+  return Response.json({ error: "use_dpop_nonce" }, { status: 400, headers: { "dpop-nonce": `n${count}` } })
+}
+
+describe("a server that", () => {
+  it.live("asks for a nonce again is asked no third time", () =>
+    Effect.gen(function*() {
+      const attempts = yield* Ref.make(0)
+      const dpop = yield* OAuth2.generateDPoPKey
+      const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none, dpop }
+      const reason = yield* reasonOf(
+        OAuth2.clientCredentials(client).pipe(Effect.provideService(OAuth2.Fetch, insatiable(attempts)))
+      )
+      assert(reason._tag === "Refused")
+      assert.strictEqual(reason.code, "use_dpop_nonce")
+      assert.strictEqual(yield* Ref.get(attempts), 2)
+      assert.strictEqual(dpop.nonces.get("https://as.example"), "n2")
+    }))
+  it.live("asks a client without a key is asked once", () =>
+    Effect.gen(function*() {
+      const attempts = yield* Ref.make(0)
+      const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }
+      const reason = yield* reasonOf(
+        OAuth2.clientCredentials(client).pipe(Effect.provideService(OAuth2.Fetch, insatiable(attempts)))
+      )
+      assert.strictEqual(reason._tag, "Refused")
+      assert.strictEqual(yield* Ref.get(attempts), 1)
+    }))
+  it.live("answers with a token that is not bound, or is bound where no key was shown, is not believed", () =>
+    Effect.gen(function*() {
+      const dpop = yield* OAuth2.generateDPoPKey
+      const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }
+      const answering = (token_type: string) =>
+        Effect.provideService(
+          OAuth2.Fetch,
+          () => Promise.resolve(Response.json({ access_token: "t", token_type, expires_in: 60 }))
+        )
+      const tag = (as: OAuth2.Client, type: string) =>
+        Effect.map(reasonOf(OAuth2.clientCredentials(as).pipe(answering(type))), ({ _tag }) => _tag)
+      assert.strictEqual(yield* tag({ ...client, dpop }, "Bearer"), "Undecodable")
+      assert.strictEqual(yield* tag(client, "DPoP"), "Undecodable")
+      assert.strictEqual((yield* OAuth2.clientCredentials({ ...client, dpop }).pipe(answering("DPoP"))).tokenType, "dpop")
+    }))
+  it.live("gives nonces to requests without a proof is not learnt from", () =>
+    Effect.gen(function*() {
+      const dpop = yield* OAuth2.generateDPoPKey
+      const client: OAuth2.Client = {
+        server: { ...server, revocationEndpoint: "https://as.example/revoke" },
+        clientId: "c",
+        authentication: OAuth2.none,
+        dpop
+      }
+      yield* OAuth2.revoke(client, "token").pipe(
+        Effect.provideService(OAuth2.Fetch, () => Promise.resolve(new Response(null, { headers: { "dpop-nonce": "n" } })))
+      )
+      assert.deepStrictEqual(dpop.nonces.origins(), [])
+    }))
+})

@@ -1,0 +1,123 @@
+/** Signing in on a device without a browser (RFC 8628): at a real provider, and by the test's clock. */
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Duration, Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import { browser, clientOf, reasonOf, scoped } from "./Provider.ts"
+import { type Answer, client, good, json, scripted } from "./Scripted.ts"
+
+/** Real providers name seconds; nobody waits for them in a test. */
+const hurried = (authorization: OAuth2.DeviceAuthorization) => ({ ...authorization, interval: Duration.millis(10) })
+
+describe("at a provider", () => {
+  it.live("the person confirms on another device", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "client_secret_basic")
+      const authorization = yield* OAuth2.startDevice(client, { scope: ["openid", "email"] })
+      assert.notInclude(JSON.stringify(authorization), Redacted.value(authorization.deviceCode))
+      assert.match(authorization.userCode, /^[A-Z0-9-]{6,}$/)
+      assert.include(authorization.verificationUriComplete, authorization.userCode)
+      assert.deepStrictEqual(authorization.interval, Duration.seconds(5))
+      const fiber = yield* Effect.forkChild(OAuth2.finishDevice(client, hurried(authorization)))
+      const { page } = yield* Effect.promise(() => browser().open(new URL(authorization.verificationUriComplete ?? "")))
+      assert.include(page, "Done")
+      assert.strictEqual((yield* Fiber.join(fiber)).claims?.sub, "ada")
+    }).pipe(Effect.scoped))
+  it.live("the person declines", () =>
+    Effect.gen(function*() {
+      const client = yield* clientOf(yield* scoped(), "none")
+      const authorization = yield* OAuth2.startDevice(client, { scope: ["openid"] })
+      const fiber = yield* Effect.forkChild(reasonOf(OAuth2.finishDevice(client, hurried(authorization))))
+      yield* Effect.promise(() => browser().open(new URL(authorization.verificationUriComplete ?? ""), "decline"))
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "Refused", code: "access_denied" })
+    }).pipe(Effect.scoped))
+})
+
+const device = {
+  device_code: "the code of the device",
+  user_code: "ABCD-EFGH",
+  verification_uri: "https://as.example/device",
+  expires_in: 60
+}
+const refused = (error: string) => json({ error }, { status: 400 })
+const lost = () => {
+  throw new TypeError("fetch failed")
+}
+
+/** Seconds at which the server is asked, and how it ends, when it answers so. */
+const asked = (...answers: ReadonlyArray<Answer>) =>
+  Effect.gen(function*() {
+    const clock = yield* Clock.Clock
+    const moments: Array<number> = []
+    const noting = answers.map((answer) => (request: Request) => {
+      moments.push(clock.currentTimeMillisUnsafe() / 1000)
+      return answer(request)
+    })
+    const authorization = yield* OAuth2.startDevice(client).pipe(scripted(json(device)).provide)
+    const { provide } = scripted(...noting)
+    const fiber = yield* Effect.forkChild(Effect.result(OAuth2.finishDevice(client, authorization).pipe(provide)))
+    for (let second = 0; second < 90; second++) {
+      // All that follows from a request happens before the next second begins.
+      yield* Effect.promise(async () => {
+        for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+      })
+      yield* TestClock.adjust("1 second")
+    }
+    return { moments, outcome: yield* Fiber.join(fiber) }
+  })
+
+describe("the server is asked", () => {
+  it.effect("every five seconds, until it answers", () =>
+    Effect.gen(function*() {
+      const pending = refused("authorization_pending")
+      const { moments, outcome } = yield* asked(pending, pending, json(good))
+      assert.deepStrictEqual([moments, outcome._tag], [[5, 10, 15], "Success"])
+    }))
+  it.effect("five seconds less often for each time it says so", () =>
+    Effect.gen(function*() {
+      const { moments } = yield* asked(refused("slow_down"), refused("authorization_pending"), refused("slow_down"), json(good))
+      assert.deepStrictEqual(moments, [5, 15, 25, 40])
+    }))
+  it.effect("half as often for each time that no answer came", () =>
+    Effect.gen(function*() {
+      const { moments } = yield* asked(lost, lost, json(good))
+      assert.deepStrictEqual(moments, [5, 15, 35])
+    }))
+  it.effect("no longer once the code has expired", () =>
+    Effect.gen(function*() {
+      const { moments, outcome } = yield* asked(refused("authorization_pending"))
+      assert.deepStrictEqual(moments, [5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
+      assert(outcome._tag === "Failure" && outcome.failure.reason._tag === "Refused")
+      assert.strictEqual(outcome.failure.reason.code, "expired_token")
+    }))
+  it.effect("no longer once it has refused", () =>
+    Effect.gen(function*() {
+      const { moments, outcome } = yield* asked(refused("access_denied"))
+      assert.deepStrictEqual([moments, outcome._tag], [[5], "Failure"])
+    }))
+})
+
+describe("the first answer", () => {
+  it.live.each([
+    ["no device code", { ...device, device_code: undefined }],
+    ["no user code", { ...device, user_code: "" }],
+    ["no page", { ...device, verification_uri: undefined }],
+    ["a page that must not be opened", { ...device, verification_uri: "javascript:alert(1)" }],
+    ["a page that is not secure", { ...device, verification_uri_complete: "http://as.example/device" }],
+    ["no end", { ...device, expires_in: undefined }],
+    ["an end that is past", { ...device, expires_in: 0 }],
+    ["no pause", { ...device, interval: 0 }],
+    ["a pause for ever", { ...device, interval: 1e300 }]
+  ])("with %s is refused", ([, body]) =>
+    Effect.gen(function*() {
+      assert.strictEqual((yield* reasonOf(OAuth2.startDevice(client).pipe(scripted(json(body)).provide)))._tag, "Undecodable")
+    }))
+  it.live("says the pause", () =>
+    Effect.gen(function*() {
+      const authorization = yield* OAuth2.startDevice(client, { scope: ["a"] }).pipe(
+        scripted(json({ ...device, interval: 2 })).provide
+      )
+      assert.deepStrictEqual(authorization.interval, Duration.seconds(2))
+      assert.isNull(authorization.verificationUriComplete)
+    }))
+})

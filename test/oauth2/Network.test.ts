@@ -1,0 +1,144 @@
+/** What a network does, what discovery may find, and what is not sent at all. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Duration, Effect, Exit, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import { IsOnline } from "../../src/pipeline/Transport.ts"
+import { reasonOf } from "./Provider.ts"
+import { type Answer, client, good, json, scripted, server } from "./Scripted.ts"
+
+const asking = OAuth2.clientCredentials(client)
+const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
+
+describe("the network", () => {
+  it.live("is told from the server", () =>
+    Effect.gen(function*() {
+      assert.strictEqual((yield* reasonOf(answered()))._tag, "Unreachable")
+      assert.strictEqual((yield* reasonOf(answered().pipe(Effect.provideService(IsOnline, () => false))))._tag, "Offline")
+      assert.strictEqual((yield* reasonOf(answered(() => ({}) as Response)))._tag, "Unreachable")
+      assert.strictEqual((yield* reasonOf(answered(() => Response.error())))._tag, "Undecodable")
+      const cut = () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) }))
+      assert.strictEqual((yield* reasonOf(answered(cut)))._tag, "Unreachable")
+    }))
+  it.effect("has 30 s, and is aborted then", () =>
+    Effect.gen(function*() {
+      const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
+      const fiber = yield* Effect.forkChild(reasonOf(asking.pipe(provide)))
+      yield* untilSeen(seen)
+      yield* TestClock.adjust("29 seconds")
+      assert.isFalse(seen[0]?.signal.aborted)
+      yield* TestClock.adjust("1 second")
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "TimedOut", millis: 30_000 })
+      assert.isTrue(seen[0]?.signal.aborted)
+    }))
+  it.effect("has as long as was said", () =>
+    Effect.gen(function*() {
+      const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
+      const fiber = yield* Effect.forkChild(
+        reasonOf(asking.pipe(provide, Effect.provideService(OAuth2.Timeout, Duration.seconds(2))))
+      )
+      yield* untilSeen(seen)
+      yield* TestClock.adjust("2 seconds")
+      assert.deepInclude(yield* Fiber.join(fiber), { _tag: "TimedOut", millis: 2000 })
+    }))
+  it.live("is let go of by interruption", () =>
+    Effect.gen(function*() {
+      const { provide, seen } = scripted(() => new Promise<Response>(() => {}))
+      const fiber = yield* Effect.forkChild(asking.pipe(provide))
+      yield* untilSeen(seen)
+      yield* Fiber.interrupt(fiber)
+      assert.isTrue(seen[0]?.signal.aborted)
+    }))
+  it.live("carries nothing to an address that is not secure", () =>
+    Effect.gen(function*() {
+      for (
+        const tokenEndpoint of [
+          "http://as.example/token",
+          "http://localhost.evil.example/",
+          "http://127.0.0.1.evil.example/",
+          "ftp://localhost/"
+        ]
+      ) {
+        const { provide, seen } = scripted(json(good))
+        const reason = yield* reasonOf(
+          OAuth2.clientCredentials({ ...client, server: { ...server, tokenEndpoint } }).pipe(provide)
+        )
+        assert.strictEqual(reason._tag, "InsecureAddress", tokenEndpoint)
+        assert.strictEqual(seen.length, 0)
+      }
+      for (const tokenEndpoint of ["http://localhost:1/token", "http://app.localhost/", "http://127.0.0.9/", "http://[::1]/"]) {
+        const at = OAuth2.clientCredentials({ ...client, server: { ...server, tokenEndpoint } })
+        assert.strictEqual((yield* at.pipe(scripted(json(good)).provide)).tokenType, "bearer", tokenEndpoint)
+      }
+      const { tokenEndpoint: _, ...without } = server
+      const missing = yield* reasonOf(OAuth2.clientCredentials({ ...client, server: without }))
+      assert.deepInclude(missing, { _tag: "MissingMetadata", field: "token_endpoint" })
+    }))
+  it.live("carries neither cookies nor redirects", () =>
+    Effect.gen(function*() {
+      const { provide, seen } = scripted(json(good))
+      yield* asking.pipe(provide)
+      assert.deepInclude(seen[0], { redirect: "manual", credentials: "omit", cache: "no-store" })
+    }))
+})
+
+/** Gives way until the request is under way. */
+const untilSeen = (seen: ReadonlyArray<Request>) =>
+  Effect.promise(async () => {
+    while (seen.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  })
+
+describe("discovery", () => {
+  const discover = (body: unknown, init?: ResponseInit) =>
+    OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(scripted(json(body, init)).provide)
+  const wire = { issuer: "https://as.example/tenant", token_endpoint: "https://as.example/token", more: { a: 1 } }
+  it.live("reads what RFC 8414 says, where it says", () =>
+    Effect.gen(function*() {
+      const { provide, seen } = scripted(json(wire))
+      const found = yield* OAuth2.discover("https://as.example/tenant", { standard: "oauth2" }).pipe(provide)
+      assert.deepStrictEqual(found, { issuer: wire.issuer, tokenEndpoint: wire.token_endpoint })
+      assert.strictEqual(seen[0]?.url, "https://as.example/.well-known/oauth-authorization-server/tenant")
+      const openid = scripted(json(wire))
+      yield* OAuth2.discover("https://as.example/tenant").pipe(openid.provide)
+      assert.strictEqual(openid.seen[0]?.url, "https://as.example/tenant/.well-known/openid-configuration")
+    }))
+  it.live("refuses another server's, and what it cannot read", () =>
+    Effect.gen(function*() {
+      assert.deepInclude(yield* reasonOf(discover({ ...wire, issuer: "https://evil.example" })), {
+        _tag: "IssuerMismatch",
+        expected: wire.issuer
+      })
+      const tag = (body: unknown, init?: ResponseInit) => Effect.map(reasonOf(discover(body, init)), ({ _tag }) => _tag)
+      assert.strictEqual(yield* tag({ ...wire, issuer: undefined }), "Undecodable")
+      assert.strictEqual(yield* tag({ ...wire, issuer: "no address" }), "Undecodable")
+      assert.strictEqual(yield* tag({ ...wire, token_endpoint: 1 }), "Undecodable")
+      assert.strictEqual(yield* tag({ ...wire, id_token_signing_alg_values_supported: "RS256" }), "Undecodable")
+      assert.strictEqual(yield* tag({}, { status: 404 }), "Undecodable")
+      assert.strictEqual((yield* reasonOf(OAuth2.discover("as.example")))._tag, "Unsendable")
+      assert.strictEqual((yield* reasonOf(OAuth2.discover("http://as.example")))._tag, "InsecureAddress")
+    }))
+})
+
+describe("what does not fit is not sent", () => {
+  it.live.each(
+    [
+      ["an empty refresh token", OAuth2.refresh(client, "")],
+      ["an empty token to revoke", OAuth2.revoke(client, Redacted.make(""))],
+      ["an empty access token", OAuth2.userInfo(client, { accessToken: "", claims: null })],
+      ["an empty secret", OAuth2.clientCredentials({ ...client, authentication: OAuth2.clientSecretBasic("") })],
+      ["an empty client id", OAuth2.clientCredentials({ ...client, clientId: "" })],
+      ["a key that is none", OAuth2.clientCredentials({ ...client, authentication: OAuth2.privateKeyJwt({} as CryptoKey) })],
+      ["an address that is none", OAuth2.request(client, "token", { url: "nowhere" })],
+      ["a body with GET", OAuth2.request(client, "token", { url: "https://api.example", headers: { "b\nad": "x" } })],
+      ["metadata that is none", OAuth2.clientCredentials({ ...client, server: { issuer: 1 } as never })]
+    ] satisfies ReadonlyArray<readonly [string, Effect.Effect<unknown, OAuth2.OAuth2Error>]>
+  )("%s", ([, operation]) =>
+    Effect.gen(function*() {
+      const { provide, seen } = scripted(json(good))
+      const exit = yield* Effect.exit(operation.pipe(provide) as Effect.Effect<unknown, OAuth2.OAuth2Error>)
+      assert.isTrue(Exit.isFailure(exit) && !Cause.hasDies(exit.cause))
+      const error = yield* Effect.flip(operation.pipe(provide) as Effect.Effect<unknown, OAuth2.OAuth2Error>)
+      assert.strictEqual(error.reason._tag, "Unsendable")
+      assert.strictEqual(seen.length, 0)
+    }))
+})

@@ -1,0 +1,62 @@
+/** The cache of DPoP nonces against a model: at most 100 origins, and the one not used for longest goes first. */
+import * as fc from "fast-check"
+import { assert, describe, it } from "vitest"
+import * as NonceCache from "../../src/oauth2/NonceCache.ts"
+
+type Step = { readonly kind: "get" | "set"; readonly origin: string; readonly nonce: string }
+
+/** More origins than fit, so that some have to go. */
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom("get", "set", "set"),
+  origin: fc.integer({ min: 0, max: 130 }).map((number) => `https://${number}.example`),
+  nonce: fc.string()
+})
+
+/** The same, written to be read: pairs in the order of their last use. */
+const model = () => {
+  let entries: ReadonlyArray<readonly [string, string]> = []
+  const without = (origin: string) => entries.filter(([known]) => known !== origin)
+  return {
+    get: (origin: string) => {
+      const found = entries.find(([known]) => known === origin)
+      if (found) entries = [...without(origin), found]
+      return found?.[1]
+    },
+    set: (origin: string, nonce: string) => {
+      entries = [...without(origin), [origin, nonce] as const].slice(-100)
+    },
+    origins: () => entries.map(([origin]) => origin)
+  }
+}
+
+describe("the nonce cache", () => {
+  it("never holds over 100, and behaves as the model does", () => {
+    let fullest = 0
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 150, maxLength: 600 }), (steps) => {
+        const [cache, expected] = [NonceCache.make(), model()]
+        for (const { kind, nonce, origin } of steps) {
+          if (kind === "get") assert.strictEqual(cache.get(origin), expected.get(origin))
+          else {
+            cache.set(origin, nonce)
+            expected.set(origin, nonce)
+          }
+          assert.isAtMost(cache.origins().length, 100)
+        }
+        fullest = Math.max(fullest, cache.origins().length)
+        assert.deepStrictEqual(cache.origins(), expected.origins())
+      }),
+      { numRuns: 30 }
+    )
+    // The property would hold for a cache that is never full, too.
+    assert.strictEqual(fullest, 100)
+  })
+  it("keeps what is read in preference to what is older", () => {
+    const cache = NonceCache.make()
+    for (let number = 0; number < 100; number++) cache.set(`https://${number}.example`, "n")
+    assert.strictEqual(cache.get("https://0.example"), "n")
+    cache.set("https://new.example", "n")
+    assert.strictEqual(cache.get("https://0.example"), "n")
+    assert.isUndefined(cache.get("https://1.example"))
+  })
+})

@@ -1,0 +1,39 @@
+/** A server that answers what a test says, for answers that no sound server gives. */
+import { Effect } from "effect"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+
+export const server: OAuth2.ServerMetadata = {
+  issuer: "https://as.example",
+  authorizationEndpoint: "https://as.example/authorize",
+  tokenEndpoint: "https://as.example/token",
+  userinfoEndpoint: "https://as.example/me",
+  revocationEndpoint: "https://as.example/revoke",
+  deviceAuthorizationEndpoint: "https://as.example/device",
+  endSessionEndpoint: "https://as.example/bye",
+  jwksUri: "https://as.example/jwks"
+}
+
+export const client: OAuth2.Client = {
+  server,
+  clientId: "client",
+  authentication: OAuth2.clientSecretPost("the secret of the client")
+}
+
+export type Answer = (request: Request) => Response | Promise<Response>
+
+/** Requests that came, and the answers by turn; the last repeats. */
+export const scripted = (...answers: ReadonlyArray<Answer>) => {
+  const seen: Array<Request> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const answer = answers[Math.min(seen.length, answers.length - 1)]
+    seen.push(request)
+    if (answer === undefined) throw new TypeError("fetch failed")
+    return answer(request)
+  }
+  return { seen, provide: Effect.provideService(OAuth2.Fetch, fetch) }
+}
+
+export const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init)
+
+export const good = { access_token: "an access token", token_type: "Bearer", expires_in: 3600 }

@@ -1,0 +1,135 @@
+/** Nothing secret is printed: not from what operations give, not from what they fail with, however a server echoes it. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Redacted } from "effect"
+import { inspect } from "node:util"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import { clientOf, come, redirectUri, scoped, secret } from "./Provider.ts"
+import { client, good, json, server } from "./Scripted.ts"
+
+/** All the ways in which a value gets into a log. */
+const printed = (value: unknown): string =>
+  [
+    inspect(value, { depth: 20, showHidden: true }),
+    JSON.stringify(value),
+    String(value),
+    value instanceof Error ? `${value.message}\n${value.stack}\n${inspect(value.cause, { depth: 20 })}` : "",
+    Cause.pretty(Cause.fail(value))
+  ].join("\n")
+
+const assertHidden = (value: unknown, secrets: ReadonlyArray<string>) => {
+  const text = printed(value)
+  for (const secret of secrets) assert.isFalse(text.includes(secret), `${secret} is printed:\n${text}`)
+}
+
+describe("of a sign-in", () => {
+  it.live("neither results nor the client show a secret", () =>
+    Effect.gen(function*() {
+      const dpop = yield* OAuth2.generateDPoPKey
+      const client = yield* clientOf(yield* scoped(), "client_secret_post", { dpop })
+      const started = yield* OAuth2.startAuthorization(client, { redirectUri, scope: ["openid", "email"] })
+      const callback = yield* come(started.url)
+      const tokens = yield* OAuth2.finishAuthorization(client, callback, started.attempt)
+      const renewed = yield* OAuth2.refresh(client, tokens.refreshToken ?? "")
+      const goodbye = yield* OAuth2.endSessionUrl(client, { idToken: tokens.idToken })
+      const secrets = [
+        secret,
+        Redacted.value(started.attempt.codeVerifier),
+        ...[tokens, renewed].flatMap(({ accessToken, idToken, refreshToken }) =>
+          [accessToken, idToken, refreshToken].flatMap((token) => token === null ? [] : [Redacted.value(token)])
+        )
+      ]
+      assert.isAtLeast(secrets.length, 8)
+      assertHidden([client, started, tokens, renewed, goodbye], secrets)
+    }).pipe(Effect.scoped))
+})
+
+/** Whatever it is sent comes back, where servers put their words. */
+const echo = (status: number): typeof globalThis.fetch => async (input, init) => {
+  const request = new Request(input, init)
+  const words = `${await request.text()} ${Array.from(request.headers, ([name, value]) => `${name}: ${value}`).join(" ")}`
+  const said = [words, decodeURIComponent(words.replaceAll("+", " "))].join(" ")
+  return Response.json({ error: `x ${said}`, error_description: said, access_token: said, expires_in: said }, {
+    status,
+    headers: { "www-authenticate": `Bearer error="${encodeURI(said)}", error_description="${said.replaceAll("\"", "")}"` }
+  })
+}
+const tooMuch: typeof globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init)
+  return new Response(`<h1>${await request.text()}</h1>${request.headers.get("authorization")}`)
+}
+
+const given = {
+  secret: "client-secret-of-the-test",
+  refresh: "refresh-token-of-the-test",
+  access: "access-token-of-the-test",
+  code: "authorization-code-of-the-test",
+  verifier: "code-verifier-of-the-test-0123456789-0123456789",
+  device: "device-code-of-the-test"
+}
+const withSecret = (authentication: OAuth2.ClientAuthentication): OAuth2.Client => ({ ...client, authentication })
+const attempt: OAuth2.AuthorizationAttempt = {
+  issuer: server.issuer,
+  state: "state-of-the-test",
+  codeVerifier: Redacted.make(given.verifier),
+  nonce: null,
+  redirectUri,
+  maxAge: null
+}
+const operations = (as: OAuth2.Client): ReadonlyArray<Effect.Effect<unknown, OAuth2.OAuth2Error>> => [
+  OAuth2.refresh(as, given.refresh),
+  OAuth2.clientCredentials(as),
+  OAuth2.finishAuthorization(as, new URLSearchParams({ code: given.code, state: attempt.state }), attempt),
+  OAuth2.revoke(as, given.refresh),
+  OAuth2.userInfo(as, { accessToken: given.access, claims: null }),
+  OAuth2.startDevice(as)
+]
+/** As they are sent in the header: the secret and its encoding. */
+const basic = Buffer.from(`client:${encodeURIComponent(given.secret).replaceAll("-", "%2D")}`).toString("base64")
+
+describe("of a refusal", () => {
+  const methods = [OAuth2.clientSecretBasic, OAuth2.clientSecretPost, OAuth2.clientSecretJwt].map((make) =>
+    withSecret(make(given.secret))
+  )
+  it.live.each([200, 400, 401, 403, 500])(
+    "a server that echoes what it was sent with status %i prints nothing",
+    (status) =>
+      Effect.gen(function*() {
+        for (const as of methods) {
+          for (const operation of operations(as)) {
+            // The answer to a refresh is no token response, and may be none of the others; whatever comes, it hides.
+            const outcome = yield* Effect.result(operation.pipe(Effect.provideService(OAuth2.Fetch, echo(status))))
+            assertHidden(outcome._tag === "Failure" ? outcome.failure : outcome, [...Object.values(given), basic])
+          }
+        }
+      })
+  )
+  it.live("nor one that answers with a page", () =>
+    Effect.gen(function*() {
+      for (const as of methods) {
+        for (const operation of operations(as).filter((_, index) => index !== 3)) {
+          const error = yield* Effect.flip(operation.pipe(Effect.provideService(OAuth2.Fetch, tooMuch)))
+          assert.strictEqual(error.reason._tag, "Undecodable")
+          assertHidden(error, [...Object.values(given), basic])
+        }
+      }
+    }))
+  it.live("nor do tokens in an answer that is refused", () =>
+    Effect.gen(function*() {
+      const answer = { ...good, access_token: given.access, refresh_token: given.refresh, expires_in: 0 }
+      const error = yield* Effect.flip(
+        OAuth2.clientCredentials(client).pipe(Effect.provideService(OAuth2.Fetch, () => Promise.resolve(json(answer)())))
+      )
+      assert.strictEqual(error.reason._tag, "Undecodable")
+      assertHidden(error, Object.values(given))
+    }))
+  it.live("while the server's own words are kept", () =>
+    Effect.gen(function*() {
+      const answer = json({ error: "invalid_grant", error_description: `${given.refresh} was\nused\u0000` }, { status: 400 })
+      const error = yield* Effect.flip(
+        OAuth2.refresh(client, given.refresh).pipe(Effect.provideService(OAuth2.Fetch, () => Promise.resolve(answer())))
+      )
+      assert(error.reason._tag === "Refused")
+      assert.strictEqual(error.reason.description, "<redacted> was used ")
+      assert.strictEqual(JSON.parse(JSON.stringify(error)).message, error.message)
+    }))
+})
