@@ -66,6 +66,31 @@ const { details } = await call("POST", "/auth/password/sign-in", account)
 expect(await call("POST", "/auth/mfa/sign-in", { type: "totp", totp: "none", code: details.attempt_code }), "INVALID_TOTP_CODE")
 `
 
+const oauth2 = `import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as OAuth2 from "latchkey/oauth2"
+
+const client: OAuth2.Client = {
+  server: { issuer: "https://as.example", authorizationEndpoint: "https://as.example/authorize", tokenEndpoint: "https://as.example/token" },
+  clientId: "client",
+  authentication: OAuth2.clientSecretBasic("the secret")
+}
+const answer = () => Promise.resolve(Response.json({ access_token: "token", token_type: "Bearer", expires_in: 60 }))
+
+const program = Effect.gen(function*() {
+  const { attempt, url } = yield* OAuth2.startAuthorization(client, { redirectUri: "https://app.example/callback", scope: ["openid"] })
+  const reason = yield* OAuth2.finishAuthorization(client, new URLSearchParams({ code: "c", state: "other" }), attempt).pipe(
+    Effect.as("signed in"),
+    Effect.catchReason("OAuth2Error", "StateMismatch", () => Effect.succeed("another attempt's")),
+  )
+  const { accessToken } = yield* OAuth2.clientCredentials(client)
+  return [url.searchParams.get("code_challenge_method"), reason, Redacted.value(accessToken)].join()
+})
+
+const found = await Effect.runPromise(program.pipe(Effect.provideService(OAuth2.Fetch, answer)))
+if (found !== "S256,another attempt's,token") throw new Error(found)
+`
+
 export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
-export const laterConsumers = { "./emulator": { emulator } }
+export const laterConsumers = { "./emulator": { emulator }, "./oauth2": { oauth2 } }

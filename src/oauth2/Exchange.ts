@@ -89,6 +89,8 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
           // `fetch` takes an absent body as `undefined`, too; its type does not say so.
           const response = await send(address, { ...isolating(), ...(sent as RequestInit), redirect: "manual", signal })
           if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
+          const { headers, status } = response
+          answer = { headers, status, text: "" }
           return response
         })
       }

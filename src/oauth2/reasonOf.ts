@@ -97,11 +97,11 @@ const refusalOf = (
 
 const isReason = Schema.is(OAuth2Reason)
 
-/** The library's errors about an answer, by their `code` and class. */
-const aboutAnswer =
-  /^OAUTH_(?:WWW_AUTHENTICATE_CHALLENGE|RESPONSE_BODY_ERROR|RESPONSE_IS_NOT_JSON|RESPONSE_IS_NOT_CONFORM|INVALID_RESPONSE|PARSE_ERROR|JWT_|JSON_)/
-
-const messageOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : ""
+/** The library's messages name fields and show no values; of others that is not known. */
+const whyOf = (thrown: unknown, code: string): string => {
+  if (thrown instanceof Error && (/^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown))) return thrown.message
+  return `the platform does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
+}
 
 /**
  * Reads what was thrown. The library's errors are told apart by `code`; what they hold of requests and answers is left behind,
@@ -131,14 +131,11 @@ export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2R
       if (cause["attribute"] === "sub") return new SubjectMismatch()
   }
   const { answer } = circumstances
-  if (answer !== undefined && (aboutAnswer.test(code) || code === "OAUTH_UNSUPPORTED_OPERATION")) {
+  // What the caller gave is looked at before anything is sent, so this is about what came.
+  if (answer !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
     const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)
-    return refused ?? new Undecodable({ status: answer.status, why: messageOf(thrown), body: Redacted.make(answer.text) })
+    return refused ?? new Undecodable({ status: answer.status, why: whyOf(thrown, code), body: Redacted.make(answer.text) })
   }
-  // Nothing was sent: what the caller gave does not fit. Only messages of which it is known that they show no values.
-  const why = /^(?:ERR_INVALID_ARG|OAUTH_)/.test(code) || Schema.isSchemaError(thrown)
-    ? messageOf(thrown)
-    : `the platform's cryptography does not take it (${thrown instanceof Error ? thrown.name : "no name given"})`
-  return new Unsendable({ why })
+  return new Unsendable({ why: whyOf(thrown, code) })
 }

@@ -134,6 +134,22 @@ describe("a refusal", () => {
       const reason = yield* reasonOf(OAuth2.userInfo(client, { accessToken: "token", claims: null }).pipe(provide))
       assert(reason._tag === "Challenged")
       assert.deepStrictEqual([reason.challenges.map(({ scheme }) => scheme), reason.code], [schemes, code])
+      const resource = yield* reasonOf(OAuth2.request(client, "token", { url: "https://api.example/" }).pipe(provide))
+      assert.deepStrictEqual([resource._tag, "status" in resource && resource.status], ["Challenged", 401])
+    }))
+  it.live("of user info as a JWT that nobody can verify", () =>
+    Effect.gen(function*() {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+      const jwt = (alg: string, signature: string) => () =>
+        new Response(`${part({ alg })}.${part({ sub: "ada" })}.${signature}`, { headers: { "content-type": "application/jwt" } })
+      const announcing = { ...client, server: { ...server, userinfoSigningAlgValuesSupported: ["RS256", "none"] } }
+      const info = (as: OAuth2.Client, ...answers: ReadonlyArray<Answer>) =>
+        reasonOf(OAuth2.userInfo(as, { accessToken: "token", claims: null }).pipe(scripted(...answers).provide))
+      for (
+        const [as, alg, signature] of [[client, "RS256", "AAAA"], [announcing, "RS256", "!"], [announcing, "none", ""]] as const
+      ) {
+        assert.strictEqual((yield* info(as, jwt(alg, signature), json({ keys: [] })))._tag, "Undecodable", alg)
+      }
     }))
   it.effect("for the time being says when to come again", () =>
     Effect.gen(function*() {
