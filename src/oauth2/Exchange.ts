@@ -79,6 +79,9 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     let answer: Answer | undefined
     const circumstances = (): Circumstances => ({ answer, now, secrets, online: isOnline() })
 
+    // Whole seconds on both sides, as the library counts.
+    const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
+
     const exchangeUnder = (signal: AbortSignal, library: typeof oauth): Exchange => {
       const open = async (address: string, sent: Sent) => {
         const { origin } = new URL(address)
@@ -101,8 +104,6 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
         answer = read
         return responseOf(read)
       }
-      // Whole seconds on both sides, as the library counts.
-      const skew = () => Math.floor(clock.currentTimeMillisUnsafe() / 1000) - Math.floor(Date.now() / 1000)
       return { library, now, skew, fetch, open, secrets }
     }
 
