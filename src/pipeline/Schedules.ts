@@ -29,6 +29,8 @@ export const longestWait = Duration.seconds(60)
 export const maximumWait = 2_147_483_647
 /** How long one attempt may take. */
 export const attemptTimeout = Duration.seconds(30)
+/** "Redirect wait": what comes after a redirect goes on only then, so that the page being left does not flash once more. */
+export const redirectWait = Duration.millis(2000)
 
 /** Why the last attempt should be repeated, and what it led to in case there is no further one. */
 export class Again extends Data.TaggedError("Again")<{
