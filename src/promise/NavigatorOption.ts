@@ -1,0 +1,42 @@
+/** The navigators by name, as apps are given them. */
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import { isShown } from "../layers/BrowserPage.ts"
+import * as NavigatorBrowser from "../layers/NavigatorBrowser.ts"
+import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
+import * as NavigatorNone from "../layers/NavigatorNone.ts"
+import { Navigator } from "../pipeline/Navigator.ts"
+
+/**
+ * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.
+ * - `null`: nobody is sent anywhere. The default elsewhere.
+ * - a function: a router's navigation or a framework's redirect, given a path and `{ replace }`.
+ * - `{ navigate, location }`: the same on a server, with the address that is being answered.
+ */
+export type NavigatorOption =
+  | "browser"
+  | null
+  | NavigatorFunction.Navigate
+  | (NavigatorFunction.NavigateOptions & { readonly navigate: NavigatorFunction.Navigate })
+
+/** The layer for an option, or why there is none. */
+export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Layer.Layer<Navigator>, InvalidOption> => {
+  const given = option === undefined && isShown() ? "browser" : option ?? null
+  if (given === null) return Result.succeed(NavigatorNone.layer)
+  if (given === "browser") {
+    const refusal = NavigatorBrowser.unavailable()
+    return refusal ? Result.fail(refusal) : Result.succeed(Layer.sync(Navigator, NavigatorBrowser.make))
+  }
+  if (typeof given === "function") return Result.succeed(NavigatorFunction.layer(given))
+  if (typeof given === "object" && typeof given.navigate === "function") {
+    return Result.succeed(NavigatorFunction.layer(given.navigate, { location: given.location }))
+  }
+  return Result.fail(
+    new InvalidOption({
+      option: "navigator",
+      environment: [],
+      problem: "must be \"browser\", null, a function that goes to a path, or { navigate, location }."
+    })
+  )
+}
