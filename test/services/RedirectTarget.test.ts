@@ -58,7 +58,7 @@ describe("redirect safety: a target", () => {
     )
     assert.deepStrictEqual(passed, [])
     console.log(`${distinct.size} hostile redirect targets, each met on ${pages.length + 1} pages: none passed.`)
-  })
+  }, 60_000)
 
   it.each(strangePaths)("%j is a path of the site, and stays one", (target, path) => {
     assert.strictEqual(targetOn(undefined, target), path)
@@ -130,7 +130,7 @@ describe("redirect safety: a target", () => {
       }),
       { numRuns: 2000 }
     )
-  })
+  }, 60_000)
 
   it("is made relative if it is absolute and of the same origin, in any spelling", () => {
     const page = new URL("https://app.example.com/a/b?x")
