@@ -9,7 +9,7 @@ import { type RedirectLoop, type UntrustedRedirect, UrlOptionRequired } from "..
 import { Navigator } from "../pipeline/Navigator.ts"
 import { redirectWait } from "../pipeline/Schedules.ts"
 import { HandlerUrls, type Page, type UrlName, type Urls } from "./HandlerUrls.ts"
-import { guard } from "./RedirectGuard.ts"
+import { guard, pagePath } from "./RedirectGuard.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 
 export interface RedirectOptions {
@@ -53,7 +53,7 @@ export const redirectTo = Effect.fnUntraced(function*(
   const target = yield* RedirectTarget.check(address)
   if (!navigator.leavesPage) return yield* navigator.go(target, { replace })
   const left = yield* here
-  if (left !== undefined) yield* guard(navigator, left.pathname, new URL(target, left).pathname)
+  if (left !== undefined) yield* guard(navigator, pagePath(left), pagePath(new URL(target, left)))
   yield* navigator.go(target, { replace })
   yield* Effect.sleep(redirectWait)
 })
@@ -65,11 +65,13 @@ const to = (name: UrlName) =>
 
 const returnAddressIn = (address: URL | undefined) => address?.searchParams.get(returnParameter) || undefined
 
-const plainPath = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/$/, "")
+const isPage = (location: URL, page: URL) =>
+  location.origin === page.origin &&
+  pagePath(location).toLowerCase().replace(/\/$/, "") === pagePath(page).toLowerCase().replace(/\/$/, "")
 
 /** The page itself as an address to come back to, unless it is a step or, as `//evil.example` of this origin, no address to go to. */
 const pageToReturnTo = (location: URL, urls: Urls): string | undefined =>
-  steps.some((page) => plainPath(new URL(urls[page], location)) === plainPath(location))
+  steps.some((page) => isPage(location, new URL(urls[page], location)))
     ? undefined
     : Option.getOrUndefined(Result.getSuccess(RedirectTarget.from(RedirectTarget.relativePart(location), location)))
 

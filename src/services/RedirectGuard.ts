@@ -12,6 +12,9 @@ export const loopWindow = Duration.seconds(20)
 /** Hops that are kept: enough for circles over many pages, and little to store. */
 const longestTrail = 50
 
+/** Which page an address is of: its path, and the path in the hash where a router keeps it there. Queries may hold codes. */
+export const pagePath = ({ hash, pathname }: URL): string => `${pathname}${/^#!?\/[^?]*/.exec(hash)?.[0] ?? ""}`
+
 /** Takes note of a redirect that is about to be made, or fails with `RedirectLoop` and begins a new trail, so that trying again works. */
 export const guard = Effect.fnUntraced(function*(
   { trail }: Navigator["Service"],

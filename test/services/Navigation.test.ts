@@ -200,6 +200,15 @@ describe("after_auth_return_to", () => {
       )
     }))
 
+  it.effect("knows the pages of routers that keep the path in the hash, and those of another origin", () =>
+    Effect.gen(function*() {
+      const urls = { signIn: "/#/sign-in", signUp: "/#/sign-up", signOut: "https://other.example/a" }
+      const to = (page: string) => visits(`${origin}${page}`, Navigation.redirectToSignIn(), urls)
+      assert.deepStrictEqual(yield* to("/#/a?b=c"), ["/?after_auth_return_to=%2F%23%2Fa%3Fb%3Dc#/sign-in"])
+      assert.deepStrictEqual(yield* to("/#/sign-up?b=c"), ["/#/sign-in"])
+      assert.deepStrictEqual(yield* to("/a"), ["/?after_auth_return_to=%2Fa#/sign-in"])
+    }))
+
   it.effect("is not set on a page that nobody could be sent back to, nor where the page is unknown", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* visits(`${origin}//evil.example/a`, Navigation.redirectToSignIn()), ["/handler/sign-in"])

@@ -72,6 +72,9 @@ describe("an infinite redirect loop between sign-in and app", () => {
         (path) => Navigation.redirectTo(path)
       )
       assert.strictEqual((yield* tenMinutes(onwards)).length, 100)
+      const inTheHash = Effect.forEach(Array.from({ length: 100 }, (_, index) => `/#/${index}`), (path) =>
+        Navigation.redirectTo(path))
+      assert.strictEqual((yield* tenMinutes(inTheHash)).length, 100)
     }))
 
   it.effect("is not looked for where the clock was set back, or nothing is shown", () =>
