@@ -66,6 +66,10 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
   defaultValue: () => () => globalThis.navigator?.onLine !== false
 })
 
+/** The error of a request that the network did not carry, or whose answer it did not bring. */
+export const lost = (request: WireRequest, cause: unknown): Effect.Effect<never, SdkError> =>
+  IsOnline.use((isOnline) => Effect.fail(failed(request, isOnline() ? new Unreachable({ cause }) : new Offline({ cause }))))
+
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
 export const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
@@ -129,8 +133,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
           },
           (cause: unknown) => {
             time?.stop()
-            const Lost = Context.get(context, IsOnline)() ? Unreachable : Offline
-            resume(Effect.fail(failed(request, new Lost({ cause }))))
+            resume(lost(request, cause))
           }
         )
         return Effect.sync(() => {
