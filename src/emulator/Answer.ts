@@ -6,6 +6,18 @@ export interface Answer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   readonly body: string | Uint8Array<ArrayBuffer>
+  /** Absent: it goes out whole and at once. */
+  readonly delivery?: Delivery
+}
+
+/** How a fault lets an answer go out. */
+export interface Delivery {
+  /** The connection breaks after so many bytes of the body. */
+  readonly breakAfterBytes: number | undefined
+  /** Between the halves of the body, in milliseconds. */
+  readonly pauseMillis: number | undefined
+  /** Compressed, where there is somebody to unpack it. */
+  readonly gzip: boolean
 }
 
 /** A request as the emulator reads it. */

@@ -1,6 +1,5 @@
 /** The whole server as one function: a request in, an answer out, with what the provider puts around every answer. */
 import * as Clock from "effect/Clock"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { randomString } from "../schema/RandomString.ts"
 import { jwks } from "./AccessTokens.ts"
@@ -8,12 +7,10 @@ import { type Answer, type Asked, json, plain } from "./Answer.ts"
 import { control, type Controls } from "./Control.ts"
 import { authenticate } from "./Credentials.ts"
 import { dispatch, headerOf } from "./Dispatch.ts"
+import { type Broken, suffering } from "./Faults.ts"
 import { queryOf } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
 import { primaryChannel } from "./UserViews.ts"
-
-/** The connection breaks before an answer: a fault that somebody asked for. */
-export class Broken extends Data.TaggedError("Broken")<{}> {}
 
 const readHeaders = [
   "project-id",
@@ -129,23 +126,17 @@ const readable = (asked: Asked, answer: Answer): Answer =>
     ? { ...answer, body: JSON.stringify(JSON.parse(answer.body), null, 2) }
     : answer
 
-const half = (answer: Answer): Answer => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) })
-
-/** Faults stand before the API, as a limiter or a proxy does: their statuses are never hidden. */
-const withFaults = Effect.fnUntraced(function*({ faults, memory }: Controls, asked: Asked, path: string, now: number) {
-  const ordinary = Effect.map(api(memory, asked, path, now), (answer) => hiding(asked, readable(asked, answer)))
+/**
+ * Faults stand before the API, as a limiter or a proxy does: their statuses are never hidden. What an endpoint has begun it
+ * ends, whoever has gone away meanwhile.
+ */
+const withFaults = ({ faults, memory }: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer, Broken> => {
+  const ordinary = Effect.uninterruptible(
+    Effect.map(api(memory, asked, path, now), (answer) => hiding(asked, readable(asked, answer)))
+  )
   const fault = faults.next(asked.method, path)
-  if (fault === undefined) return yield* ordinary
-  if (fault.delayMillis !== undefined) yield* Effect.sleep(fault.delayMillis)
-  if (fault.refuse === true) return yield* new Broken()
-  const answer = fault.status === undefined
-    ? yield* ordinary
-    : json(fault.status, { message: `A fault was asked for: ${fault.status}.` })
-  const late = fault.retryAfter === undefined
-    ? answer
-    : { ...answer, headers: { ...answer.headers, "retry-after": String(fault.retryAfter) } }
-  return fault.truncate === true ? half(late) : late
-})
+  return fault === undefined ? ordinary : suffering(fault, ordinary)
+}
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
 const health: Answer = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }

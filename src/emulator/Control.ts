@@ -16,6 +16,7 @@ export interface Controls {
   readonly reset: () => void
 }
 
+const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 const readFault = reader("body", Fault)
 const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number }))
 
@@ -61,6 +62,9 @@ export const control = (controls: Controls, asked: Asked, path: string, now: num
       if (path === "/emulator/inbox") {
         const { to } = queryOf(asked)
         return Effect.sync(() => json(200, inbox(memory, typeof to === "string" ? to : undefined)))
+      }
+      if (path === "/emulator/faults") {
+        return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => json(200, faults))
       }
       const [, image] = imagePath.exec(path) ?? []
       if (image !== undefined) return Effect.sync(() => imageAnswer(memory, image))

@@ -2,11 +2,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Unreachable } from "../errors/SdkError.ts"
-import { failed, type Send, Transport } from "../pipeline/Transport.ts"
+import { lost, type Send, Transport } from "../pipeline/Transport.ts"
 import type { Answer, Asked } from "./Answer.ts"
-import { answering, type Broken } from "./Answering.ts"
-import { type Fault, Faults } from "./Faults.ts"
+import { answering } from "./Answering.ts"
+import { gathered, isBodiless, streamed } from "./Delivery.ts"
+import { Broken, type Fault, Faults } from "./Faults.ts"
 import { inbox } from "./Mail.ts"
 import type { MailRow } from "./Rows.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
@@ -45,8 +45,12 @@ export interface Emulator {
   readonly reset: () => void
   /** Lets time pass, in milliseconds. */
   readonly advanceClock: (millis: number) => void
-  /** Lets something go wrong. */
+  /** Lets something go wrong: the connection, the answer, or only the time it takes. */
   readonly addFault: (fault: Fault) => void
+  /** The faults that are still to come, with as many requests to meet as are left. */
+  readonly faults: () => ReadonlyArray<Fault>
+  /** Lets nothing go wrong any more. */
+  readonly clearFaults: () => void
   /** Everything that it remembers, as JSON. */
   readonly snapshot: () => Snapshot
   readonly restore: (saved: Snapshot) => void
@@ -54,7 +58,7 @@ export interface Emulator {
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
   /** Stops listening, and saves if there is a directory to save in. */
   readonly close: () => Promise<void>
-  /** Carries requests to the emulator in the caller's own fiber: its clock and its interruption reach the handlers. */
+  /** Carries requests to the emulator in the caller's own fiber, and so by its clock. Interruption ends waiting, never a handler. */
   readonly send: Send
   /** Puts `send` in place of the network. */
   readonly layer: Layer.Layer<never>
@@ -62,8 +66,6 @@ export interface Emulator {
 
 /** The emulator that `layer` made. */
 export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
-
-const text = (body: Answer["body"]) => typeof body === "string" ? body : new TextDecoder().decode(body)
 
 const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): Send => (request) => {
   const { body, headers, method, url } = request
@@ -74,13 +76,15 @@ const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): Send =
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     body
   }).pipe(
-    Effect.map(({ body, headers, status }) => ({ status, headers, body: text(body) })),
-    Effect.catch((cause) => Effect.fail(failed(request, new Unreachable({ cause }))))
+    Effect.flatMap((answer) =>
+      Effect.map(
+        isBodiless(answer.status) ? Effect.succeed("") : gathered(answer, Effect.fail(new Broken())),
+        (body) => ({ status: answer.status, headers: answer.headers, body })
+      )
+    ),
+    Effect.catch((cause) => lost(request, cause))
   )
 }
-
-/** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
-const isBodiless = (status: number) => status === 204 || status === 205 || status === 304
 
 const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typeof globalThis.fetch => async (input, init) => {
   const request = new Request(input, init)
@@ -93,8 +97,10 @@ const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typ
     body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
   }
   try {
-    const { body, headers, status } = await Effect.runPromise(answer(asked), { signal: request.signal })
-    return new Response(isBodiless(status) || request.method === "HEAD" ? null : body, { status, headers })
+    const whole = await Effect.runPromise(answer(asked), { signal: request.signal })
+    const { headers, status } = whole
+    const body = isBodiless(status) || request.method === "HEAD" ? null : streamed(whole, request.signal)
+    return new Response(body, { status, headers })
   } catch (cause) {
     throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })
   }
@@ -130,6 +136,8 @@ const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Em
       memory.clockOffset += millis
     },
     addFault: (fault) => faults.add(fault),
+    faults: () => faults.all(),
+    clearFaults: () => faults.clear(),
     snapshot: () => snapshot(memory),
     restore: (saved) => {
       restore(memory, saved)

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Answer, Asked } from "./Answer.ts"
+import { bytesOf, isBodiless, type Parts, partsOf } from "./Delivery.ts"
 
 export interface Listening {
   /** Without a slash at the end: `http://127.0.0.1:8102`. */
@@ -27,12 +28,48 @@ const bodyOf = async (message: IncomingMessage): Promise<Uint8Array | undefined>
 const headersOf = ({ headers }: IncomingMessage): Asked["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
 
+/** Settles when the bytes have been handed to the system, so that a break after them does not swallow them. */
+const written = (response: ServerResponse, bytes: Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    response.write(bytes, (error) => error ? reject(error) : resolve())
+  })
+
+const compressed = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  (await import("node:zlib")).gzipSync(bytes)
+
+/** Sends a body in parts; `gone` ends the pause between them when the caller has left. */
+const sendParts = async (parts: Parts, response: ServerResponse, gone: AbortSignal) => {
+  response.flushHeaders()
+  if (parts.first.length > 0) await written(response, parts.first)
+  if (parts.pauseMillis > 0) await Effect.runPromise(Effect.sleep(parts.pauseMillis), { signal: gone })
+  if (parts.rest.length > 0) await written(response, parts.rest)
+  if (parts.breaks) response.destroy()
+  else response.end()
+}
+
+const send = async (answer: Answer, message: IncomingMessage, response: ServerResponse, gone: AbortSignal): Promise<void> => {
+  const { delivery, headers, status } = answer
+  const plain = isBodiless(status) ? undefined : bytesOf(answer)
+  if (plain === undefined) {
+    response.writeHead(status, headers).end()
+    return
+  }
+  const whole = delivery?.gzip ? await compressed(plain) : plain
+  const encoding = delivery?.gzip && { "content-encoding": "gzip" }
+  response.writeHead(status, { ...headers, ...encoding, "content-length": whole.length })
+  const parts = partsOf(answer, whole)
+  if (message.method === "HEAD" || parts === undefined) response.end(message.method === "HEAD" ? undefined : whole)
+  else await sendParts(parts, response, gone)
+}
+
 export const listen = async (
   answer: (asked: Asked) => Effect.Effect<Answer, unknown>,
   { host, port }: { readonly host: string; readonly port: number }
 ): Promise<Listening> => {
   const { createServer } = await import("node:http")
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
+    const gone = new AbortController()
+    response.once("close", () => gone.abort())
     try {
       const asked: Asked = {
         method: message.method ?? "GET",
@@ -40,12 +77,10 @@ export const listen = async (
         headers: headersOf(message),
         body: await bodyOf(message)
       }
-      const { body, headers, status } = await Effect.runPromise(answer(asked))
-      response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) })
-      response.end(asked.method === "HEAD" ? undefined : body)
+      await send(await Effect.runPromise(answer(asked), { signal: gone.signal }), message, response, gone.signal)
     } catch {
       // A broken connection was asked for, or the caller has gone.
-      message.destroy()
+      message.socket.resetAndDestroy()
     }
   }
   const server = createServer((message, response) => void respond(message, response))
