@@ -33,21 +33,23 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
     Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unsigned(settings) }))
   )
 
-const client: Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> = Layer.provideMerge(
-  Layer.effect(
-    ApiClient,
-    Effect.gen(function*() {
-      return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session) })
-    })
-  ),
-  Layer.effect(
-    Session.Session,
-    Effect.gen(function*() {
-      const settings = yield* Settings
-      return yield* Session.make(yield* TokenStore, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`)
-    })
+/** A layer of its own for each app: the same one would be built once, and an app inside of another would take that one's session. */
+const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
+  Layer.provideMerge(
+    Layer.effect(
+      ApiClient,
+      Effect.gen(function*() {
+        return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session) })
+      })
+    ),
+    Layer.effect(
+      Session.Session,
+      Effect.gen(function*() {
+        const settings = yield* Settings
+        return yield* Session.make(yield* TokenStore, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`)
+      })
+    )
   )
-)
 
 /** An app over any token store. Fails with `InvalidOption` where the options do not fit. */
 export const layer = <E>(
@@ -55,7 +57,7 @@ export const layer = <E>(
   tokenStore: Layer.Layer<TokenStore, E>
 ): Layer.Layer<App, InvalidOption | E> => {
   const settings = Layer.effect(Settings, Effect.suspend(() => Effect.fromResult(settingsFrom(options))))
-  const app = client.pipe(Layer.provide(tokenStore), Layer.provideMerge(settings))
+  const app = client().pipe(Layer.provide(tokenStore), Layer.provideMerge(settings))
   return options.fetch ? Layer.provideMerge(app, Layer.succeed(Transport, fromFetch(options.fetch))) : app
 }
 
