@@ -1,0 +1,28 @@
+/** Watches what calls may leave behind: promises that reject unheard, timers, listeners. */
+import { assert } from "@effect/vitest"
+import { getEventListeners } from "node:events"
+
+/** Passes turns of the event loop until something is so; the test's own time limit ends a vain wait. */
+export const eventually = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
+
+/** Fails where something was left behind: a rejection that nobody heard, a timer, a listener on the signal. */
+export const leavingNothing = async (work: () => Promise<unknown>, signal?: AbortSignal): Promise<void> => {
+  const unheard: Array<unknown> = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  const before = timers()
+  process.on("unhandledRejection", hear)
+  try {
+    await work()
+    await eventually(() => timers() <= before)
+    // Node reports a rejection once its turn is over.
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  } finally {
+    process.off("unhandledRejection", hear)
+  }
+  assert.deepStrictEqual(unheard, [])
+  if (signal) assert.isEmpty(getEventListeners(signal, "abort"))
+}
