@@ -1,0 +1,21 @@
+/** Every named fault meets every kind of operation, in one process and by the test clock. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { namedFaults } from "./NamedFaults.ts"
+import { operationNames, operations } from "./Operations.ts"
+import { appOver, counting, newEmulator, throughTime, trial } from "./World.ts"
+
+it("there are faults enough, each with a name of its own", () => {
+  assert.isAtLeast(namedFaults.length, 25)
+  assert.strictEqual(new Set(namedFaults.map(({ name }) => name)).size, namedFaults.length)
+})
+
+describe.each(namedFaults)("$name", (named) => {
+  for (const name of operationNames) {
+    it.effect(`meets ${operations[name].title}`, () => {
+      const emulator = newEmulator()
+      const { send, sent } = counting(emulator.send)
+      return Effect.provide(trial(name, named, emulator, sent, throughTime), appOver(emulator, send))
+    })
+  }
+})
