@@ -2,9 +2,14 @@
 import { assert } from "@effect/vitest"
 import { getEventListeners } from "node:events"
 
+/** Passes turns of the event loop. */
+export const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
 /** Passes turns of the event loop until something is so; the test's own time limit ends a vain wait. */
 export const eventually = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
+  while (!isSo()) await turns(1)
 }
 
 const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
@@ -19,7 +24,7 @@ export const leavingNothing = async (work: () => Promise<unknown>, signal?: Abor
     await work()
     await eventually(() => timers() <= before)
     // Node reports a rejection once its turn is over.
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await turns(1)
   } finally {
     process.off("unhandledRejection", hear)
   }

@@ -9,6 +9,7 @@ import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import { type Send, Transport } from "../../src/pipeline/Transport.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentServerUser.ts"
+import { turns } from "./Leftovers.ts"
 import type { NamedFault } from "./NamedFaults.ts"
 import { account, isOnceOnly, type Operation, type OperationName, operations, start } from "./Operations.ts"
 
@@ -99,11 +100,6 @@ export const trial = Effect.fnUntraced(function*(
   }
 })
 
-const turns = (count: number) =>
-  Effect.promise(async () => {
-    for (let turn = 0; turn < count; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
-  })
-
 let computing = 0
 /** The emulator's cryptography takes real time, in which the test clock has to stand still. */
 for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "generateKey", "digest"] as const) {
@@ -118,7 +114,7 @@ for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "g
 }
 
 /** Waits until nothing happens any more unless time passes. */
-export const settled: Effect.Effect<void> = Effect.suspend(() => Effect.andThen(turns(3), computing > 0 ? settled : Effect.void))
+export const settled: Effect.Effect<void> = Effect.suspend(() => Effect.andThen(Effect.promise(() => turns(3)), computing > 0 ? settled : Effect.void))
 
 /** Runs to its end, however much of the test clock's time that takes. */
 export const throughTime = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
