@@ -114,7 +114,9 @@ for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "g
 }
 
 /** Waits until nothing happens any more unless time passes. */
-export const settled: Effect.Effect<void> = Effect.suspend(() => Effect.andThen(Effect.promise(() => turns(3)), computing > 0 ? settled : Effect.void))
+export const settled: Effect.Effect<void> = Effect.suspend(() =>
+  Effect.andThen(Effect.promise(() => turns(3)), computing > 0 ? settled : Effect.void)
+)
 
 /** Runs to its end, however much of the test clock's time that takes. */
 export const throughTime = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
