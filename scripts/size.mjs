@@ -1,6 +1,6 @@
 /**
  * `npm run size`: what programs weigh in a browser, built from dist by esbuild, against the budgets. `--built` takes the dist that is
- * there; `--why PROGRAM` lists the modules of one program instead, largest first.
+ * there; `--why PROGRAM` lists the modules of one program instead, largest first; `--json` says the figures on one line.
  */
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
@@ -77,6 +77,12 @@ if (ids.length < 10) {
 if (existsSync(join(root, "dist", "emulator", "index.js"))) {
   const { gzip, min } = bundle(`import * as Emulator from "latchkey/emulator"; console.log(Emulator)`, ["node:*"])
   rows.push({ program: "emulator, in process", min, gzip })
+}
+
+if (process.argv.includes("--json")) {
+  const programs = rows.map(({ gzip, min, own, program }) => ({ program, min, gzip, own }))
+  console.log(JSON.stringify({ programs, perFurther, perEndpoint: (all.gzip - one.gzip) / (ids.length - 1) }))
+  process.exit()
 }
 
 console.table(rows.map(({ gzip, min, own, program }) => ({ program, min, gzip, "own, gzip": own })))

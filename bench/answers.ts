@@ -1,0 +1,40 @@
+/** A `fetch` that answers from memory, as the emulator once did, so that nothing but the library is measured. */
+import type { Emulated, Pair } from "./emulated.ts"
+
+/** What a server sends at the least to read the signed-in user. Its answer holds all that a client is told, too. */
+export const readUser = ({ apiUrl, project }: Emulated, { accessToken }: Pair) => ({
+  url: `${apiUrl}/users/me`,
+  headers: {
+    "x-stack-access-type": "server",
+    "x-stack-project-id": project.projectId,
+    "x-stack-secret-server-key": project.secretServerKey,
+    "x-stack-access-token": accessToken
+  }
+})
+
+/** An answer that can be given again and again. */
+export interface Recorded {
+  readonly text: string
+  readonly init: ResponseInit
+}
+
+export const record = async (response: Response): Promise<Recorded> => {
+  if (response.status !== 200) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`)
+  return { text: await response.text(), init: { status: 200, headers: Object.fromEntries(response.headers) } }
+}
+
+export const give = ({ init, text }: Recorded): Response => new Response(text, init)
+
+export const addressOf = (input: string | URL | Request): string => input instanceof Request ? input.url : String(input)
+
+/** Replaces the global `fetch`, which every contender uses. */
+export const answerWith = (answer: (url: string) => Response): void => {
+  globalThis.fetch = (input) => Promise.resolve(answer(addressOf(input)))
+}
+
+/** The answer of the token endpoint. */
+export const renewed = ({ accessToken, refreshToken }: Pair): Response =>
+  Response.json({ access_token: accessToken, refresh_token: refreshToken, token_type: "Bearer", expires_in: 3600 })
+
+export const isRefresh = (url: string): boolean =>
+  url.includes("/auth/oauth/token") || url.includes("/auth/sessions/current/refresh")

@@ -1,0 +1,88 @@
+/** What reading the signed-in user costs above a bare `fetch` of the same answer: in process, and over HTTP. */
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redacted from "effect/Redacted"
+import { ReadCurrentUser } from "latchkey/endpoints/CurrentUser"
+import * as ClientApp from "latchkey/layers/ClientApp"
+import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
+import { createClientApp, createServerApp } from "latchkey/promise"
+import { answerWith, give, readUser, record } from "../answers.ts"
+import { signUp, start } from "../emulated.ts"
+import { peerServerApp } from "../peer.ts"
+import { report } from "../report.ts"
+import { inTurn, minus, row } from "../statistics.ts"
+
+const { emulated, stop } = await start()
+const pair = await signUp(emulated)
+const options = { ...emulated.project, baseUrl: emulated.url }
+const raw = readUser(emulated, pair)
+
+const tokenStore = TokenStoreMemory.layerFrom({
+  accessToken: Redacted.make(pair.accessToken),
+  refreshToken: Redacted.make(pair.refreshToken)
+})
+const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
+const client = createClientApp({ ...options, tokenStore: pair })
+const server = createServerApp({ ...options, tokenStore: pair })
+const peer = await peerServerApp(emulated)
+
+const calls = {
+  fetch: async () => await (await fetch(raw.url, { headers: raw.headers })).json() as unknown,
+  effect: () => runtime.runPromise(ReadCurrentUser()),
+  client: () => client.user.get({ or: "throw" }),
+  server: () => server.user.get({ or: "throw" }),
+  // With the pair given anew: with anything that it remembers, it waits 300 ms between two calls.
+  peer: () => peer.getUser({ tokenStore: pair })
+}
+type Contender = keyof typeof calls
+
+/** Microseconds a call, by `clock`. */
+const batches = (count: number, clock: () => number) => {
+  const batch = (contender: Contender) => async () => {
+    const begin = clock()
+    for (let index = 0; index < count; index++) {
+      if (!await calls[contender]()) throw new Error(`${contender}: nobody is signed in`)
+    }
+    return (clock() - begin) / count
+  }
+  return {
+    fetch: batch("fetch"),
+    effect: batch("effect"),
+    client: batch("client"),
+    server: batch("server"),
+    peer: batch("peer")
+  }
+}
+const cpu = () => {
+  const { system, user } = process.cpuUsage()
+  return system + user
+}
+const wall = () => performance.now() * 1000
+
+type Measured = { readonly [K in Contender]: ReadonlyArray<number> }
+const above = (where: string, measured: Measured, budget: number) => {
+  const [effect, client, server, peer] = (["effect", "client", "server", "peer"] as const)
+    .map((contender) => minus(measured[contender], measured.fetch)) as [number[], number[], number[], number[]]
+  return [
+    row(`Read the user ${where}, above fetch: endpoint, as an effect`, "µs CPU", effect, peer, { budget }),
+    row(`Read the user ${where}, above fetch: client app`, "µs CPU", client, peer, { budget }),
+    row(`Read the user ${where}, above fetch: server app`, "µs CPU", server, peer, { budget: null })
+  ]
+}
+
+// The port first: it would close connections that are idle while everything else is measured.
+const overHttp = await inTurn(batches(40, cpu), { rounds: 40, warmUp: 10 })
+const paced = await inTurn(batches(40, wall), { rounds: 40, warmUp: 2 })
+const answer = await record(await fetch(raw.url, { headers: raw.headers }))
+await stop()
+answerWith(() => give(answer))
+const inProcess = await inTurn(batches(100, cpu), { rounds: 80, warmUp: 40 })
+
+const perSecond = (micros: ReadonlyArray<number>) => micros.map((value) => 1_000_000 / value)
+report([
+  ...above("in process", inProcess, 20),
+  ...above("over HTTP", overHttp, 60),
+  row("Calls one after the other over HTTP: bare fetch", "per second", perSecond(paced.fetch), null, { more: true }),
+  row("Calls one after the other over HTTP: new token pair", "per second", perSecond(paced.server), perSecond(paced.peer), {
+    more: true
+  })
+])

@@ -1,0 +1,89 @@
+/** What stays in memory: of sessions that wait, of requests that are over, and of users that were read. Needs `--expose-gc`. */
+import { createServerApp } from "latchkey/promise"
+import { answerWith, give, readUser, record } from "../answers.ts"
+import { requestOf, signUp, start } from "../emulated.ts"
+import { peerServerApp } from "../peer.ts"
+import { report } from "../report.ts"
+import { row } from "../statistics.ts"
+
+const { emulated, stop } = await start()
+const pair = await signUp(emulated)
+const raw = readUser(emulated, pair)
+const answer = await record(await fetch(raw.url, { headers: raw.headers }))
+await stop()
+const { id } = JSON.parse(answer.text) as { readonly id: string }
+answerWith((url) => {
+  const asked = url.split("/").at(-1) ?? "me"
+  return give(asked === "me" ? answer : { ...answer, text: answer.text.replace(id, asked) })
+})
+
+const options = { ...emulated.project, baseUrl: emulated.url }
+const collect = globalThis.gc ?? (() => {
+  throw new Error("Start it with --expose-gc.")
+})
+/** Bytes in use, after what is over had its time to end and was collected. */
+const used = async (): Promise<number> => {
+  for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    collect()
+  }
+  return process.memoryUsage().heapUsed
+}
+/** Runs `job` for each number below `count`, fifty at a time. */
+const forEach = async (count: number, job: (index: number) => Promise<unknown>) => {
+  let next = 0
+  const worker = async () => {
+    while (next < count) await job(next++)
+  }
+  await Promise.all(Array.from({ length: 50 }, worker))
+}
+
+/** The request of a user of its own: a token is as long as a real one, and is no other's. */
+const requestBy = (index: number) =>
+  requestOf({ accessToken: `${pair.accessToken}${index}`, refreshToken: `${pair.refreshToken}${index}` })
+const userId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`
+
+const sessions = 10_000
+const peer = await peerServerApp(emulated)
+const app = createServerApp(options)
+// What is loaded and compiled once is not counted.
+await createServerApp({ ...options, tokenStore: requestBy(0) }).user.get()
+await Promise.all([peer.getUser({ tokenStore: requestBy(0) }), peer.getUser(userId(0)), app.users.get(userId(0))])
+
+/** Bytes a request: while it and its session wait, and when nobody holds them any more. */
+const perRequest = async (call: (request: ReturnType<typeof requestOf>) => Promise<unknown>) => {
+  const nothing = await used()
+  const requests = Array.from({ length: sessions }, (_, index) => requestBy(index))
+  const before = await used()
+  const held: Array<unknown> = []
+  await forEach(sessions, async (index) => held.push(await call(requests[index] ?? requestBy(index))))
+  const waiting = await used()
+  requests.length = 0
+  held.length = 0
+  const after = await used()
+  return { waiting: (waiting - before) / sessions / 1000, over: Math.max(0, after - nothing) / sessions / 1000 }
+}
+const ours = await perRequest(async (request) => {
+  const mine = createServerApp({ ...options, tokenStore: request })
+  await mine.user.get()
+  return mine
+})
+// Its session belongs to the request.
+const theirs = await perRequest(async (tokenStore) => void await peer.getUser({ tokenStore }))
+
+const users = 100_000
+const beforeUsers = await used()
+await forEach(users, (index) => app.users.get(userId(index)))
+const kept = (await used() - beforeUsers) / 1e6
+
+// It keeps each, so a fifth of them says as much.
+const share = users / 5
+const beforePeerUsers = await used()
+await forEach(share, (index) => peer.getUser(userId(index)))
+const keptByPeer = (await used() - beforePeerUsers) / 1e6 * (users / share)
+
+report([
+  row("Session of one request that waits, after a call", "KB", [ours.waiting], [theirs.waiting]),
+  row("The same when the request is over", "KB", [ours.over], [theirs.over]),
+  row(`Heap kept after ${users.toLocaleString("en")} users were read`, "MB", [Math.max(0, kept)], [keptByPeer], { budget: 20 })
+])

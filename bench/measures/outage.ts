@@ -1,0 +1,41 @@
+/** The refresh endpoint fails for a while, then works again: how the call meanwhile ends, and how the next one does. */
+import { createServerApp } from "latchkey/promise"
+import { answerWith, give, isRefresh, readUser, record, renewed } from "../answers.ts"
+import { expired, requestOf, signUp, start } from "../emulated.ts"
+import { peerServerApp } from "../peer.ts"
+import { report } from "../report.ts"
+import { row } from "../statistics.ts"
+
+const { emulated, stop } = await start()
+const pair = await signUp(emulated)
+const raw = readUser(emulated, pair)
+const answer = await record(await fetch(raw.url, { headers: raw.headers }))
+await stop()
+
+const options = { ...emulated.project, baseUrl: emulated.url }
+const request = requestOf(expired(pair))
+const app = createServerApp({ ...options, tokenStore: request })
+const peer = await peerServerApp(emulated)
+
+let down = true
+answerWith((url) => isRefresh(url) ? down ? new Response("down", { status: 500 }) : renewed(pair) : give(answer))
+
+const outcome = async (call: () => Promise<unknown>) => {
+  const begin = performance.now()
+  const worked = await call().then((user) => user !== null, () => false)
+  return { worked, seconds: (performance.now() - begin) / 1000 }
+}
+const through = async (call: () => Promise<unknown>) => {
+  down = true
+  const meanwhile = await outcome(call)
+  if (meanwhile.worked) throw new Error("A session was renewed without its endpoint.")
+  down = false
+  const next = await outcome(call)
+  return { waited: meanwhile.seconds, next: next.worked ? 1 : 0 }
+}
+const ours = await through(() => app.user.get())
+const theirs = await through(() => peer.getUser({ tokenStore: request }))
+report([
+  row("Refresh endpoint answers 500: until the call fails", "s", [ours.waited], [theirs.waited]),
+  row("The next call, when it works again, succeeds", "of 1", [ours.next], [theirs.next], { budget: 1, more: true })
+])

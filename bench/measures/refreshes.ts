@@ -1,0 +1,53 @@
+/** How often 100 parallel calls with an expired token renew it, at the emulator: for one app, and for 100 requests of one user. */
+import { createServerApp } from "latchkey/promise"
+import { addressOf, isRefresh } from "../answers.ts"
+import { expired, type Pair, requestOf, signUp, start } from "../emulated.ts"
+import { peerServerApp } from "../peer.ts"
+import { report } from "../report.ts"
+import { row } from "../statistics.ts"
+
+const { emulated, stop } = await start()
+const options = { ...emulated.project, baseUrl: emulated.url }
+const peer = await peerServerApp(emulated)
+
+let refreshes = 0
+const original = globalThis.fetch
+globalThis.fetch = (input, init) => {
+  if (isRefresh(addressOf(input))) refreshes++
+  return original(input, init)
+}
+
+const parallel = 100
+
+/** Refreshes while as many calls run at once, of a user who has signed up for it. */
+const counted = async (prepare: (pair: Pair) => () => Promise<unknown>): Promise<number> => {
+  const call = prepare(expired(await signUp(emulated)))
+  refreshes = 0
+  const users = await Promise.all(Array.from({ length: parallel }, call))
+  if (users.includes(null)) throw new Error("A call found nobody signed in.")
+  return refreshes
+}
+
+const oneSession = {
+  ours: await counted((pair) => {
+    const app = createServerApp({ ...options, tokenStore: requestOf(pair) })
+    return () => app.user.get()
+  }),
+  theirs: await counted((pair) => {
+    const request = requestOf(pair)
+    return () => peer.getUser({ tokenStore: request })
+  })
+}
+const manyRequests = {
+  ours: await counted((pair) => () => createServerApp({ ...options, tokenStore: requestOf(pair) }).user.get()),
+  theirs: await counted((pair) => () => peer.getUser({ tokenStore: requestOf(pair) }))
+}
+await stop()
+report([
+  row(`${parallel} calls at once, token expired: one session`, "refreshes", [oneSession.ours], [oneSession.theirs], {
+    budget: 1
+  }),
+  row(`${parallel} requests of one user at once, token expired`, "refreshes", [manyRequests.ours], [manyRequests.theirs], {
+    budget: 1
+  })
+])

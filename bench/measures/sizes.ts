@@ -1,0 +1,57 @@
+/** What programs weigh in a browser, as `npm run size` has it, and the same program with the existing SDK. */
+import { buildSync } from "esbuild"
+import { spawnSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { peerFolder } from "../peer.ts"
+import { report } from "../report.ts"
+import { row } from "../statistics.ts"
+
+interface Sizes {
+  readonly programs: ReadonlyArray<{ readonly program: string; readonly gzip: number }>
+  readonly perFurther: number
+  readonly perEndpoint: number
+}
+
+const { stdout } = spawnSync(
+  process.execPath,
+  [fileURLToPath(new URL("../../scripts/size.mjs", import.meta.url)), "--built", "--json"],
+  { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }
+)
+const { perEndpoint, perFurther, programs } = JSON.parse(stdout) as Sizes
+
+/** The program of `bench/size/browser.ts`, in the other SDK's words. */
+const program = `import { StackClientApp } from "@stackframe/js"
+const app = new StackClientApp({ projectId: "internal", publishableClientKey: "pck", tokenStore: "memory" })
+await app.signInWithCredential({ email: "ada@example.com", password: "correct horse" })
+const user = await app.getUser()
+console.log(user)
+await user?.signOut()`
+
+const { outputFiles: [output] } = buildSync({
+  stdin: { contents: program, resolveDir: peerFolder, loader: "ts" },
+  bundle: true,
+  minify: true,
+  format: "esm",
+  platform: "browser",
+  target: "es2022",
+  write: false,
+  define: { "process.env.NODE_ENV": "\"production\"" },
+  logLevel: "error"
+})
+if (output === undefined) throw new Error("esbuild made nothing of the other SDK's program.")
+const theirs = gzipSync(output.contents, { level: 9 }).length / 1024
+
+const kilobytes = (name: string): number => {
+  const found = programs.find(({ program }) => program === name)
+  if (found === undefined) throw new Error(`npm run size knows no program ${name}.`)
+  return found.gzip / 1024
+}
+report([
+  row("Browser program on promises, chosen verbs", "KB gzip", [kilobytes("browser")], [theirs], { budget: 45 }),
+  row("Browser program on effects", "KB gzip", [kilobytes("browser-effect")], [theirs], { budget: 45 }),
+  row("Browser program with createClientApp", "KB gzip", [kilobytes("browser-client-app")], [theirs]),
+  row("One endpoint as an effect", "KB gzip", [kilobytes("one-endpoint")], null),
+  row("A further endpoint over known schemas", "B gzip", [perFurther], null, { budget: 60 }),
+  row("An endpoint with its schemas and errors, on average", "B gzip", [perEndpoint], null)
+])

@@ -1,0 +1,35 @@
+/** The existing SDK, as far as it is measured. Its types are not installed where Latchkey's are checked. */
+import { fileURLToPath } from "node:url"
+import type { Emulated, Pair } from "./emulated.ts"
+
+export const peerFolder = fileURLToPath(new URL("./peer/", import.meta.url))
+
+/** What it takes for the request that a server answers. */
+export interface RequestLike {
+  readonly headers: { readonly get: (name: string) => string | null }
+}
+
+export interface PeerServerApp {
+  readonly getUser: {
+    (options: { readonly tokenStore: Pair | RequestLike }): Promise<{ readonly id: string } | null>
+    (id: string): Promise<{ readonly id: string } | null>
+  }
+}
+
+type Constructor<App> = new(options: {
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly secretServerKey: string
+  readonly baseUrl: string
+  readonly tokenStore: "memory"
+  readonly noAutomaticPrefetch: true
+}) => App
+
+interface Peer {
+  readonly StackServerApp: Constructor<PeerServerApp>
+}
+
+export const peerServerApp = async ({ project, url }: Emulated): Promise<PeerServerApp> => {
+  const { StackServerApp } = await import(new URL("./peer/index.mjs", import.meta.url).href) as Peer
+  return new StackServerApp({ ...project, baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true })
+}

@@ -1,0 +1,72 @@
+/** `npm run bench`: every measurement, each in a process of its own, in one table and in bench/results.json. */
+import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { cpus, totalmem } from "node:os"
+import { fileURLToPath } from "node:url"
+import { ensurePeer } from "./install.ts"
+import { rowsOf } from "./report.ts"
+import type { Figure, Row } from "./statistics.ts"
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** In this order; a name on the command line measures only that and leaves the file as it is. */
+const measures = ["calls", "refreshes", "outage", "imports", "memory", "emulator", "sizes"]
+const [...only] = process.argv.slice(2)
+const chosen = measures.filter((name) => only.length === 0 || only.includes(name))
+if (chosen.length === 0) {
+  console.error(`No such measurement: ${only.join(", ")}. There are: ${measures.join(", ")}.`)
+  process.exit(1)
+}
+
+const run = (script: string, flags: ReadonlyArray<string> = []): string => {
+  const { status, stdout } = spawnSync(process.execPath, [...flags, here(script)], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: 2 ** 28
+  })
+  if (status !== 0) {
+    console.error(`${script} did not succeed.`)
+    process.exit(1)
+  }
+  return stdout
+}
+
+/** Nothing beside the measurement runs, so what one measurement leaves behind meets no other. */
+ensurePeer()
+run("../scripts/build.mjs")
+const rows = chosen.flatMap((name) => {
+  console.error(`Measuring ${name} …`)
+  return rowsOf(run(`measures/${name}.ts`, ["--expose-gc"]))
+})
+
+const shown = (figure: Figure | null): string =>
+  figure === null
+    ? ""
+    : figure.low === figure.high
+    ? `${figure.median}`
+    : `${figure.median} (${figure.low} to ${figure.high})`
+const kept = ({ budget, more, ours }: Row): boolean | null =>
+  budget === null ? null : more ? ours.median >= budget : ours.median <= budget
+const columns = rows.map((row) => ({
+  what: row.measure,
+  unit: row.unit,
+  Latchkey: shown(row.ours),
+  "existing SDK": shown(row.theirs),
+  ratio: shown(row.ratio),
+  budget: row.budget === null ? "" : `${row.more ? "≥" : "≤"} ${row.budget}${kept(row) ? "" : " (missed)"}`
+}))
+console.table(columns)
+
+const { dependencies } = JSON.parse(readFileSync(here("peer/package.json"), "utf8")) as {
+  readonly dependencies: { readonly [name: string]: string }
+}
+const machine = {
+  cores: cpus().length,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+  platform: `${process.platform} ${process.arch}`
+}
+if (only.length === 0) {
+  const results = { machine, against: dependencies, rows: rows.map((row) => ({ ...row, kept: kept(row) })) }
+  writeFileSync(here("results.json"), `${JSON.stringify(results, null, 2)}\n`)
+}

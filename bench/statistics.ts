@@ -1,0 +1,72 @@
+/** What many measurements say together, and how a row of the table is made of them. */
+
+/** The middle of many measurements, and between what the middle four fifths of them lie. */
+export interface Figure {
+  readonly median: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface Row {
+  readonly measure: string
+  readonly unit: string
+  readonly ours: Figure
+  /** The existing SDK, where it can do the same. */
+  readonly theirs: Figure | null
+  /** Ours over theirs, pair by pair. */
+  readonly ratio: Figure | null
+  /** At most this much, or at least where `more` is better. */
+  readonly budget: number | null
+  readonly more: boolean
+}
+
+const round = (value: number): number => Number(value.toPrecision(3))
+
+const at = (sorted: ReadonlyArray<number>, share: number): number => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN
+
+export const figure = (values: ReadonlyArray<number>): Figure => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { median: round(at(sorted, 0.5)), low: round(at(sorted, 0.1)), high: round(at(sorted, 0.9)) }
+}
+
+/** Element by element; the lists come from the same rounds. */
+export const each = (
+  ours: ReadonlyArray<number>,
+  theirs: ReadonlyArray<number>,
+  combine: (our: number, their: number) => number
+): ReadonlyArray<number> => ours.map((value, index) => combine(value, theirs[index] ?? Number.NaN))
+
+export const minus = (values: ReadonlyArray<number>, base: ReadonlyArray<number>) => each(values, base, (a, b) => a - b)
+
+export const row = (
+  measure: string,
+  unit: string,
+  ours: ReadonlyArray<number>,
+  theirs: ReadonlyArray<number> | null,
+  { budget = null, more = false }: { readonly budget?: number | null; readonly more?: boolean } = {}
+): Row => ({
+  measure,
+  unit,
+  ours: figure(ours),
+  theirs: theirs && figure(theirs),
+  // Of a difference that is nothing there is no ratio.
+  ratio: theirs && theirs.every((value) => value > 0) ? figure(each(ours, theirs, (a, b) => a / b)) : null,
+  budget,
+  more
+})
+
+/** Runs the contenders in turn, round by round, so that a change of the machine's pace meets all of them; the first rounds warm up. */
+export const inTurn = async <Name extends string>(
+  contenders: { readonly [K in Name]: () => Promise<number> },
+  { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number }
+): Promise<{ readonly [K in Name]: ReadonlyArray<number> }> => {
+  const names = Object.keys(contenders) as Array<Name>
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Array<number>])) as { readonly [K in Name]: Array<number> }
+  for (let round = -warmUp; round < rounds; round++) {
+    for (const name of names) {
+      const value = await contenders[name]()
+      if (round >= 0) measured[name].push(value)
+    }
+  }
+  return measured
+}
