@@ -7,5 +7,7 @@ import { Tracing } from "../pipeline/Tracing.ts"
 export const layer: Layer.Layer<never> = Layer.succeed(Tracing, (endpoint, call) =>
   Effect.withSpan(call, endpoint.id, {
     kind: "client",
+    // It would say where this file is; who made the call is in the parent's span.
+    captureStackTrace: false,
     attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
   }))
