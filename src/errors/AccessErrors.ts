@@ -10,7 +10,7 @@ const adminToken = ["INVALID_ADMIN_ACCESS_TOKEN", ...family] as const
 const project = { projectId: Schema.String }
 
 /** A key or an admin token was sent without an access type. */
-export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAccessType>()("ProjectKeyWithoutAccessType", {
+export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAccessType>()({
   code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
   status: 400,
   families: family,
@@ -18,7 +18,7 @@ export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAcc
 }) {}
 
 /** The access type is none of client, server and admin. */
-export class InvalidAccessType extends KnownError<InvalidAccessType>()("InvalidAccessType", {
+export class InvalidAccessType extends KnownError<InvalidAccessType>()({
   code: "INVALID_ACCESS_TYPE",
   status: 400,
   families: family,
@@ -26,7 +26,7 @@ export class InvalidAccessType extends KnownError<InvalidAccessType>()("InvalidA
 }) {}
 
 /** An access type was sent without a project id. */
-export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProjectId>()("AccessTypeWithoutProjectId", {
+export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProjectId>()({
   code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
   status: 400,
   families: family,
@@ -35,7 +35,7 @@ export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProj
 }) {}
 
 /** The endpoint needs a project, and the request names no access type. */
-export class AccessTypeRequired extends KnownError<AccessTypeRequired>()("AccessTypeRequired", {
+export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
   code: "ACCESS_TYPE_REQUIRED",
   status: 400,
   families: family,
@@ -43,7 +43,7 @@ export class AccessTypeRequired extends KnownError<AccessTypeRequired>()("Access
 }) {}
 
 /** The access type is below what the endpoint accepts. */
-export class InsufficientAccessType extends KnownError<InsufficientAccessType>()("InsufficientAccessType", {
+export class InsufficientAccessType extends KnownError<InsufficientAccessType>()({
   code: "INSUFFICIENT_ACCESS_TYPE",
   status: 401,
   families: family,
@@ -55,7 +55,7 @@ export class InsufficientAccessType extends KnownError<InsufficientAccessType>()
 }) {}
 
 /** The publishable client key is unknown, revoked or expired. */
-export class InvalidPublishableClientKey extends KnownError<InvalidPublishableClientKey>()("InvalidPublishableClientKey", {
+export class InvalidPublishableClientKey extends KnownError<InvalidPublishableClientKey>()({
   code: "INVALID_PUBLISHABLE_CLIENT_KEY",
   status: 401,
   families: family,
@@ -64,7 +64,7 @@ export class InvalidPublishableClientKey extends KnownError<InvalidPublishableCl
 }) {}
 
 /** The secret server key is unknown, revoked or expired. */
-export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()("InvalidSecretServerKey", {
+export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()({
   code: "INVALID_SECRET_SERVER_KEY",
   status: 401,
   families: family,
@@ -73,7 +73,7 @@ export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()
 }) {}
 
 /** The super secret admin key is unknown, revoked or expired. */
-export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdminKey>()("InvalidSuperSecretAdminKey", {
+export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdminKey>()({
   code: "INVALID_SUPER_SECRET_ADMIN_KEY",
   status: 401,
   families: family,
@@ -82,7 +82,7 @@ export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdm
 }) {}
 
 /** The admin access token is no token that the provider can verify. */
-export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccessToken>()("UnparsableAdminAccessToken", {
+export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccessToken>()({
   code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
   status: 401,
   families: adminToken,
@@ -90,7 +90,7 @@ export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccess
 }) {}
 
 /** The admin access token is past its end. */
-export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>()("AdminAccessTokenExpired", {
+export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>()({
   code: "ADMIN_ACCESS_TOKEN_EXPIRED",
   status: 401,
   families: adminToken,
@@ -99,17 +99,15 @@ export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>
 }) {}
 
 /** The admin access token was not issued by the project `internal`. */
-export class InvalidProjectForAdminAccessToken
-  extends KnownError<InvalidProjectForAdminAccessToken>()("InvalidProjectForAdminAccessToken", {
-    code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
-    status: 401,
-    families: adminToken,
-    message: "The owner's access token must be one of the project internal."
-  })
-{}
+export class InvalidProjectForAdminAccessToken extends KnownError<InvalidProjectForAdminAccessToken>()({
+  code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+  status: 401,
+  families: adminToken,
+  message: "The owner's access token must be one of the project internal."
+}) {}
 
 /** The user of the admin access token does not manage the project. */
-export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNotAdmin>()("AdminAccessTokenIsNotAdmin", {
+export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNotAdmin>()({
   code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
   status: 401,
   families: adminToken,
@@ -117,18 +115,16 @@ export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNot
 }) {}
 
 /** Client access without a publishable client key, on a project that requires one. */
-export class PublishableClientKeyRequiredForProject
-  extends KnownError<PublishableClientKeyRequiredForProject>()("PublishableClientKeyRequiredForProject", {
-    code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
-    status: 401,
-    families: missing,
-    details: { projectId: Schema.NullOr(Schema.String) },
-    message: "This project requires a publishable client key. Set the option `publishableClientKey`."
-  })
-{}
+export class PublishableClientKeyRequiredForProject extends KnownError<PublishableClientKeyRequiredForProject>()({
+  code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
+  status: 401,
+  families: missing,
+  details: { projectId: Schema.NullOr(Schema.String) },
+  message: "This project requires a publishable client key. Set the option `publishableClientKey`."
+}) {}
 
 /** Server access without a secret server key. */
-export class ServerAuthenticationRequired extends KnownError<ServerAuthenticationRequired>()("ServerAuthenticationRequired", {
+export class ServerAuthenticationRequired extends KnownError<ServerAuthenticationRequired>()({
   code: "SERVER_AUTHENTICATION_REQUIRED",
   status: 401,
   families: missing,
@@ -136,7 +132,7 @@ export class ServerAuthenticationRequired extends KnownError<ServerAuthenticatio
 }) {}
 
 /** Admin access without a super secret admin key or an owner's session. */
-export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationRequired>()("AdminAuthenticationRequired", {
+export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationRequired>()({
   code: "ADMIN_AUTHENTICATION_REQUIRED",
   status: 401,
   families: missing,
@@ -144,7 +140,7 @@ export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationR
 }) {}
 
 /** The project id names no project. */
-export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()("CurrentProjectNotFound", {
+export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()({
   code: "CURRENT_PROJECT_NOT_FOUND",
   status: 400,
   details: project,
@@ -152,7 +148,7 @@ export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()
 }) {}
 
 /** The header X-Stack-Branch-Id names no branch of the project. */
-export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()("BranchDoesNotExist", {
+export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
   code: "BRANCH_DOES_NOT_EXIST",
   status: 400,
   details: { branchId: Schema.String },
@@ -160,7 +156,7 @@ export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()("Branch
 }) {}
 
 /** Client access without a publishable client key, as older providers put it. */
-export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()("ClientAuthenticationRequired", {
+export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()({
   code: "CLIENT_AUTHENTICATION_REQUIRED",
   status: 401,
   families: missing,
@@ -168,37 +164,31 @@ export class ClientAuthenticationRequired extends KnownError<ClientAuthenticatio
 }) {}
 
 /** Neither a client's nor a server's key came with the call. */
-export class ClientOrServerAuthenticationRequired
-  extends KnownError<ClientOrServerAuthenticationRequired>()("ClientOrServerAuthenticationRequired", {
-    code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
-    status: 401,
-    families: missing,
-    message: "The call needs the publishable client key or the secret server key. Set the option of the key you have."
-  })
-{}
+export class ClientOrServerAuthenticationRequired extends KnownError<ClientOrServerAuthenticationRequired>()({
+  code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "The call needs the publishable client key or the secret server key. Set the option of the key you have."
+}) {}
 
 /** Neither a client's nor an admin's key came with the call. */
-export class ClientOrAdminAuthenticationRequired
-  extends KnownError<ClientOrAdminAuthenticationRequired>()("ClientOrAdminAuthenticationRequired", {
-    code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
-    status: 401,
-    families: missing,
-    message: "The call needs the publishable client key or the super secret admin key. Set the option of the key you have."
-  })
-{}
+export class ClientOrAdminAuthenticationRequired extends KnownError<ClientOrAdminAuthenticationRequired>()({
+  code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "The call needs the publishable client key or the super secret admin key. Set the option of the key you have."
+}) {}
 
 /** No key of the project came with the call. */
-export class ClientOrServerOrAdminAuthenticationRequired
-  extends KnownError<ClientOrServerOrAdminAuthenticationRequired>()("ClientOrServerOrAdminAuthenticationRequired", {
-    code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
-    status: 401,
-    families: missing,
-    message: "The call needs a key of the project: publishable client, secret server or super secret admin key. Set its option."
-  })
-{}
+export class ClientOrServerOrAdminAuthenticationRequired extends KnownError<ClientOrServerOrAdminAuthenticationRequired>()({
+  code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "The call needs a key of the project: publishable client, secret server or super secret admin key. Set its option."
+}) {}
 
 /** The endpoint belongs to the provider's own project, and the call names another. */
-export class ExpectedInternalProject extends KnownError<ExpectedInternalProject>()("ExpectedInternalProject", {
+export class ExpectedInternalProject extends KnownError<ExpectedInternalProject>()({
   code: "EXPECTED_INTERNAL_PROJECT",
   status: 401,
   families: ["PROJECT_AUTHENTICATION_ERROR"],

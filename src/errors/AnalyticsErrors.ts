@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** The query took longer than the provider allows, which is `details.timeoutMs` milliseconds. */
-export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()("AnalyticsQueryTimeout", {
+export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
   code: "ANALYTICS_QUERY_TIMEOUT",
   status: 400,
   details: { timeoutMs: Schema.Number },
@@ -11,7 +11,7 @@ export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()("
 }) {}
 
 /** The query could not be run; `details.error` says why. */
-export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()("AnalyticsQueryError", {
+export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
   code: "ANALYTICS_QUERY_ERROR",
   status: 400,
   details: { error: Schema.String },
@@ -19,7 +19,7 @@ export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()("Anal
 }) {}
 
 /** Analytics is switched off for the project. */
-export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()("AnalyticsNotEnabled", {
+export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()({
   code: "ANALYTICS_NOT_ENABLED",
   status: 400,
   message: "Analytics is not enabled for this project. Enable it in the project's settings."

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** No API key of that id or secret exists. */
-export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()("ApiKeyNotFound", {
+export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
   code: "API_KEY_NOT_FOUND",
   status: 404,
   families: ["API_KEY_NOT_VALID"],
@@ -11,7 +11,7 @@ export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()("ApiKeyNotFound
 }) {}
 
 /** The API key is past its end. */
-export class ApiKeyExpired extends KnownError<ApiKeyExpired>()("ApiKeyExpired", {
+export class ApiKeyExpired extends KnownError<ApiKeyExpired>()({
   code: "API_KEY_EXPIRED",
   status: 401,
   families: ["API_KEY_NOT_VALID"],
@@ -19,7 +19,7 @@ export class ApiKeyExpired extends KnownError<ApiKeyExpired>()("ApiKeyExpired", 
 }) {}
 
 /** The API key was revoked. */
-export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()("ApiKeyRevoked", {
+export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()({
   code: "API_KEY_REVOKED",
   status: 401,
   families: ["API_KEY_NOT_VALID"],
@@ -27,7 +27,7 @@ export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()("ApiKeyRevoked", 
 }) {}
 
 /** A user's API key was given where a team's belongs, or the reverse. */
-export class WrongApiKeyType extends KnownError<WrongApiKeyType>()("WrongApiKeyType", {
+export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
   code: "WRONG_API_KEY_TYPE",
   status: 400,
   families: ["API_KEY_NOT_VALID"],
@@ -37,7 +37,7 @@ export class WrongApiKeyType extends KnownError<WrongApiKeyType>()("WrongApiKeyT
 }) {}
 
 /** A public API key was reported as leaked, which is no reason to revoke it. */
-export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBeRevoked>()("PublicApiKeyCannotBeRevoked", {
+export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBeRevoked>()({
   code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
   status: 400,
   families: ["API_KEY_NOT_VALID"],

@@ -5,7 +5,7 @@ import { KnownError } from "./KnownError.ts"
 const failure = { error: Schema.String }
 
 /** A theme or a template of an e-mail could not be rendered; `details.error` says why. */
-export class EmailRenderingError extends KnownError<EmailRenderingError>()("EmailRenderingError", {
+export class EmailRenderingError extends KnownError<EmailRenderingError>()({
   code: "EMAIL_RENDERING_ERROR",
   status: 400,
   details: failure,
@@ -13,7 +13,7 @@ export class EmailRenderingError extends KnownError<EmailRenderingError>()("Emai
 }) {}
 
 /** The source of a template could not be rewritten; `details.error` says why. */
-export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewriteError>()("TemplateSourceRewriteError", {
+export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewriteError>()({
   code: "TEMPLATE_SOURCE_REWRITE_ERROR",
   status: 400,
   details: failure,
@@ -21,31 +21,29 @@ export class TemplateSourceRewriteError extends KnownError<TemplateSourceRewrite
 }) {}
 
 /** An e-mail template of that kind exists already. */
-export class EmailTemplateAlreadyExists extends KnownError<EmailTemplateAlreadyExists>()("EmailTemplateAlreadyExists", {
+export class EmailTemplateAlreadyExists extends KnownError<EmailTemplateAlreadyExists>()({
   code: "EMAIL_TEMPLATE_ALREADY_EXISTS",
   status: 409,
   message: "This e-mail template exists already. Change that one instead."
 }) {}
 
 /** The shared e-mail server does not allow the action. */
-export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailServer>()("RequiresCustomEmailServer", {
+export class RequiresCustomEmailServer extends KnownError<RequiresCustomEmailServer>()({
   code: "REQUIRES_CUSTOM_EMAIL_SERVER",
   status: 400,
   message: "The call needs an e-mail server of your own. Set one up in the project's settings."
 }) {}
 
 /** The capacity for sending e-mails is raised already; `details.expiresAt` says until when. */
-export class EmailCapacityBoostAlreadyActive
-  extends KnownError<EmailCapacityBoostAlreadyActive>()("EmailCapacityBoostAlreadyActive", {
-    code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
-    status: 409,
-    details: { expiresAt: Schema.String },
-    message: ({ expiresAt }) => `The capacity for e-mails is raised already, until ${expiresAt}. Ask again after that.`
-  })
-{}
+export class EmailCapacityBoostAlreadyActive extends KnownError<EmailCapacityBoostAlreadyActive>()({
+  code: "EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE",
+  status: 409,
+  details: { expiresAt: Schema.String },
+  message: ({ expiresAt }) => `The capacity for e-mails is raised already, until ${expiresAt}. Ask again after that.`
+}) {}
 
 /** The e-mail of the outbox has got too far to be edited; `details.status` says how far. */
-export class EmailNotEditable extends KnownError<EmailNotEditable>()("EmailNotEditable", {
+export class EmailNotEditable extends KnownError<EmailNotEditable>()({
   code: "EMAIL_NOT_EDITABLE",
   status: 400,
   details: { emailId: Schema.String, status: Schema.String },

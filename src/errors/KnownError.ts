@@ -9,6 +9,12 @@ type Fields = Schema.Struct.Fields
 type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
   : { readonly details: Schema.Struct<Details>["Type"] }
 
+/** `PASSWORD_TOO_SHORT` to `PasswordTooShort`. */
+export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}`
+  ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
+  : Capitalize<Lowercase<Code>>
+const tagOf = (code: string): string => code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
+
 /** What every known error carries beside its own details. */
 export interface Known<Code extends string, Family extends string> {
   /** The provider's code, as in the header `x-stack-known-error`. */
@@ -64,47 +70,52 @@ export interface AnyKnownError {
  * }) {}
  * ```
  */
-export const KnownError =
-  <Self>() =>
-  <const Tag extends string, const Code extends string, const Details extends Fields = {}, const Family extends string = never>(
-    tag: Tag,
-    options: {
-      readonly code: Code
-      readonly status: number
-      readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
-      readonly details?: Details
-      /** Details whose wire name is not the snake-case form of the field. */
-      readonly spelled?: { readonly [K in keyof Details]?: string }
-      readonly families?: ReadonlyArray<Family>
-    }
-  ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
-    const { code, message, status } = options
-    // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
-    const details = options.details && Wire.struct(options.details, options.spelled)
-    const fields: Fields = {
-      ...(options.details && { details: Schema.Struct(options.details) }),
-      call: Schema.optionalKey(CallInfo)
-    }
-    class Base extends Schema.TaggedError<Base>()(tag, fields) {
-      static readonly tag = tag
-      static readonly code = code
-      static readonly status = status
-      static get wire() {
-        return wireOf(this, details)
-      }
-      override get message(): string {
-        return typeof message === "string" ? message : message((this as unknown as { details: never }).details)
-      }
-      override toJSON() {
-        return { ...this, code, status, message: this.message }
-      }
-    }
-    // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
-    const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
-    Object.assign(Base.prototype, { name: tag, code, status, families })
-    // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
-    return Base as never
+export const KnownError = <Self>() =>
+<
+  const Code extends string,
+  const Details extends Fields = {},
+  const Family extends string = never,
+  const Tag extends string = TagOf<Code>
+>(
+  options: {
+    readonly code: Code
+    /** @default the code in the spelling of classes */
+    readonly tag?: Tag
+    readonly status: number
+    readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
+    readonly details?: Details
+    /** Details whose wire name is not the snake-case form of the field. */
+    readonly spelled?: { readonly [K in keyof Details]?: string }
+    readonly families?: ReadonlyArray<Family>
   }
+): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
+  const { code, message, status, tag = tagOf(code) } = options
+  // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
+  const details = options.details && Wire.struct(options.details, options.spelled)
+  const fields: Fields = {
+    ...(options.details && { details: Schema.Struct(options.details) }),
+    call: Schema.optionalKey(CallInfo)
+  }
+  class Base extends Schema.TaggedError<Base>()(tag, fields) {
+    static readonly tag = tag
+    static readonly code = code
+    static readonly status = status
+    static get wire() {
+      return wireOf(this, details)
+    }
+    override get message(): string {
+      return typeof message === "string" ? message : message((this as unknown as { details: never }).details)
+    }
+    override toJSON() {
+      return { ...this, code, status, message: this.message }
+    }
+  }
+  // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
+  const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
+  Object.assign(Base.prototype, { name: tag, code, status, families })
+  // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
+  return Base as never
+}
 
 interface ErrorClass extends Schema.Constraint {
   new(content: never): object
@@ -146,5 +157,5 @@ const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schem
 export const inFamily =
   <const Family extends string>(family: Family) =>
   <E>(error: E): error is Extract<E, { readonly families: { readonly [F in Family]: true } }> =>
-    typeof error === "object" && error !== null && "families" in error
-    && typeof error.families === "object" && error.families !== null && family in error.families
+    // Whatever was thrown may come here, and only objects have families.
+    family in Object((error as { readonly families?: unknown } | null | undefined)?.families)

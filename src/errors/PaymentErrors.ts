@@ -6,7 +6,7 @@ const CustomerType = Schema.Literals(["user", "team", "custom"])
 const oneTimePurchase = { oneTimePurchaseId: Schema.String }
 
 /** No item with that id is set up; also told of missing replays and analytics records. */
-export class ItemNotFound extends KnownError<ItemNotFound>()("ItemNotFound", {
+export class ItemNotFound extends KnownError<ItemNotFound>()({
   code: "ITEM_NOT_FOUND",
   status: 404,
   details: { itemId: Schema.String },
@@ -14,7 +14,7 @@ export class ItemNotFound extends KnownError<ItemNotFound>()("ItemNotFound", {
 }) {}
 
 /** The item is for another type of customer. */
-export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()("ItemCustomerTypeDoesNotMatch", {
+export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()({
   code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   details: {
@@ -28,18 +28,16 @@ export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoe
 }) {}
 
 /** The customer has fewer of the item than should be taken. */
-export class ItemQuantityInsufficientAmount
-  extends KnownError<ItemQuantityInsufficientAmount>()("ItemQuantityInsufficientAmount", {
-    code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
-    status: 400,
-    details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
-    message: ({ customerId, itemId, quantity }) =>
-      `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
-  })
-{}
+export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
+  code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
+  status: 400,
+  details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
+  message: ({ customerId, itemId, quantity }) =>
+    `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
+}) {}
 
 /** No customer with that id exists. */
-export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()("CustomerDoesNotExist", {
+export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
   code: "CUSTOMER_DOES_NOT_EXIST",
   status: 400,
   details: { customerId: Schema.String },
@@ -47,7 +45,7 @@ export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()("Cu
 }) {}
 
 /** No product with that id can be bought; `details.context` tells an item's id and a product of servers only apart. */
-export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()("ProductDoesNotExist", {
+export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
   code: "PRODUCT_DOES_NOT_EXIST",
   status: 400,
   details: { productId: Schema.String, context: Schema.NullOr(Schema.Literals(["item_exists", "server_only"])) },
@@ -60,24 +58,22 @@ export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()("Prod
 }) {}
 
 /** The product is for another type of customer. */
-export class ProductCustomerTypeDoesNotMatch
-  extends KnownError<ProductCustomerTypeDoesNotMatch>()("ProductCustomerTypeDoesNotMatch", {
-    code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
-    status: 400,
-    details: {
-      productId: Schema.NullOr(Schema.String),
-      customerId: Schema.String,
-      productCustomerType: Schema.NullOr(CustomerType),
-      actualCustomerType: CustomerType
-    },
-    message: ({ actualCustomerType, productCustomerType, productId }) =>
-      `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
-      + `and this one is of type ${actualCustomerType}.`
-  })
-{}
+export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()({
+  code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  status: 400,
+  details: {
+    productId: Schema.NullOr(Schema.String),
+    customerId: Schema.String,
+    productCustomerType: Schema.NullOr(CustomerType),
+    actualCustomerType: CustomerType
+  },
+  message: ({ actualCustomerType, productCustomerType, productId }) =>
+    `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
+    + `and this one is of type ${actualCustomerType}.`
+}) {}
 
 /** The customer owns the product already, and it cannot be owned twice. */
-export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()("ProductAlreadyGranted", {
+export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
   code: "PRODUCT_ALREADY_GRANTED",
   status: 400,
   details: { productId: Schema.String, customerId: Schema.String },
@@ -85,7 +81,7 @@ export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()("
 }) {}
 
 /** No invoice of a subscription with that id exists. */
-export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()("SubscriptionInvoiceNotFound", {
+export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()({
   code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
   status: 404,
   details: { subscriptionInvoiceId: Schema.String },
@@ -93,7 +89,7 @@ export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceN
 }) {}
 
 /** No one-time purchase with that id exists. */
-export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>()("OneTimePurchaseNotFound", {
+export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>()({
   code: "ONE_TIME_PURCHASE_NOT_FOUND",
   status: 404,
   details: oneTimePurchase,
@@ -101,7 +97,7 @@ export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>
 }) {}
 
 /** The subscription was refunded before. */
-export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()("SubscriptionAlreadyRefunded", {
+export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
   code: "SUBSCRIPTION_ALREADY_REFUNDED",
   status: 400,
   details: { subscriptionId: Schema.String },
@@ -109,31 +105,29 @@ export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyR
 }) {}
 
 /** The one-time purchase was refunded before. */
-export class OneTimePurchaseAlreadyRefunded
-  extends KnownError<OneTimePurchaseAlreadyRefunded>()("OneTimePurchaseAlreadyRefunded", {
-    code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
-    status: 400,
-    details: oneTimePurchase,
-    message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
-  })
-{}
+export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
+  code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
+  status: 400,
+  details: oneTimePurchase,
+  message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
+}) {}
 
 /** The purchase was made in test mode, where no money moves. */
-export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()("TestModePurchaseNonRefundable", {
+export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
   code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
   status: 400,
   message: "The purchase was made in test mode, so there is nothing to refund."
 }) {}
 
 /** The project has no account for payments. */
-export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()("StripeAccountInfoNotFound", {
+export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()({
   code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
   status: 404,
   message: "The project has no Stripe account. Set up payments in the project's settings."
 }) {}
 
 /** The customer has no default payment method to switch products with. */
-export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()("DefaultPaymentMethodRequired", {
+export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
   code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
   status: 400,
   details: { customerType: Schema.Literals(["user", "team"]), customerId: Schema.String },
@@ -141,14 +135,14 @@ export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMetho
 }) {}
 
 /** The project takes no new purchases. */
-export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()("NewPurchasesBlocked", {
+export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
   code: "NEW_PURCHASES_BLOCKED",
   status: 403,
   message: "New purchases are blocked for this project. Unblock them in the project's settings."
 }) {}
 
 /** The offer is unknown or not open to the access type (older providers, which call products offers). */
-export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()("OfferDoesNotExist", {
+export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
   code: "OFFER_DOES_NOT_EXIST",
   status: 400,
   details: { offerId: Schema.String, accessType: Schema.Literals(["client", "server", "admin"]) },
@@ -157,7 +151,7 @@ export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()("OfferDoe
 }) {}
 
 /** The offer is for another type of customer (older providers, which call products offers). */
-export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()("OfferCustomerTypeDoesNotMatch", {
+export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()({
   code: "OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH",
   status: 400,
   details: {

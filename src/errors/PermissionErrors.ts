@@ -6,7 +6,7 @@ const Scope = Schema.Literals(["team", "project"])
 const permission = { permissionId: Schema.String }
 
 /** No permission with that id is defined. */
-export class PermissionNotFound extends KnownError<PermissionNotFound>()("PermissionNotFound", {
+export class PermissionNotFound extends KnownError<PermissionNotFound>()({
   code: "PERMISSION_NOT_FOUND",
   status: 404,
   details: permission,
@@ -14,7 +14,8 @@ export class PermissionNotFound extends KnownError<PermissionNotFound>()("Permis
 }) {}
 
 /** The permission is defined for the other scope: a team's for the project, or the project's for a team. */
-export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()("PermissionScopeMismatch", {
+export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()({
+  tag: "PermissionScopeMismatch",
   code: "WRONG_PERMISSION_SCOPE",
   status: 404,
   details: { permissionId: Schema.String, expectedScope: Scope, actualScope: Schema.NullOr(Scope) },
@@ -25,7 +26,7 @@ export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>
 }) {}
 
 /** The definition of a permission contains another that is not defined. */
-export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()("ContainedPermissionNotFound", {
+export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
   code: "CONTAINED_PERMISSION_NOT_FOUND",
   status: 400,
   details: permission,
@@ -33,7 +34,7 @@ export class ContainedPermissionNotFound extends KnownError<ContainedPermissionN
 }) {}
 
 /** Another permission has that id already. */
-export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()("PermissionIdAlreadyExists", {
+export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
   code: "PERMISSION_ID_ALREADY_EXISTS",
   status: 400,
   details: permission,
@@ -42,7 +43,7 @@ export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExi
 }) {}
 
 /** The caller lacks a permission of the project. */
-export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequired>()("ProjectPermissionRequired", {
+export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequired>()({
   code: "PROJECT_PERMISSION_REQUIRED",
   status: 401,
   details: { userId: Schema.String, permissionId: Schema.String },

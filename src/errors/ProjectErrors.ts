@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** The project does not exist, or the caller may not see it. */
-export class ProjectNotFound extends KnownError<ProjectNotFound>()("ProjectNotFound", {
+export class ProjectNotFound extends KnownError<ProjectNotFound>()({
   code: "PROJECT_NOT_FOUND",
   status: 404,
   details: { projectId: Schema.String },

@@ -4,7 +4,7 @@ import * as Wire from "../schema/Wire.ts"
 import { KnownError } from "./KnownError.ts"
 
 /** The provider's own validation turned the request down. `details.message` lists what does not fit, a line each. */
-export class SchemaError extends KnownError<SchemaError>()("SchemaError", {
+export class SchemaError extends KnownError<SchemaError>()({
   code: "SCHEMA_ERROR",
   status: 400,
   details: { message: Schema.String },
@@ -12,14 +12,14 @@ export class SchemaError extends KnownError<SchemaError>()("SchemaError", {
 }) {}
 
 /** The body is not UTF-8 or not JSON, or has another content type than the provider reads. */
-export class BodyParsingError extends KnownError<BodyParsingError>()("BodyParsingError", {
+export class BodyParsingError extends KnownError<BodyParsingError>()({
   code: "BODY_PARSING_ERROR",
   status: 400,
   message: "The provider could not read the body of the request."
 }) {}
 
 /** The endpoint has several forms, by access type, and the request fits none; `details.overloadErrors` has each refusal. */
-export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()("AllOverloadsFailed", {
+export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
   code: "ALL_OVERLOADS_FAILED",
   status: 400,
   details: { overloadErrors: Schema.Array(Wire.Json) },
@@ -27,7 +27,7 @@ export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()("AllOve
 }) {}
 
 /** Stands for a refusal that cannot be expressed in this version of the protocol. */
-export class UnsupportedError extends KnownError<UnsupportedError>()("UnsupportedError", {
+export class UnsupportedError extends KnownError<UnsupportedError>()({
   code: "UNSUPPORTED_ERROR",
   status: 500,
   details: { originalErrorCode: Schema.String },

@@ -5,7 +5,7 @@ import { KnownError } from "./KnownError.ts"
 const accessToken = ["INVALID_ACCESS_TOKEN", "INVALID_SESSION_AUTHENTICATION", "SESSION_AUTHENTICATION_ERROR"] as const
 
 /** The access token is malformed or badly signed. */
-export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()("UnparsableAccessToken", {
+export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()({
   code: "UNPARSABLE_ACCESS_TOKEN",
   status: 401,
   families: accessToken,
@@ -13,7 +13,7 @@ export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()("
 }) {}
 
 /** The access token is past its end and could not be refreshed. */
-export class AccessTokenExpired extends KnownError<AccessTokenExpired>()("AccessTokenExpired", {
+export class AccessTokenExpired extends KnownError<AccessTokenExpired>()({
   code: "ACCESS_TOKEN_EXPIRED",
   status: 401,
   families: accessToken,
@@ -27,7 +27,7 @@ export class AccessTokenExpired extends KnownError<AccessTokenExpired>()("Access
 }) {}
 
 /** The access token was issued for another project. */
-export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAccessToken>()("InvalidProjectForAccessToken", {
+export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAccessToken>()({
   code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
   status: 401,
   families: accessToken,
@@ -37,7 +37,7 @@ export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAc
 }) {}
 
 /** The refresh token is unknown, expired or revoked, or its user is gone: the session has ended. */
-export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFoundOrExpired>()("RefreshTokenNotFoundOrExpired", {
+export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFoundOrExpired>()({
   code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
   status: 401,
   families: ["REFRESH_TOKEN_ERROR"],
@@ -45,23 +45,21 @@ export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFou
 }) {}
 
 /** A call that names "me" came without a signed-in user. */
-export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()("CannotGetOwnUserWithoutUser", {
+export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()({
   code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
   status: 400,
   message: "The call is about the signed-in user, and nobody is signed in."
 }) {}
 
 /** The signed-in user is anonymous, and the request does not allow that. */
-export class AnonymousAuthenticationNotAllowed
-  extends KnownError<AnonymousAuthenticationNotAllowed>()("AnonymousAuthenticationNotAllowed", {
-    code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
-    status: 401,
-    message: "The signed-in user is anonymous. Sign up first."
-  })
-{}
+export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthenticationNotAllowed>()({
+  code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
+  status: 401,
+  message: "The signed-in user is anonymous. Sign up first."
+}) {}
 
 /** The signed-in user is restricted: anonymous, unverified where the project asks for it, or by the project's owner. */
-export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()("RestrictedUserNotAllowed", {
+export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()({
   code: "RESTRICTED_USER_NOT_ALLOWED",
   status: 403,
   details: {
@@ -71,7 +69,7 @@ export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowe
 }) {}
 
 /** The session to revoke is the one that the call was made with. */
-export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()("CannotDeleteCurrentSession", {
+export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()({
   code: "CANNOT_DELETE_CURRENT_SESSION",
   status: 400,
   families: ["REFRESH_TOKEN_ERROR"],
@@ -79,7 +77,7 @@ export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSe
 }) {}
 
 /** The sign-in provider behind the session turned the renewal down. */
-export class ProviderRejected extends KnownError<ProviderRejected>()("ProviderRejected", {
+export class ProviderRejected extends KnownError<ProviderRejected>()({
   code: "PROVIDER_REJECTED",
   status: 401,
   families: ["REFRESH_TOKEN_ERROR"],
@@ -87,7 +85,7 @@ export class ProviderRejected extends KnownError<ProviderRejected>()("ProviderRe
 }) {}
 
 /** The endpoint needs a signed-in user and none came with the call. */
-export class UserAuthenticationRequired extends KnownError<UserAuthenticationRequired>()("UserAuthenticationRequired", {
+export class UserAuthenticationRequired extends KnownError<UserAuthenticationRequired>()({
   code: "USER_AUTHENTICATION_REQUIRED",
   status: 401,
   message: "The call needs a signed-in user. Sign in first."

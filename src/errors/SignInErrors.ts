@@ -3,30 +3,28 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** Wrong address or wrong password; the provider does not say which. */
-export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()("EmailPasswordMismatch", {
+export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()({
   code: "EMAIL_PASSWORD_MISMATCH",
   status: 400,
   message: "Wrong e-mail address or password."
 }) {}
 
 /** The project does not allow signing in with a password. */
-export class PasswordAuthenticationNotEnabled
-  extends KnownError<PasswordAuthenticationNotEnabled>()("PasswordAuthenticationNotEnabled", {
-    code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
-    status: 400,
-    message: "Signing in with a password is not enabled for this project."
-  })
-{}
+export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()({
+  code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+  status: 400,
+  message: "Signing in with a password is not enabled for this project."
+}) {}
 
 /** The project does not take new users. */
-export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()("SignUpNotEnabled", {
+export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
   code: "SIGN_UP_NOT_ENABLED",
   status: 400,
   message: "Signing up is not enabled for this project."
 }) {}
 
 /** A sign-up rule of the project turned the person away. */
-export class SignUpRejected extends KnownError<SignUpRejected>()("SignUpRejected", {
+export class SignUpRejected extends KnownError<SignUpRejected>()({
   code: "SIGN_UP_REJECTED",
   status: 403,
   details: { message: Schema.String },
@@ -34,14 +32,14 @@ export class SignUpRejected extends KnownError<SignUpRejected>()("SignUpRejected
 }) {}
 
 /** The sign-up needs a bot challenge to be solved first. */
-export class BotChallengeRequired extends KnownError<BotChallengeRequired>()("BotChallengeRequired", {
+export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
   code: "BOT_CHALLENGE_REQUIRED",
   status: 409,
   message: "A bot challenge has to be solved before signing up."
 }) {}
 
 /** The bot challenge was not solved. */
-export class BotChallengeFailed extends KnownError<BotChallengeFailed>()("BotChallengeFailed", {
+export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
   code: "BOT_CHALLENGE_FAILED",
   status: 400,
   details: { message: Schema.String },
@@ -49,14 +47,14 @@ export class BotChallengeFailed extends KnownError<BotChallengeFailed>()("BotCha
 }) {}
 
 /** A redirect or callback address is not on the project's list of trusted domains. */
-export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()("RedirectUrlNotWhitelisted", {
+export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
   code: "REDIRECT_URL_NOT_WHITELISTED",
   status: 400,
   message: "The address to return to is not on a trusted domain of this project. Add the domain in the project's settings."
 }) {}
 
 /** The password is shorter than the project accepts. */
-export class PasswordTooShort extends KnownError<PasswordTooShort>()("PasswordTooShort", {
+export class PasswordTooShort extends KnownError<PasswordTooShort>()({
   code: "PASSWORD_TOO_SHORT",
   status: 400,
   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
@@ -65,7 +63,7 @@ export class PasswordTooShort extends KnownError<PasswordTooShort>()("PasswordTo
 }) {}
 
 /** The password is longer than the project accepts. */
-export class PasswordTooLong extends KnownError<PasswordTooLong>()("PasswordTooLong", {
+export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   code: "PASSWORD_TOO_LONG",
   status: 400,
   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
@@ -76,38 +74,36 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()("PasswordTooL
 }) {}
 
 /** The first factor was right; the user has to give a one-time code for `details.attemptCode`, within five minutes. */
-export class MultiFactorAuthenticationRequired
-  extends KnownError<MultiFactorAuthenticationRequired>()("MultiFactorAuthenticationRequired", {
-    code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
-    status: 400,
-    details: { attemptCode: Schema.String },
-    message: "A one-time code of the user's authenticator app is needed to finish signing in."
-  })
-{}
+export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
+  code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+  status: 400,
+  details: { attemptCode: Schema.String },
+  message: "A one-time code of the user's authenticator app is needed to finish signing in."
+}) {}
 
 /** The project does not allow anonymous users. */
-export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()("AnonymousAccountsNotEnabled", {
+export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()({
   code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
   status: 400,
   message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
 }) {}
 
 /** The user signs in by other means and has no password to change. */
-export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()("UserDoesNotHavePassword", {
+export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()({
   code: "USER_DOES_NOT_HAVE_PASSWORD",
   status: 400,
   message: "The user has no password yet. Set one instead of changing it."
 }) {}
 
 /** The old password, which confirms a change of password, is wrong. */
-export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()("PasswordConfirmationMismatch", {
+export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()({
   code: "PASSWORD_CONFIRMATION_MISMATCH",
   status: 400,
   message: "The old password is wrong. Type it again, or reset the password."
 }) {}
 
 /** The one-time code of the authenticator app is wrong or no longer current. */
-export class InvalidTotpCode extends KnownError<InvalidTotpCode>()("InvalidTotpCode", {
+export class InvalidTotpCode extends KnownError<InvalidTotpCode>()({
   code: "INVALID_TOTP_CODE",
   status: 400,
   message: "The one-time code is wrong. Enter the six digits that the authenticator app shows now."

@@ -3,14 +3,14 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** No user with that id exists in the project. */
-export class UserNotFound extends KnownError<UserNotFound>()("UserNotFound", {
+export class UserNotFound extends KnownError<UserNotFound>()({
   code: "USER_NOT_FOUND",
   status: 404,
   message: "There is no user with this id in the project."
 }) {}
 
 /** Somebody signs in with this address already. */
-export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()("UserEmailAlreadyExists", {
+export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()({
   code: "USER_EMAIL_ALREADY_EXISTS",
   status: 409,
   details: { email: Schema.String, wouldWorkIfEmailWasVerified: Schema.optionalKey(Schema.Boolean) },
@@ -21,7 +21,7 @@ export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()
 }) {}
 
 /** The user id that the request names belongs to no user of the project. */
-export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()("UserIdDoesNotExist", {
+export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
   code: "USER_ID_DOES_NOT_EXIST",
   status: 400,
   details: { userId: Schema.String },

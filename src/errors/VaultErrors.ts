@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { KnownError } from "./KnownError.ts"
 
 /** The project has no data vault store with that id. */
-export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNotExist>()("DataVaultStoreDoesNotExist", {
+export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNotExist>()({
   code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
   status: 400,
   details: { storeId: Schema.String },
@@ -12,11 +12,9 @@ export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNot
 }) {}
 
 /** The data vault store holds nothing under that key, which is told hashed. */
-export class DataVaultStoreHashedKeyDoesNotExist
-  extends KnownError<DataVaultStoreHashedKeyDoesNotExist>()("DataVaultStoreHashedKeyDoesNotExist", {
-    code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
-    status: 400,
-    details: { storeId: Schema.String, hashedKey: Schema.String },
-    message: ({ storeId }) => `The data vault store ${storeId} holds no value under this key.`
-  })
-{}
+export class DataVaultStoreHashedKeyDoesNotExist extends KnownError<DataVaultStoreHashedKeyDoesNotExist>()({
+  code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
+  status: 400,
+  details: { storeId: Schema.String, hashedKey: Schema.String },
+  message: ({ storeId }) => `The data vault store ${storeId} holds no value under this key.`
+}) {}

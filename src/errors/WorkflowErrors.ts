@@ -2,14 +2,14 @@
 import { KnownError } from "./KnownError.ts"
 
 /** The workflow token is unknown. */
-export class WorkflowTokenDoesNotExist extends KnownError<WorkflowTokenDoesNotExist>()("WorkflowTokenDoesNotExist", {
+export class WorkflowTokenDoesNotExist extends KnownError<WorkflowTokenDoesNotExist>()({
   code: "WORKFLOW_TOKEN_DOES_NOT_EXIST",
   status: 400,
   message: "The workflow token is not valid. Start the workflow again."
 }) {}
 
 /** The workflow token is past its end. */
-export class WorkflowTokenExpired extends KnownError<WorkflowTokenExpired>()("WorkflowTokenExpired", {
+export class WorkflowTokenExpired extends KnownError<WorkflowTokenExpired>()({
   code: "WORKFLOW_TOKEN_EXPIRED",
   status: 400,
   message: "The workflow token has expired. Start the workflow again."

@@ -102,11 +102,11 @@ const signed = (request: WireRequest, { accessToken, refreshToken }: Tokens): Wi
   }
 
 /** The family INVALID_ACCESS_TOKEN: the token is dropped, the session renewed, the request sent once more, whatever its method. */
-const invalidAccessToken: ReadonlySet<string | undefined> = new Set([
+const invalidAccessToken: ReadonlyArray<string | undefined> = [
   "UNPARSABLE_ACCESS_TOKEN",
   "ACCESS_TOKEN_EXPIRED",
   "INVALID_PROJECT_FOR_ACCESS_TOKEN"
-])
+]
 
 /** Carries the session. Renewing once is enough: a provider that refuses a token it has just made will refuse the next one. */
 const signing = (session: Session["Service"]): Step => (send) =>
@@ -115,7 +115,7 @@ const signing = (session: Session["Service"]): Step => (send) =>
     const tokens = yield* session.tokens()
     if (Option.isNone(tokens) || tokens.value.accessToken === null) return yield* send(request)
     const reply = yield* send(signed(request, tokens.value))
-    if (!invalidAccessToken.has(knownErrorOf(reply))) return reply
+    if (!invalidAccessToken.includes(knownErrorOf(reply))) return reply
     const renewed = yield* session.tokensInsteadOf(tokens.value.accessToken)
     // A refused renewal has ended the session: the call goes out as anybody's.
     return yield* send(Option.isNone(renewed) ? request : signed(request, renewed.value))

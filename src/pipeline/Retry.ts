@@ -53,7 +53,7 @@ const following = (first: Again, further: Effect.Effect<Outcome, Again>) => {
   return RetrySchedule.use((schedule) => Effect.retry(attempt, schedule))
 }
 
-const lost: ReadonlySet<string> = new Set(["Unreachable", "Offline", "TimedOut"])
+const lost: ReadonlyArray<string> = ["Unreachable", "Offline", "TimedOut"]
 
 const whyAgain = (
   request: WireRequest,
@@ -64,7 +64,7 @@ const whyAgain = (
   if (Result.isFailure(outcome)) {
     const error = outcome.failure
     // An error of another endpoint is that of renewing the session, which has been repeated on its own already.
-    return error._tag === "SdkError" && lost.has(error.reason._tag) && error.call.endpoint === request.endpoint &&
+    return error._tag === "SdkError" && lost.includes(error.reason._tag) && error.call.endpoint === request.endpoint &&
         request.idempotent
       ? { why: "network", after: Duration.zero }
       : undefined

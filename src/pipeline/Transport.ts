@@ -73,10 +73,9 @@ export const lost = (request: WireRequest, cause: unknown): Effect.Effect<never,
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
 export const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
-const longestTimer = 2 ** 31 - 1
 const systemClock = Context.get(Context.empty(), Clock.Clock)
 
-/** Runs `action` when the time is up, unless it is stopped before. A clock of one's own, such as `TestClock`, is obeyed. */
+/** Runs `action` when the time is up (no later than `maximumWait`, which the options see to), unless it is stopped before. A clock of one's own, such as `TestClock`, is obeyed. */
 const timer = (
   context: Context.Context<never>,
   duration: Duration.Duration,
@@ -84,7 +83,7 @@ const timer = (
 ): { readonly stop: () => void } => {
   const clock = Context.get(context, Clock.Clock)
   const millis = Duration.toMillis(duration)
-  if (clock === systemClock && millis <= longestTimer) {
+  if (clock === systemClock) {
     const handle = setTimeout(action, millis)
     return { stop: () => clearTimeout(handle) }
   }
