@@ -5,6 +5,8 @@ import * as Data from "effect/Data"
 export interface Answer {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
+  /** Values of `Set-Cookie`, the one header that comes several times and cannot be joined (RFC 9110, section 5.3). */
+  readonly cookies?: ReadonlyArray<string>
   readonly body: string | Uint8Array<ArrayBuffer>
   /** Absent: it goes out whole and at once. */
   readonly delivery?: Delivery

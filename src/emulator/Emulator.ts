@@ -98,7 +98,9 @@ const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typ
   }
   try {
     const whole = await Effect.runPromise(answer(asked), { signal: request.signal })
-    const { headers, status } = whole
+    const { cookies = [], headers: fields, status } = whole
+    const headers = new Headers(fields)
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
     const body = isBodiless(status) || request.method === "HEAD" ? null : streamed(whole, request.signal)
     return new Response(body, { status, headers })
   } catch (cause) {

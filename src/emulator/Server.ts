@@ -48,7 +48,8 @@ const sendParts = async (parts: Parts, response: ServerResponse, gone: AbortSign
 }
 
 const send = async (answer: Answer, message: IncomingMessage, response: ServerResponse, gone: AbortSignal): Promise<void> => {
-  const { delivery, headers, status } = answer
+  const { cookies, delivery, status } = answer
+  const headers = { ...answer.headers, ...(cookies && { "set-cookie": [...cookies] }) }
   const plain = isBodiless(status) ? undefined : bytesOf(answer)
   if (plain === undefined) {
     response.writeHead(status, headers).end()
