@@ -1,8 +1,7 @@
 /** Mail: what the provider would send goes into the inbox. */
+import { escaped } from "./Html.ts"
 import type { MailRow } from "./Rows.ts"
 import type { Memory } from "./State.ts"
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** The address to come back to, with the code. */
 export const linkTo = (callbackUrl: string, code: string): string => {

@@ -1,10 +1,10 @@
 /** The page at `/`: projects, users and the inbox at a glance. */
 import type { Answer } from "./Answer.ts"
+import { escaped, html } from "./Html.ts"
 import { inbox } from "./Mail.ts"
 import type { Memory } from "./State.ts"
 import { primaryChannel } from "./UserViews.ts"
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 const row = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
 const head = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<th scope="col">${cell}</th>`).join("")}</tr>`
 const tableOf = (caption: string, heading: string, rows: ReadonlyArray<string>) =>
@@ -49,15 +49,5 @@ export const page = (memory: Memory, now: number): Answer => {
     tableOf("Users", head("E-mail", "Name", "Id", "Project", "Signed up"), users),
     tableOf("Inbox", head("To", "Subject", "Link", "Code", "Sent"), mails)
   ]
-  return {
-    status: 200,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"
-    },
-    body:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Latchkey emulator</title><style>${style}</style></head><body>${
-        body.join("\n")
-      }</body></html>`
-  }
+  return html({ title: "Latchkey emulator", style, body })
 }
