@@ -3,13 +3,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { AccessTypeRequired, InsufficientAccessType } from "../errors/AccessErrors.ts"
-import type { AnyKnownError } from "../errors/KnownError.ts"
 import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import type { AccessType } from "../pipeline/Access.ts"
 import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
 import { type Answer, type Asked, Instead, json, plain } from "./Answer.ts"
 import { authenticate } from "./Credentials.ts"
 import { type Identity, Incoming } from "./Incoming.ts"
+import { type Refusal, refusal } from "./Refusal.ts"
 import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./RequestForm.ts"
 import { routes } from "./Routes.ts"
 import { type Served, served } from "./served.ts"
@@ -28,33 +28,22 @@ const once = <A>(make: () => A): () => A => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
-const part = (name: string, codec: Codec | undefined) => codec && reader(name, codec)
+const part = (name: string, codec: Codec | undefined, isOpen = false) => codec && reader(name, codec, isOpen)
 
 const prepared = (entry: Served): Prepared => {
   const { body, params, query, success } = entry.endpoint
   return {
     ...entry,
-    readers: once(() => ({ params: part("params", params), query: part("query", query), body: part("body", body) })),
+    readers: once(() => ({
+      params: part("params", params),
+      query: part("query", query, wireForm(entry.name).isQueryOpen),
+      body: part("body", body)
+    })),
     encode: once(() => success && Schema.encodeUnknownEffect(success))
   }
 }
 
 const table = once(() => routes(served.map((entry) => ({ endpoint: entry.endpoint, value: prepared(entry) }))))
-
-interface Refusal {
-  readonly code: string
-  readonly status: number
-}
-
-/** A known error as it travels. */
-const refusal = (error: Refusal): Effect.Effect<Answer> => {
-  // Every known error is an instance of the class that knows its wire form.
-  const { wire } = error.constructor as unknown as AnyKnownError
-  return Effect.map(Effect.orDie(Schema.encodeUnknownEffect(wire)(error)), (body) => {
-    const answer = json(error.status, body, 2)
-    return { ...answer, headers: { ...answer.headers, "x-stack-known-error": error.code } }
-  })
-}
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
@@ -88,7 +77,9 @@ type Input = { readonly params?: unknown; readonly query?: unknown; readonly bod
 const read = Effect.fnUntraced(
   function*({ endpoint, name, readers }: Prepared, raw: Required<Input>): Effect.fn.Return<Input, Complaints> {
     const { body, params, query } = readers()
-    const given = raw.body === undefined && endpoint.method === "DELETE" ? {} : applied(wireForm(name).body, raw.body)
+    const form = wireForm(name)
+    const isOptional = form.isBodyOptional === true || endpoint.method === "DELETE"
+    const given = raw.body === undefined && isOptional ? {} : applied(form.body, raw.body)
     return {
       ...(params && { params: yield* params(raw.params) }),
       ...(query && { query: yield* query(raw.query) }),
@@ -102,7 +93,8 @@ const perform = Effect.fnUntraced(function*({ encode, endpoint, handler, name }:
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  return json(endpoint.status, applied(wireForm(name).answer, body))
+  const { answer, status } = wireForm(name)
+  return json(status?.(body) ?? endpoint.status, applied(answer, body))
 })
 
 /** Which part of the request line names the endpoint, and when it came. */

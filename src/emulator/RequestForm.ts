@@ -91,10 +91,10 @@ const bullets = SchemaIssue.makeFormatterStandardSchemaV1()
 /** What is wrong with a part of the request, a line each. */
 export type Complaints = ReadonlyArray<string>
 
-/** A reader of one part of a request: `body`, `query` or `params`. */
-export const reader = (part: string, codec: Codec) => {
+/** A reader of one part of a request: `body`, `query` or `params`. An open one leaves out keys that it does not know. */
+export const reader = (part: string, codec: Codec, isOpen = false) => {
   const convert = converter(SchemaAST.toEncoded(codec.ast))
-  const decode = Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: "error" })
+  const decode = Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: isOpen ? "ignore" : "error" })
   return (value: unknown): Effect.Effect<unknown, Complaints> =>
     Effect.mapError(decode(convert(value)), ({ issue }) =>
       bullets(issue).issues.map(({ message, path }) => {

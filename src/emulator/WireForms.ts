@@ -8,8 +8,14 @@ export interface WireForm {
   readonly refusal?: (body: Fields) => string | undefined
   /** The body before it is read. Only objects come here. */
   readonly body?: (body: Fields) => Fields
+  /** Whether no body is an empty one. */
+  readonly isBodyOptional?: boolean
   /** The answer before it is sent. */
   readonly answer?: (answer: Fields) => Fields
+  /** The status of an answer, where it is not always that of the endpoint. */
+  readonly status?: (answer: unknown) => number
+  /** Whether the query may have other keys too. */
+  readonly isQueryOpen?: boolean
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
@@ -28,17 +34,27 @@ const userUpdate: WireForm = {
   refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
+/** The fields of a grant that the grant itself refuses where they are missing, instead of the schema. */
+const blankClient = { client_id: "", client_secret: "" }
+
 const forms: { readonly [K in EndpointName]?: WireForm } = {
+  AuthorizeOAuth: { isQueryOpen: true },
+  CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
+  ExchangeAuthorizationCode: {
+    // No request for authorization came from this address, so that leaving it out is a wrong one.
+    body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
+  },
+  PollCliLogin: { status: (answer) => isFields(answer) && answer["status"] === "success" ? 201 : 200 },
   // The newest version of the provider says it, the recorded one does not.
   ReadProject: { answer: inSection("config", without("allow_localhost")) },
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
   UpdateUser: userUpdate,
   RefreshSession: {
-    // What is missing is refused by the grant, not by the schema.
-    body: (body) => ({ refresh_token: "", client_id: "", client_secret: "", ...body }),
+    body: (body) => ({ refresh_token: "", ...blankClient, ...body }),
     answer: (answer) => ({ ...answer, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
-  }
+  },
+  StartCliLogin: { isBodyOptional: true }
 }
 
 export const wireForm = (name: string): WireForm => forms[name as EndpointName] ?? {}
