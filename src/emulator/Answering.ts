@@ -6,8 +6,9 @@ import { jwks } from "./AccessTokens.ts"
 import { type Answer, type Asked, json, plain } from "./Answer.ts"
 import { control, type Controls } from "./Control.ts"
 import { authenticate } from "./Credentials.ts"
-import { dispatch, headerOf } from "./Dispatch.ts"
+import { dispatch, headerOf, withoutDefects } from "./Dispatch.ts"
 import { type Broken, suffering } from "./Faults.ts"
+import { returnFrom } from "./OAuthCallback.ts"
 import { queryOf } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
 import { primaryChannel } from "./UserViews.ts"
@@ -66,6 +67,7 @@ const welcome = (memory: Memory, asked: Asked, now: number): Effect.Effect<Answe
     Effect.map((who) => plain(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
   )
 
+const callbackPath = /^\/auth\/oauth\/callback\/([\w-]+)$/
 const keysPath = /^\/projects\/([^/]+)\/\.well-known\/jwks\.json$/
 
 const keys = (memory: Memory, asked: Asked, projectId: string): Effect.Effect<Answer> => {
@@ -91,6 +93,12 @@ const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Ef
     if (path === "/openapi.json") return openApi
     const [, projectId] = keysPath.exec(path) ?? []
     if (projectId !== undefined) return keys(memory, asked, projectId)
+  }
+  const [, provider] = callbackPath.exec(path) ?? []
+  if (provider !== undefined) {
+    return asked.method === "GET" || asked.method === "POST"
+      ? withoutDefects(returnFrom(memory, now, asked, provider))
+      : Effect.succeed({ status: 405, headers: {}, body: "" })
   }
   return dispatch(memory, { asked, path, now })
 }

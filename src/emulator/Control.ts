@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Answer, type Asked, json, plain } from "./Answer.ts"
+import { consent } from "./Consent.ts"
 import { Fault, type Faults } from "./Faults.ts"
 import { imageAnswer } from "./Images.ts"
 import { inbox } from "./Mail.ts"
@@ -21,6 +22,7 @@ const readFault = reader("body", Fault)
 const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number }))
 
 const done = json(200, { success: true })
+const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 
 const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: Asked, path: string) {
@@ -45,6 +47,8 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
 /** Answers what lies beside the API. */
 export const control = (controls: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
   const { memory } = controls
+  const [, provider] = consentPath.exec(path) ?? []
+  if (provider !== undefined && (asked.method === "GET" || asked.method === "POST")) return consent(memory, now, asked, provider)
   switch (asked.method) {
     case "OPTIONS":
       return Effect.succeed({ status: 200, headers: {}, body: "" })

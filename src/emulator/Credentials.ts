@@ -16,10 +16,8 @@ const nobody: Identity = { access: null, project: null, user: null, sessionId: n
 const isAccessType = (text: string): text is AccessType => text === "client" || text === "server" || text === "admin"
 const keyHeaders = ["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"]
 
-/** The claims of the user's access token, `null` without one. */
-const session = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, projectId: string) {
-  const token = header("access-token") ?? ""
-  if (token === "") return null
+/** The claims of a user's access token that is still good. */
+export const claimsOf = Effect.fnUntraced(function*(memory: Memory, now: number, token: string) {
   const verified = yield* verify(memory, token, now)
   if (verified._tag === "Unparsable") return yield* new Session.UnparsableAccessToken()
   const { claims } = verified
@@ -33,6 +31,14 @@ const session = Effect.fnUntraced(function*(memory: Memory, now: number, header:
       }
     })
   }
+  return claims
+})
+
+/** The claims of the request's access token, `null` without one. */
+const session = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, projectId: string) {
+  const token = header("access-token") ?? ""
+  if (token === "") return null
+  const claims = yield* claimsOf(memory, now, token)
   if (claims.projectId !== projectId) {
     return yield* new Session.InvalidProjectForAccessToken({
       details: { expectedProjectId: projectId, actualProjectId: claims.projectId }

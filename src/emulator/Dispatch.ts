@@ -142,14 +142,17 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
   return yield* schemaError(asked, complaints ?? [])
 })
 
-/** The answer to a call, refusals included. A defect is an answer of 500, as a bug of the provider is. */
+/** A defect is an answer of 500, as a bug of the provider is. */
+export const withoutDefects = (answer: Effect.Effect<Answer>): Effect.Effect<Answer> =>
+  Effect.catchDefect(answer, (defect) =>
+    Effect.succeed(
+      plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
+    ))
+
+/** The answer to a call, refusals included. */
 export const dispatch = (memory: Memory, call: Call): Effect.Effect<Answer> =>
-  found(memory, call).pipe(
+  withoutDefects(Effect.catch(
+    found(memory, call),
     // What endpoints refuse with is a known error: their declarations take nothing else.
-    Effect.catch((error) => error instanceof Instead ? Effect.succeed(error.answer) : refusal(error as Refusal)),
-    Effect.catchDefect((defect) =>
-      Effect.succeed(
-        plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
-      )
-    )
-  )
+    (error) => error instanceof Instead ? Effect.succeed(error.answer) : refusal(error as Refusal)
+  ))

@@ -43,6 +43,13 @@ export const startSession = Effect.fnUntraced(function*(
     expiresAt: now + (options.lifetime ?? sessionLifetime),
     isImpersonation: options.isImpersonation ?? false
   })
+  return yield* continueSession(project, user, session)
+})
+
+/** A session that is there already, with another access token. */
+export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, session: SessionRow) {
+  const memory = yield* State
+  const { now } = yield* Incoming
   return {
     accessToken: Redacted.make(yield* use(memory, now, project, session, user)),
     refreshToken: Redacted.make(session.refreshToken),
@@ -72,16 +79,23 @@ export const endSessions = (memory: Memory, userId: string, except?: string): vo
   }
 }
 
+/** The session of a refresh token and its user; `undefined` if the token is not, or no longer, good in the project. */
+export const sessionBy = (memory: Memory, now: number, project: ProjectRow, refreshToken: string) => {
+  const session = memory.sessions.where("refreshToken", refreshToken)[0]
+  const user = session && memory.users.get(session.userId)
+  if (session === undefined || user === undefined || session.projectId !== project.id || session.expiresAt <= now) {
+    return undefined
+  }
+  return { session, user }
+}
+
 /** A new access token for a refresh token. */
 export const renew = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
   const memory = yield* State
   const { now } = yield* Incoming
-  const session = memory.sessions.where("refreshToken", refreshToken)[0]
-  const user = session && memory.users.get(session.userId)
-  if (session === undefined || user === undefined || session.projectId !== project.id || session.expiresAt <= now) {
-    return yield* new RefreshTokenNotFoundOrExpired()
-  }
-  return yield* use(memory, now, project, session, user)
+  const found = sessionBy(memory, now, project, refreshToken)
+  if (found === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+  return yield* use(memory, now, project, found.session, found.user)
 })
 
 /** The project that an OAuth client stands for: its id, with `#branch` or without, and a publishable client key as the secret. */

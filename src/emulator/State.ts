@@ -1,5 +1,6 @@
 /** The emulator's memory: a table per subject, what it was told when it was made, and its own clock. */
 import * as Context from "effect/Context"
+import type * as OAuthRows from "./OAuthRows.ts"
 import type * as Rows from "./Rows.ts"
 import { Table } from "./Table.ts"
 
@@ -20,6 +21,12 @@ export interface Tables {
   readonly channels: Table<Rows.ChannelRow>
   readonly passkeys: Table<Rows.PasskeyRow>
   readonly oauthAccounts: Table<Rows.OAuthAccountRow>
+  readonly oauthAttempts: Table<OAuthRows.OAuthAttemptRow>
+  readonly authorizationCodes: Table<OAuthRows.AuthorizationCodeRow>
+  readonly identities: Table<OAuthRows.IdentityRow>
+  readonly identityGrants: Table<OAuthRows.IdentityGrantRow>
+  readonly identityTokens: Table<OAuthRows.IdentityTokenRow>
+  readonly cliLogins: Table<OAuthRows.CliLoginRow>
   readonly sessions: Table<Rows.SessionRow>
   readonly teams: Table<Rows.TeamRow>
   readonly memberships: Table<Rows.MembershipRow>
@@ -40,6 +47,12 @@ const tables = (changed: () => void): Tables => ({
   channels: new Table(changed),
   passkeys: new Table(changed),
   oauthAccounts: new Table(changed),
+  oauthAttempts: new Table(changed),
+  authorizationCodes: new Table(changed),
+  identities: new Table(changed),
+  identityGrants: new Table(changed),
+  identityTokens: new Table(changed),
+  cliLogins: new Table(changed),
   sessions: new Table(changed),
   teams: new Table(changed),
   memberships: new Table(changed),

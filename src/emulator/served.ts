@@ -3,7 +3,9 @@ import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
 import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
+import { cliHandlers } from "./CliLogins.ts"
 import { configHandlers } from "./ConfigHandlers.ts"
+import { connectedAccountHandlers } from "./ConnectedAccounts.ts"
 import { contactChannelHandlers } from "./ContactChannels.ts"
 import type { EndpointName, Handler, Handlers } from "./Handlers.ts"
 import { invitationHandlers } from "./Invitations.ts"
@@ -13,7 +15,9 @@ import { membershipHandlers } from "./Memberships.ts"
 import { mfaHandlers } from "./Mfa.ts"
 import { notificationHandlers } from "./Notifications.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
+import { authorizeHandlers } from "./OAuthAuthorize.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
+import { oauthTokenHandlers } from "./OAuthTokens.ts"
 import { oneTimeCodeHandlers } from "./OneTimeCodes.ts"
 import { passkeyHandlers } from "./Passkeys.ts"
 import { passwordChangeHandlers } from "./PasswordChange.ts"
@@ -32,7 +36,10 @@ import { verificationHandlers } from "./Verification.ts"
 const handlers = {
   ...anonymousHandlers,
   ...apiKeyHandlers,
+  ...authorizeHandlers,
+  ...cliHandlers,
   ...configHandlers,
+  ...connectedAccountHandlers,
   ...contactChannelHandlers,
   ...invitationHandlers,
   ...keySetHandlers,
@@ -41,6 +48,7 @@ const handlers = {
   ...mfaHandlers,
   ...notificationHandlers,
   ...oauthProviderHandlers,
+  ...oauthTokenHandlers,
   ...oneTimeCodeHandlers,
   ...passkeyHandlers,
   ...passwordChangeHandlers,
