@@ -20,6 +20,7 @@ const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
     const memory = yield* State
     const { now } = yield* Incoming
+    if (given.verifier === "") return yield* new InvalidAuthorizationCode()
     const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(given.verifier))
     // From here to the removal nothing waits, so that one of several exchanges at once gets the code.
     const code = memory.authorizationCodes.get(given.code)

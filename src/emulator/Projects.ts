@@ -45,6 +45,9 @@ export const deleteProject = (memory: Memory, { id }: ProjectRow): void => {
   for (const user of memory.users.where("projectId", id).toReversed()) deleteUser(memory, user)
   empty(memory.keySets, id)
   empty(memory.codes, id)
+  empty(memory.oauthAttempts, id)
+  empty(memory.authorizationCodes, id)
+  empty(memory.cliLogins, id)
   memory.projects.remove(id)
 }
 
