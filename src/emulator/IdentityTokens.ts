@@ -17,6 +17,12 @@ export const keepToken = (
 ): IdentityTokenRow =>
   memory.identityTokens.put({ id: unguessable(), oauthAccountId: account.id, scopes, expiresAt: now + tokenLifetime })
 
+/** Deletes the record of an account, with what was consented to. */
+export const forgetAccount = (memory: Memory, accountId: string): void => {
+  for (const { id } of memory.identityTokens.where("oauthAccountId", accountId)) memory.identityTokens.remove(id)
+  memory.oauthAccounts.remove(accountId)
+}
+
 /** A token of the account that covers the scopes, renewed if it ends soon; `undefined` if no consent covers them. */
 export const tokenOf = (
   memory: Memory,

@@ -5,6 +5,7 @@ import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { refuse } from "./Answer.ts"
 import { type Config, configOf } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"
+import { forgetAccount } from "./IdentityTokens.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
 import type { OAuthAccountRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"
@@ -117,7 +118,7 @@ export const oauthProviderHandlers: Handlers<
   }),
   DeleteOAuthProvider: Effect.fnUntraced(function*({ params }) {
     const { id } = yield* accountOf(params.userId, params.oauthProviderId)
-    ;(yield* State).oauthAccounts.remove(id)
+    forgetAccount(yield* State, id)
   }),
   ListServerOAuthProviders: Effect.fnUntraced(function*({ query }) {
     return (yield* accounts(query.userId)).map(serverView(yield* config))

@@ -6,6 +6,7 @@ import * as Wire from "../schema/Wire.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { grantSignUpDefaults, requireMember } from "./Grants.ts"
+import { forgetAccount } from "./IdentityTokens.ts"
 import { keptImage } from "./Images.ts"
 import { Incoming } from "./Incoming.ts"
 import * as Passwords from "./Passwords.ts"
@@ -227,7 +228,7 @@ export const deleteUser = (memory: Memory, user: UserRow): void => {
   endSessions(memory, user.id)
   removePasskey(memory, user.id)
   for (const { id } of memory.channels.where("userId", user.id)) memory.channels.remove(id)
-  for (const { id } of memory.oauthAccounts.where("userId", user.id)) memory.oauthAccounts.remove(id)
+  for (const { id } of memory.oauthAccounts.where("userId", user.id)) forgetAccount(memory, id)
   for (const { id } of memory.projectGrants.where("userId", user.id)) memory.projectGrants.remove(id)
   for (const { id } of memory.notifications.where("userId", user.id)) memory.notifications.remove(id)
   for (const { id } of memory.apiKeys.where("holderId", user.id)) memory.apiKeys.remove(id)

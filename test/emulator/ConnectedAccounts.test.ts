@@ -111,6 +111,18 @@ describe("an access token", () => {
     )
   })
 
+  it("goes with the record of its account", async () => {
+    const { emulator, issue, server, userId } = await withAccount()
+    const { id } = (await server("GET", `/oauth-providers?user_id=${userId}`)).json.items[0]
+    assert.strictEqual(
+      (await server("PATCH", `/oauth-providers/${userId}/${id}`, { allow_connected_accounts: false })).status,
+      200
+    )
+    assert.strictEqual(codeOf(await issue())[1], "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER")
+    await server("DELETE", `/oauth-providers/${userId}/${id}`)
+    assert.isEmpty(emulator.snapshot().identityTokens)
+  })
+
   it("stays with a snapshot", async () => {
     const { emulator, issue, server, userId } = await withAccount()
     const before = (await issue()).json

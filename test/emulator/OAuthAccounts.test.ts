@@ -72,6 +72,24 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
+  it("is refused, or restricted, as the project's rules about signing up say", async () => {
+    const rule = (action: object) => ({
+      "auth.signUpRules.mallory": {
+        enabled: true,
+        displayName: "No Mallory",
+        condition: "emailDomain == \"mallory.example\" && oauthProvider == \"github\" && authMethod == \"oauth\"",
+        action
+      }
+    })
+    const mallory = { email: "eve@mallory.example" }
+    const { comeBack, configure, emulator, readUser, signIn } = await withBrowser(rule({ type: "reject" }))
+    assert.strictEqual(refusalIn(await comeBack("github", mallory)).code, "SIGN_UP_REJECTED")
+    assert.isEmpty(emulator.snapshot().users)
+    await configure(rule({ type: "restrict" }))
+    assert.isTrue((await readUser(claimsOf((await signIn("github", mallory)).json.access_token).sub)).restricted_by_admin)
+    assert.strictEqual((await signIn("google", { email: "bob@mallory.example" })).json.is_new_user, true)
+  })
+
   it("upgrades the anonymous user of the token", async () => {
     const { client, emulator, readUser, signIn } = await withBrowser()
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json

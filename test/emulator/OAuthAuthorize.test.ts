@@ -56,6 +56,14 @@ describe("the start", () => {
       400,
       "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
     ],
+    [
+      "a bot, which is asked again",
+      "github",
+      { bot_challenge_token: "x", bot_challenge_phase: "invisible" },
+      409,
+      "BOT_CHALLENGE_REQUIRED"
+    ],
+    ["a bot", "github", { bot_challenge_token: "x", bot_challenge_phase: "visible" }, 400, "BOT_CHALLENGE_FAILED"],
     ["connecting without a token", "github", { type: "link" }, 400, null],
     ["a token that is none", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
   ]
@@ -144,6 +152,11 @@ describe("the way back", () => {
     assert.strictEqual((await visit(one.target, { headers: { cookie: `a=b; ${one.cookie}` } })).status, 303)
     assert.strictEqual((await visit(one.target, { headers: { cookie: one.cookie } })).status, 400)
     assert.lengthOf(emulator.snapshot().users, 1)
+  })
+
+  it("is there for GET and POST", async () => {
+    const { emulator, visit } = await withBrowser()
+    assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })
 
   it("brings refusals to the app; to the error page where the address is not trusted; and nowhere if neither is", async () => {
