@@ -15,42 +15,25 @@ export const retrying =
   ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) => (send: Send): Send => (request) =>
     Clock.clockWith((clock) => {
       const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
-      const judge = (outcome: Outcome): Again | undefined => {
+      const attempt = Effect.flatMap(Effect.result(send(request)), (outcome) => {
         const now = clock.currentTimeMillisUnsafe()
         const again = whyAgain(request, outcome, Math.min(Duration.toMillis(longestWait), end - now), now)
-        return again && new Again({ ...again, outcome })
-      }
-      const settle = (outcome: Outcome) => {
-        const again = judge(outcome)
-        return again ? repeat(again) : Effect.fromResult(outcome)
-      }
-      const repeat = (first: Again) => {
-        const further = Effect.flatMap(Effect.result(send(request)), (outcome) => {
-          const again = judge(outcome)
-          return again ? Effect.fail(again) : Effect.succeed(outcome)
-        })
-        return Effect.flatMap(Effect.catchTag(following(first, further), "Again", asItIs), Effect.fromResult)
-      }
-      return Effect.matchEffect(send(request), {
-        onFailure: (error) => settle(Result.fail(error)),
-        onSuccess: (reply) => settle(Result.succeed(reply))
+        return again ? Effect.fail(new Again({ ...again, outcome })) : Effect.succeed(outcome)
       })
+      return Effect.flatMap(Effect.catch(attempt, (first) => following(first, attempt)), Effect.fromResult)
     })
 
 type Outcome = Again["outcome"]
 
-/** Where there is to be no further attempt, the last one's outcome counts. */
-const asItIs = ({ outcome }: Again) => Effect.succeed(outcome)
-
-/** As the schedule has it, after a first attempt that has been made. */
-const following = (first: Again, further: Effect.Effect<Outcome, Again>) => {
-  let known: Again | undefined = first
-  const attempt = Effect.suspend(() => {
-    const before = known
-    known = undefined
-    return before ? Effect.fail(before) : further
+/** Further attempts, as the schedule has it; after the last, its outcome counts. */
+const following = (first: Again, attempt: Effect.Effect<Outcome, Again>) => {
+  let next: Effect.Effect<Outcome, Again> = Effect.fail(first)
+  const each = Effect.suspend(() => {
+    const current = next
+    next = attempt
+    return current
   })
-  return RetrySchedule.use((schedule) => Effect.retry(attempt, schedule))
+  return RetrySchedule.use((schedule) => Effect.catch(Effect.retry(each, schedule), ({ outcome }) => Effect.succeed(outcome)))
 }
 
 const lost: ReadonlyArray<string> = ["Unreachable", "Offline", "TimedOut"]
