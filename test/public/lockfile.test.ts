@@ -1,4 +1,4 @@
-/** The lock file installs anywhere: from any registry, on every platform, with the versions that package.json asks for. */
+/** The lock files install anywhere: from any registry, on every platform, with the versions that package.json asks for. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
@@ -8,12 +8,15 @@ interface Package {
   readonly resolved?: string
   readonly optionalDependencies?: { readonly [name: string]: string }
 }
-const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", "package-lock.json"), "utf8")) as {
-  readonly packages: { readonly [path: string]: Package }
+const packagesOf = (path: string) => {
+  const text = readFileSync(join(import.meta.dirname, "..", "..", path), "utf8")
+  return (JSON.parse(text) as { readonly packages: { readonly [path: string]: Package } }).packages
 }
-const entries = Object.entries(packages)
 
-describe("the lock file", () => {
+describe.each(["package-lock.json", "bench/peer/package-lock.json"])("%s", (path) => {
+  const packages = packagesOf(path)
+  const entries = Object.entries(packages)
+
   it("is seen", () => assert.isAbove(entries.length, 100))
 
   it("names no address", () => {
@@ -28,4 +31,8 @@ describe("the lock file", () => {
     )
     assert.deepStrictEqual(missing, [])
   })
+})
+
+it("the SDK that is measured against is in no dependency of ours", () => {
+  assert.deepStrictEqual(Object.keys(packagesOf("package-lock.json")).filter((path) => path.includes("@stackframe/")), [])
 })
