@@ -18,6 +18,7 @@ export interface Row {
   /** At most this much, or at least where `more` is better. */
   readonly budget: number | null
   readonly more: boolean
+  readonly kept: boolean | null
 }
 
 const round = (value: number): number => Number(value.toPrecision(3))
@@ -44,16 +45,20 @@ export const row = (
   ours: ReadonlyArray<number>,
   theirs: ReadonlyArray<number> | null,
   { budget = null, more = false }: { readonly budget?: number | null; readonly more?: boolean } = {}
-): Row => ({
-  measure,
-  unit,
-  ours: figure(ours),
-  theirs: theirs && figure(theirs),
-  // Of a difference that is nothing there is no ratio.
-  ratio: theirs && theirs.every((value) => value > 0) ? figure(each(ours, theirs, (a, b) => a / b)) : null,
-  budget,
-  more
-})
+): Row => {
+  const median = at(ours.toSorted((a, b) => a - b), 0.5)
+  return {
+    measure,
+    unit,
+    ours: figure(ours),
+    theirs: theirs && figure(theirs),
+    // Of what is nothing, or a difference below it, there is no ratio.
+    ratio: theirs && theirs.every((value) => value > 0) ? figure(each(ours, theirs, (a, b) => a / b)) : null,
+    budget,
+    more,
+    kept: budget === null ? null : more ? median >= budget : median <= budget
+  }
+}
 
 /** Runs the contenders in turn, round by round, so that a change of the machine's pace meets all of them; the first rounds warm up. */
 export const inTurn = async <Name extends string>(

@@ -6,7 +6,7 @@ import * as ClientApp from "latchkey/layers/ClientApp"
 import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
 import { createClientApp, createServerApp } from "latchkey/promise"
 import { answerWith, give, readUser, record } from "../answers.ts"
-import { signUp, start } from "../emulated.ts"
+import { requestOf, signUp, start } from "../emulated.ts"
 import { peerServerApp } from "../peer.ts"
 import { report } from "../report.ts"
 import { inTurn, minus, row } from "../statistics.ts"
@@ -72,6 +72,22 @@ const above = (where: string, measured: Measured, budget: number) => {
 // The port first: it would close connections that are idle while everything else is measured.
 const overHttp = await inTurn(batches(40, cpu), { rounds: 40, warmUp: 10 })
 const paced = await inTurn(batches(40, wall), { rounds: 40, warmUp: 2 })
+/** Calls a second of one session, the one after the other. */
+const rate = async (count: number, call: () => Promise<unknown>) => {
+  const rates: Array<number> = []
+  for (let round = 0; round < 3; round++) {
+    const begin = performance.now()
+    for (let index = 0; index < count; index++) await call()
+    rates.push(count / (performance.now() - begin) * 1000)
+  }
+  return rates
+}
+const request = requestOf(pair)
+const ofRequest = createServerApp({ ...options, tokenStore: request })
+const session = {
+  ours: await rate(500, () => ofRequest.user.get()),
+  theirs: await rate(5, () => peer.getUser({ tokenStore: request }))
+}
 const answer = await record(await fetch(raw.url, { headers: raw.headers }))
 await stop()
 answerWith(() => give(answer))
@@ -82,7 +98,16 @@ report([
   ...above("in process", inProcess, 20),
   ...above("over HTTP", overHttp, 60),
   row("Calls one after the other over HTTP: bare fetch", "per second", perSecond(paced.fetch), null, { more: true }),
-  row("Calls one after the other over HTTP: new token pair", "per second", perSecond(paced.server), perSecond(paced.peer), {
+  row("Calls one after the other over HTTP: the session of a request", "per second", session.ours, session.theirs, {
     more: true
-  })
+  }),
+  row(
+    "Calls one after the other over HTTP: the token pair given anew",
+    "per second",
+    perSecond(paced.server),
+    perSecond(paced.peer),
+    {
+      more: true
+    }
+  )
 ])
