@@ -82,7 +82,7 @@ describe("interruption", () => {
       if (isSignedIn) seen.signedIn++
       else seen.signedOut++
     }).pipe(Effect.provide(appOver(emulator, emulator.send, {}, Layer.succeed(TokenStore, store))))
-  }, { arbitrary: { runs: 700 }, timeout: 120_000 })
+  }, { arbitrary: { runs: 900 }, timeout: 120_000 })
 
   it("came 500 times before the end, and in every state", () => {
     assert.isAtLeast(seen.interrupted, 500, JSON.stringify(seen))
