@@ -1,7 +1,7 @@
 /** `npm run bench`: every measurement, each in a process of its own, in one table and in bench/results.json. */
 import { spawnSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
-import { cpus, totalmem } from "node:os"
+import { cpus, loadavg, totalmem } from "node:os"
 import { fileURLToPath } from "node:url"
 import { ensurePeer } from "./install.ts"
 import { rowsOf } from "./report.ts"
@@ -30,6 +30,9 @@ const run = (script: string, flags: ReadonlyArray<string> = []): string => {
   }
   return stdout
 }
+
+/** How busy others keep the machine: processes that wait or run, per core. Much above 0, and no time is to be trusted. */
+const busy = Number(((loadavg()[0] ?? Number.NaN) / cpus().length).toFixed(2))
 
 /** Nothing beside the measurement runs, so what one measurement leaves behind meets no other. */
 ensurePeer()
@@ -62,7 +65,8 @@ const machine = {
   cores: cpus().length,
   memoryGiB: Math.round(totalmem() / 2 ** 30),
   node: process.version,
-  platform: `${process.platform} ${process.arch}`
+  platform: `${process.platform} ${process.arch}`,
+  busy
 }
 if (only.length === 0) {
   const results = { machine, against: dependencies, rows }
