@@ -103,12 +103,13 @@ export const make = Effect.fnUntraced(function*(
       ? failure.error
       : null
 
+  /** Whole or not at all: half of it would be a session that is in store and that nobody may use. */
   const end = (onlyIf?: Tokens) =>
     Effect.flatMap(onlyIf ? Effect.succeedSome(onlyIf) : store.get, (ended) => {
       const refreshToken = Option.isSome(ended) ? ended.value.refreshToken : null
       invalidate(refreshToken)
       return Effect.asVoid(put(Option.none(), onlyIf && refreshToken))
-    })
+    }).pipe(Effect.uninterruptible)
 
   const begin = (tokens: Tokens) =>
     Clock.clockWith((clock) => {

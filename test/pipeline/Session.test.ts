@@ -1,6 +1,6 @@
 /** Which token a request carries, and how it is renewed. */
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { Deferred, Effect, Fiber, Layer, Option, Redacted, References } from "effect"
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
@@ -201,3 +201,19 @@ describe("renewing", () => {
       }).pipe(Effect.provide(over(script, old)))
     }))
 })
+
+it.effect("ending a session is done whole or not at all, whenever its caller goes away", () =>
+  Effect.gen(function*() {
+    for (let steps = 0; steps < 40; steps++) {
+      yield* Effect.gen(function*() {
+        const session = yield* Session
+        const ending = yield* Effect.forkChild(Effect.provideService(session.end(), References.MaxOpsBeforeYield, 3), {
+          startImmediately: true
+        })
+        for (let step = 0; step < steps; step++) yield* Effect.yieldNow
+        yield* Fiber.interrupt(ending)
+        const isStored = Option.isSome(yield* stored)
+        assert.strictEqual(Option.isSome(yield* session.tokens()), isStored, `after ${steps} steps`)
+      }).pipe(Effect.provide(over(scripted("lost"), young)))
+    }
+  }))
