@@ -66,8 +66,7 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   PasskeyAuthenticationFailed: "Offer another passkey or another way to sign in.",
   PasskeyAuthenticationNotEnabled: "Hide passkeys, or enable them in the project's settings.",
   PasskeyRegistrationFailed: "Check that the page's origin is on a trusted domain, then try again.",
-  PasskeyWebAuthnError:
-    "Treat `NotAllowedError` and `AbortError` in `details.code` as cancelled by the person; report the others.",
+  PasskeyWebAuthnError: "Report it, and offer another way to sign in. What has a name is in docs/passkeys.md.",
 
   // VerificationErrors
   EmailAlreadyVerified: "Go on as if it had worked.",

@@ -16,7 +16,7 @@ export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFai
   message: "The passkey could not be registered. Check that the page is on a trusted domain of the project and try again."
 }) {}
 
-/** The browser's WebAuthn ceremony failed; `details.code` is the name of the WebAuthn error, such as `NotAllowedError`. */
+/** The ceremony failed in a way without an error of its own; `details.code` is the browser's name for it, as `OperationError`. */
 export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
   tag: "PasskeyWebAuthnError",
   code: "PASSKEY_WEBAUTHN_ERROR",

@@ -1,0 +1,53 @@
+/** Why there was no WebAuthn ceremony, or none with an end: found by this library, on the page or in the provider's options. */
+import * as Schema from "effect/Schema"
+
+/** Neither does a page say which host name the passkey is for, nor the caller. */
+export class HostnameRequired extends Schema.TaggedError<HostnameRequired>()("HostnameRequired", {}) {
+  override get message() {
+    return "hostname option is required in a non-browser environment."
+  }
+}
+
+/** There is no WebAuthn here: an old browser, a page that did not come by https, or no browser at all. */
+export class PasskeysNotSupported extends Schema.TaggedError<PasskeysNotSupported>()("PasskeysNotSupported", {}) {
+  override get message() {
+    return "WebAuthn is not supported in this browser"
+  }
+}
+
+/**
+ * Passkeys cannot be offered among the browser's suggestions: `browser`, because it does not do that; `input`, because the page
+ * has no `<input>` whose `autocomplete` contains `webauthn`.
+ */
+export class PasskeyAutofillNotAvailable
+  extends Schema.TaggedError<PasskeyAutofillNotAvailable>()("PasskeyAutofillNotAvailable", {
+    missing: Schema.Literals(["browser", "input"])
+  })
+{
+  override get message() {
+    return this.missing === "browser"
+      ? "The browser does not suggest passkeys in inputs. Offer a button as well."
+      : "No <input> has \"webauthn\" in its `autocomplete`. Show one first, such as autocomplete=\"username webauthn\"."
+  }
+}
+
+/** The ceremony ended without a credential and without a reason. */
+export class PasskeyNotCompleted extends Schema.TaggedError<PasskeyNotCompleted>()("PasskeyNotCompleted", {
+  ceremony: Schema.Literals(["registration", "authentication"])
+}) {
+  override get message() {
+    return this.ceremony === "registration" ? "Registration was not completed" : "Authentication was not completed"
+  }
+}
+
+/**
+ * The provider's options name a relying party of their own in `relyingPartyId`, where the placeholder belongs that the page's
+ * host name replaces. A passkey for it would be another site's.
+ */
+export class UnexpectedRelyingParty extends Schema.TaggedError<UnexpectedRelyingParty>()("UnexpectedRelyingParty", {
+  relyingPartyId: Schema.String
+}) {
+  override get message() {
+    return `The provider's options are for ${this.relyingPartyId} and not for the page. Look at what changes its answers.`
+  }
+}
