@@ -9,6 +9,11 @@ const optional = Schema.optional
 /** Stands where the relying party's id belongs: the page puts its own host name there, which the provider cannot know. */
 export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"
 
+/** How many bytes the id of a user with a passkey may have (Web Authentication Level 3, section 5.4.3). */
+export const userIdBytes = { least: 1, most: 64 } as const
+/** How many milliseconds a challenge is worth answering: the provider takes the answer for five seconds more. */
+export const challengeLifetime = 60_000
+
 const descriptors = Schema.Array(Schema.Struct({
   id: Schema.String,
   type: Schema.String,

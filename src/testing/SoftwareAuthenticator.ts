@@ -69,7 +69,8 @@ const bigEndian = (bytes: 2 | 4, value: number): Uint8Array => {
  */
 export class SoftwareAuthenticator {
   private readonly kept = new Map<string, Kept>()
-  private readonly origin: string
+  /** Of the page that asks. */
+  readonly origin: string
   private readonly verifiesUser: boolean
   private readonly attachment: "platform" | "cross-platform"
 

@@ -1,0 +1,95 @@
+/** The software authenticator in place of a browser: passkeys in programs that run in Node. */
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { PasskeyAutofillNotAvailable } from "../errors/CeremonyErrors.ts"
+import { PasskeyWebAuthnError } from "../errors/PasskeyErrors.ts"
+import * as WebAuthn from "../errors/WebAuthnErrors.ts"
+import { Authenticator, oneAtATime } from "../pipeline/Authenticator.ts"
+import { AuthenticationResponse, RegistrationResponse } from "../schema/Passkey.ts"
+import type { SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
+
+/** What the person is asked for. `autofill` is taking up a suggestion in an input. */
+export type Ceremony = "registration" | "authentication" | "autofill"
+
+export interface Options {
+  /**
+   * What the person does: `false` dismisses the prompt; a promise is waited for, and one without end leaves the prompt standing.
+   * @default they agree
+   */
+  readonly approve?: ((ceremony: Ceremony) => boolean | Promise<boolean>) | undefined
+  /** What the page lacks for autofill. @default nothing */
+  readonly autofillMissing?: "browser" | "input" | undefined
+}
+
+/** By the names that the software authenticator refuses with. */
+const byName = {
+  AbortError: WebAuthn.PasskeyCeremonyAborted,
+  ConstraintError: WebAuthn.UserVerificationNotSupported,
+  InvalidStateError: WebAuthn.PasskeyAlreadyRegistered,
+  NotAllowedError: WebAuthn.PasskeyCancelled,
+  NotSupportedError: WebAuthn.NoSupportedAlgorithm,
+  SecurityError: WebAuthn.InvalidRelyingPartyId,
+  TypeError: WebAuthn.InvalidUserIdLength
+}
+
+const refusalOf = (thrown: unknown): WebAuthn.WebAuthnError => {
+  const { message, name } = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const Refusal = Object.hasOwn(byName, name) ? byName[name as keyof typeof byName] : PasskeyWebAuthnError
+  return new Refusal({ details: { message, code: name } })
+}
+
+const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
+const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
+
+/**
+ * What apps take as their `authenticator`. The page is at the software authenticator's origin.
+ *
+ * **Example** (A promise app in Node)
+ *
+ * ```ts
+ * const authenticator = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
+ * const app = createClientApp({ ...options, authenticator: AuthenticatorSoftware.make(authenticator) })
+ * await app.passkeys.register()
+ * ```
+ */
+export const make = (
+  authenticator: SoftwareAuthenticator,
+  { approve = () => true, autofillMissing }: Options = {}
+): Authenticator["Service"] => {
+  const prompted = (ceremony: Ceremony, answer: () => Promise<unknown>): Effect.Effect<unknown, WebAuthn.WebAuthnError> =>
+    Effect.tryPromise({
+      try: async (signal) => {
+        if (!await approve(ceremony)) throw new DOMException("The person dismissed the prompt.", "NotAllowedError")
+        signal.throwIfAborted()
+        return await answer()
+      },
+      catch: refusalOf
+    })
+  return {
+    hostname: Effect.sync(() => Option.some(new URL(authenticator.origin).hostname)),
+    ready: Effect.void,
+    readyForAutofill: Effect.suspend(() =>
+      autofillMissing ? Effect.fail(new PasskeyAutofillNotAvailable({ missing: autofillMissing })) : Effect.void
+    ),
+    create: (options) =>
+      prompted(
+        "registration",
+        // They were decoded; the authenticator judges the texts itself.
+        () => authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
+      ).pipe(Effect.flatMap((answer) => Effect.orDie(asRegistration(answer)))),
+    get: (options, { autofill }) =>
+      prompted(
+        autofill ? "autofill" : "authentication",
+        // As above.
+        () => authenticator.get(options as unknown as PublicKeyCredentialRequestOptionsJSON)
+      ).pipe(Effect.flatMap((answer) => Effect.orDie(asAuthentication(answer)))),
+    alone: oneAtATime()
+  }
+}
+
+/** The same for Effect programs. */
+export const layer = (authenticator: SoftwareAuthenticator, options?: Options): Layer.Layer<Authenticator> =>
+  Layer.sync(Authenticator, () => make(authenticator, options))
