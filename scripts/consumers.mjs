@@ -91,6 +91,27 @@ const found = await Effect.runPromise(program.pipe(Effect.provideService(OAuth2.
 if (found !== "S256,another attempt's,token") throw new Error(found)
 `
 
+/** A passkey without a browser: the bundled library, and the one that only a page loads, stay apart. */
+const testing = `import { makeSync } from "latchkey/emulator"
+import { createClientApp } from "latchkey/promise"
+import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
+
+const { fetch, project, url } = makeSync({ passwordIterations: 1 })
+const device = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
+const authenticator = AuthenticatorSoftware.make(device)
+const app = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory", authenticator })
+
+const { userId } = await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+await app.passkeys.register()
+await app.auth.signOut()
+if ((await app.auth.signInWithPasskey()).userId !== userId) throw new Error("somebody else")
+
+const page = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory" })
+const refused = await page.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
+if (refused.ok || refused.error._tag !== "PasskeysNotSupported") throw new Error("expected PasskeysNotSupported")
+await Promise.all([app.dispose(), page.dispose()])
+`
+
 export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
-export const laterConsumers = { "./emulator": { emulator }, "./oauth2": { oauth2 } }
+export const laterConsumers = { "./emulator": { emulator }, "./oauth2": { oauth2 }, "./testing": { testing } }

@@ -1,8 +1,11 @@
 /** The client flavour for `async`/`await`. */
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
+import * as AuthenticatorBrowser from "../layers/AuthenticatorBrowser.ts"
+import { Authenticator } from "../pipeline/Authenticator.ts"
 import * as Auth from "../services/Auth.ts"
 import * as ContactChannels from "../services/ContactChannels.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
@@ -10,6 +13,7 @@ import * as Invitations from "../services/Invitations.ts"
 import * as Members from "../services/Members.ts"
 import * as Notifications from "../services/Notifications.ts"
 import * as OAuthProviders from "../services/OAuthProviders.ts"
+import * as Passkeys from "../services/Passkeys.ts"
 import * as Permissions from "../services/Permissions.ts"
 import * as Project from "../services/Project.ts"
 import * as Sessions from "../services/Sessions.ts"
@@ -22,11 +26,14 @@ import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
 export interface ClientAppOptions extends AppOptions {
   readonly tokenStore: TokenStoreOption
+  /** What keeps passkeys. In tests without a browser, that of `latchkey/testing`. @default the browser's */
+  readonly authenticator?: Authenticator["Service"] | undefined
 }
 
 const verbs = {
   auth: Auth,
   user: CurrentUser,
+  passkeys: Passkeys,
   project: Project,
   teams: Teams,
   members: Members,
@@ -60,6 +67,8 @@ export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppB
 export const createClientApp = (options: ClientAppOptions): ClientApp => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
-  const runtime = ManagedRuntime.make(App.layer(options, tokenStore))
+  const { authenticator } = options
+  const passkeys = authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer
+  const runtime = ManagedRuntime.make(Layer.merge(App.layer(options, tokenStore), passkeys))
   return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
 }

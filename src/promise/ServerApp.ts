@@ -30,8 +30,10 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
 }
 
 const { list: _, ...users } = Users
+// A server shows nobody a prompt.
+const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
 export const serverVerbs = {
-  auth: Auth,
+  auth,
   user: CurrentServerUser,
   project: Project,
   users,

@@ -77,4 +77,5 @@ export const signOut = Effect.fnUntraced(
   Effect.scoped
 )
 
+export { signInWithPasskey, signInWithPasskeyAutofill } from "./PasskeySignIn.ts"
 export { getAccessToken, getAuthHeaders, getAuthJson, getRefreshToken, getState } from "./SessionTokens.ts"

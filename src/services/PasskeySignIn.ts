@@ -1,0 +1,65 @@
+/** Signing in with a passkey: by a prompt, or by taking up the browser's suggestion in an input. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { SignInWithPasskey, StartPasskeySignIn } from "../endpoints/Passkeys.ts"
+import { Authenticator } from "../pipeline/Authenticator.ts"
+import { challengeLifetime } from "../schema/Passkey.ts"
+import type { SignedIn } from "../schema/Tokens.ts"
+import type { PasskeyOptions } from "./Passkeys.ts"
+import { forSignIn, hostnameOf } from "./RelyingParty.ts"
+import { requiredSession } from "./SessionRequired.ts"
+
+type Ready<E> = (authenticator: Authenticator["Service"]) => Effect.Effect<void, E>
+
+const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean, { hostname }: PasskeyOptions) {
+  const session = yield* requiredSession
+  const authenticator = yield* Authenticator
+  const host = yield* hostnameOf(authenticator, hostname)
+  yield* ready(authenticator)
+  const signed = Effect.gen(function*() {
+    const { code, options } = yield* StartPasskeySignIn({ body: {} })
+    const own = yield* forSignIn(options, host)
+    const answer = authenticator.get(own, { autofill })
+    // A page may stand there for hours before the person takes up the suggestion: the challenge must not be too old then.
+    const answered = autofill ? yield* Effect.timeoutOption(answer, challengeLifetime) : Option.some(yield* answer)
+    return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
+  })
+  const body = yield* authenticator.alone(Effect.gen(function*() {
+    while (true) {
+      const answer = yield* signed
+      if (Option.isSome(answer)) return answer.value
+    }
+  }))
+  const { accessToken, refreshToken, userId } = yield* SignInWithPasskey({ body })
+  yield* session.begin({ accessToken, refreshToken })
+  return { userId } as SignedIn
+})
+
+/**
+ * Signs in with whichever passkey of the page the person chooses. The browser asks; call it from a click. It never signs up.
+ *
+ * **Details**
+ *
+ * At any time a page has one prompt: another one that begins ends this one, and so does an interruption or an aborted signal.
+ * `PasskeyCancelled` is the person's own doing and `PasskeyCeremonyAborted` the page's: show nothing.
+ *
+ * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see its members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` ·
+ * `MultiFactorAuthenticationRequired` · `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `TokenStoreRequired` · `CallError`
+ */
+export const signInWithPasskey = (options: PasskeyOptions = {}) => signIn(({ ready }) => ready, false, options)
+
+/**
+ * Has the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in when the person takes one
+ * up (conditional mediation). Call it once when the page with the input is shown, and end it with a signal when the page goes.
+ *
+ * **Details**
+ *
+ * It waits as long as it takes: each minute the challenge is made anew. Any other ceremony of the page ends it, with
+ * `PasskeyCeremonyAborted`: start it again when that was cancelled.
+ *
+ * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page is not made for it; leave it
+ * at the button
+ */
+export const signInWithPasskeyAutofill = (options: PasskeyOptions = {}) =>
+  signIn(({ readyForAutofill }) => readyForAutofill, true, options)
