@@ -15,7 +15,6 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
   const session = yield* requiredSession
   const authenticator = yield* Authenticator
   const host = yield* hostnameOf(authenticator, hostname)
-  yield* ready(authenticator)
   const signed = Effect.gen(function*() {
     const { code, options } = yield* StartPasskeySignIn({ body: {} })
     const own = yield* forSignIn(options, host)
@@ -24,7 +23,9 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     const answered = autofill ? yield* Effect.timeoutOption(answer, challengeLifetime) : Option.some(yield* answer)
     return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
   })
+  // In the order of the calls: a button is not outdone by an autofill that took longer to get ready.
   const body = yield* authenticator.alone(Effect.gen(function*() {
+    yield* ready(authenticator)
     while (true) {
       const answer = yield* signed
       if (Option.isSome(answer)) return answer.value
@@ -43,9 +44,10 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * At any time a page has one prompt: another one that begins ends this one, and so does an interruption or an aborted signal.
  * `PasskeyCancelled` is the person's own doing and `PasskeyCeremonyAborted` the page's: show nothing.
  *
- * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see its members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` ·
- * `MultiFactorAuthenticationRequired` · `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `TokenStoreRequired` · `CallError`
+ * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see
+ * its members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
+ * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
+ * `TokenStoreRequired` · `CallError`
  */
 export const signInWithPasskey = (options: PasskeyOptions = {}) => signIn(({ ready }) => ready, false, options)
 

@@ -34,9 +34,9 @@ export const register = Effect.fnUntraced(function*({ hostname }: PasskeyOptions
   const session = yield* requiredSession
   const authenticator = yield* Authenticator
   const host = yield* hostnameOf(authenticator, hostname)
-  yield* authenticator.ready
-  if (Option.isNone(yield* session.tokens())) return yield* new UserAuthenticationRequired()
   const body = yield* authenticator.alone(Effect.gen(function*() {
+    yield* authenticator.ready
+    if (Option.isNone(yield* session.tokens())) return yield* new UserAuthenticationRequired()
     const { code, options } = yield* StartPasskeyRegistration({ body: {} })
     return { code, credential: yield* authenticator.create(yield* forRegistration(options, host)) }
   }))

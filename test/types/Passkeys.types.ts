@@ -1,0 +1,58 @@
+/** Checked by tsc alone: what registering a passkey and signing in with one can meet, and what they need. */
+import type { Effect } from "effect"
+import { expectTypeOf } from "vitest"
+import type { CallError } from "../../src/errors/CallError.ts"
+import type {
+  HostnameRequired,
+  PasskeyAutofillNotAvailable,
+  PasskeyNotCompleted,
+  PasskeysNotSupported,
+  UnexpectedRelyingParty
+} from "../../src/errors/CeremonyErrors.ts"
+import type {
+  PasskeyAuthenticationFailed,
+  PasskeyAuthenticationNotEnabled,
+  PasskeyRegistrationFailed
+} from "../../src/errors/PasskeyErrors.ts"
+import type { UserAuthenticationRequired } from "../../src/errors/SessionErrors.ts"
+import type { MultiFactorAuthenticationRequired } from "../../src/errors/SignInErrors.ts"
+import type { TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
+import type * as Verification from "../../src/errors/VerificationErrors.ts"
+import type { WebAuthnError } from "../../src/errors/WebAuthnErrors.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Authenticator } from "../../src/pipeline/Authenticator.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import { type ClientApp as App, promised, type Result, type ServerApp } from "../../src/promise/index.ts"
+import type { RegisteredPasskey } from "../../src/schema/Passkey.ts"
+import type { SignedIn } from "../../src/schema/Tokens.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import type * as Passkeys from "../../src/services/Passkeys.ts"
+
+declare const app: App
+declare const server: ServerApp
+
+type CodeError =
+  | Verification.VerificationCodeNotFound
+  | Verification.VerificationCodeExpired
+  | Verification.VerificationCodeAlreadyUsed
+  | Verification.VerificationCodeMaxAttemptsReached
+type CeremonyError = HostnameRequired | PasskeysNotSupported | UnexpectedRelyingParty | PasskeyNotCompleted | WebAuthnError
+type EveryError = CodeError | CeremonyError | PasskeyAuthenticationNotEnabled | TokenStoreRequired | CallError
+type RegisterError = EveryError | PasskeyRegistrationFailed | UserAuthenticationRequired
+type SignInError = EveryError | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired
+type Needs = ApiClient | Session | Authenticator
+
+expectTypeOf<ReturnType<typeof Passkeys.register>>().toEqualTypeOf<Effect.Effect<RegisteredPasskey, RegisterError, Needs>>()
+expectTypeOf<ReturnType<typeof Auth.signInWithPasskey>>().toEqualTypeOf<Effect.Effect<SignedIn, SignInError, Needs>>()
+expectTypeOf<ReturnType<typeof Auth.signInWithPasskeyAutofill>>().toEqualTypeOf<
+  Effect.Effect<SignedIn, SignInError | PasskeyAutofillNotAvailable, Needs>
+>()
+expectTypeOf(app.passkeys.register).toEqualTypeOf<(options?: Passkeys.PasskeyOptions) => Promise<RegisteredPasskey>>()
+expectTypeOf(app.safe.auth.signInWithPasskey).returns.toEqualTypeOf<Promise<Result<SignedIn, SignInError>>>()
+
+// @ts-expect-error a server shows nobody a prompt
+void server.auth.signInWithPasskey
+// @ts-expect-error an app without an authenticator has no passkeys
+promised(ClientApp.layer({ tokenStore: TokenStoreMemory.layer }), { auth: { signInWithPasskey: Auth.signInWithPasskey } })
