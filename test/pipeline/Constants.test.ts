@@ -6,6 +6,7 @@ import * as WebLock from "../../src/layers/WebLock.ts"
 import * as WrittenSession from "../../src/layers/WrittenSession.ts"
 import * as Schedules from "../../src/pipeline/Schedules.ts"
 import { base32 } from "../../src/schema/Base32.ts"
+import { challengeLifetime, userIdBytes } from "../../src/schema/Passkey.ts"
 import { randomString } from "../../src/schema/RandomString.ts"
 
 const millis = Duration.toMillis
@@ -47,5 +48,7 @@ describe("the specification's constants", () => {
       "zzzg"
     ])
   })
+  it("passkey user id: 1 to 64 bytes", () => assert.deepStrictEqual(userIdBytes, { least: 1, most: 64 }))
+  it("a challenge is given up before the provider does that, after 65 s", () => assert.isBelow(challengeLifetime, 65_000))
   it("the wait for another tab is bounded: 2 s", () => assert.strictEqual(millis(WebLock.longestLockWait), 2_000))
 })
