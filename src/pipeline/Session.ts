@@ -48,6 +48,11 @@ export interface SessionService {
   readonly begin: (tokens: Tokens) => Effect.Effect<void>
   /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void>
+  /**
+   * One run for all who ask by the same key at the same time. It goes on when the first of them goes away: only the end of the
+   * session's scope interrupts it. The key tells what is run, so it is asked for with one type.
+   */
+  readonly together: <A, E, R>(key: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** A session of these tokens, renewed the same way and stored nowhere. */
   readonly apart: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>
 }
@@ -71,7 +76,7 @@ export const make = Effect.fnUntraced(function*(
   realm = ""
 ): Effect.fn.Return<SessionService, never, Scope.Scope> {
   const owner = yield* Effect.scope
-  const inFlight = new Map<string, Fiber.Fiber<Option.Option<Tokens>, CallError>>()
+  const inFlight = new Map<string, Fiber.Fiber<unknown, unknown>>()
   const listeners = new Set<() => void>()
   /** Tokens that are never used again, by value; the oldest are forgotten. */
   const invalid = new Set<string | null>()
@@ -143,13 +148,11 @@ export const make = Effect.fnUntraced(function*(
     return (yield* put(tokens, refreshToken)) ? tokens : yield* store.get
   })
 
-  const renew = (seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) =>
+  const together = <A, E, R>(key: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {
-      const key = Redacted.value(refreshToken)
-      const running = inFlight.get(key)
-      if (running) return Fiber.join(running)
-      const renewal = renewed(seen, refreshToken)
-      return (store.alone ? store.alone(renewal) : renewal).pipe(
+      // Whoever runs something by this key has run this.
+      const running = inFlight.get(key) as Fiber.Fiber<A, E> | undefined
+      return running ? Fiber.join(running) : effect.pipe(
         Effect.ensuring(Effect.sync(() => inFlight.delete(key))),
         Effect.interruptible,
         Effect.forkIn(owner),
@@ -158,6 +161,11 @@ export const make = Effect.fnUntraced(function*(
         Effect.flatMap(Fiber.join)
       )
     })
+
+  const renew = (seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) => {
+    const renewal = renewed(seen, refreshToken)
+    return together(Redacted.value(refreshToken), store.alone ? store.alone(renewal) : renewal)
+  }
 
   const tokens = Effect.fnUntraced(function*(lifetime: Duration.Duration = requiredLifetime) {
     const stored = yield* store.get
@@ -199,6 +207,7 @@ export const make = Effect.fnUntraced(function*(
     }),
     begin,
     end,
+    together,
     apart: (tokens) => {
       let held = Option.some(tokens)
       return make({
