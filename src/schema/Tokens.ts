@@ -20,3 +20,9 @@ export class SignedInTokens extends Schema.Opaque<SignedInTokens>()(Wire.struct(
 export interface SignedIn {
   readonly userId: string
 }
+
+/** The same of a way of signing in that also signs up. */
+export interface SignedInOrUp extends SignedIn {
+  /** Whether this made the account. */
+  readonly isNewUser: boolean
+}

@@ -1,0 +1,18 @@
+/** The port to where the attempt code of a sign-in waits until its second factor finishes it. */
+import * as Context from "effect/Context"
+
+/** As the Web's own storage; it holds one text, by `attemptKey`. */
+export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
+
+/** Where the page that asks for the second factor looks, the provider's own too (protocol/transport-and-auth.md, section 10). */
+export const attemptKey = "stack_mfa_attempt_code"
+
+/**
+ * Gives the storage each time it is asked, and may throw: then nothing is kept, and the caller passes the code on. By default the
+ * tab's session storage (specification, section 2). It is found by its page, for some servers have a `sessionStorage` too, which
+ * all their requests would share.
+ */
+export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/AttemptStore", {
+  // Where there is no page, or it has no window, this throws.
+  defaultValue: () => () => (document.defaultView as Window).sessionStorage
+})
