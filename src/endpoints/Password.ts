@@ -8,6 +8,8 @@ import { botChallenge, oneBotChallenge } from "../schema/OneTimeCode.ts"
 import { SignedInTokens } from "../schema/Tokens.ts"
 import * as Wire from "../schema/Wire.ts"
 
+/** Shortest password that the provider takes (protocol/endpoints-auth.json, password-sign-up); a project may ask for more. */
+export const shortestPassword = 8
 /** Longest password that the provider reads; a longer one is refused before anything is sent. */
 export const longestPassword = 70
 

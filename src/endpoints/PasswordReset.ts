@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SignIn from "../errors/SignInErrors.ts"
+import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Verification from "../errors/VerificationErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { CallbackUrl, Email } from "../schema/Ids.ts"
@@ -41,7 +42,8 @@ export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "PO
     callbackUrl: CallbackUrl
   }),
   success: Maybe,
-  errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted]
+  // Today's provider never says that nobody has the address; older ones did.
+  errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
 })
 /** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
 export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {

@@ -6,13 +6,16 @@ import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
 
+/** Characters of a code. */
+export const codeLength = 45
+
 /**
  * A code as a request gives it back: 45 characters, in any case; the provider reads them in lower case
  * (protocol/transport-and-auth.md, section 9). It is all of a mailed link's `code`, or the six characters that the mail shows
  * followed by the `nonce` of the call that sent it.
  */
 export const OneTimeCode = Wire.givenSecret().check(
-  Schema.makeFilter((code) => Wire.reveal(code).length === 45 || "Expected the 45 characters of the code")
+  Schema.makeFilter((code) => Wire.reveal(code).length === codeLength || "Expected the 45 characters of the code")
 )
 
 /** The answer `{"is_code_valid": true}`; a code that is not valid is refused. */

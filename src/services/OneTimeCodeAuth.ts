@@ -1,0 +1,54 @@
+/** Signing up and in by mail: a link to click, and a code to type where the link cannot be clicked. */
+import * as Effect from "effect/Effect"
+import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../endpoints/Otp.ts"
+import { reveal } from "../schema/Wire.ts"
+import { beginningOrNew } from "./BegunSession.ts"
+import { keepingAttempt } from "./MfaAttempt.ts"
+import { type Code, whole } from "./WholeCode.ts"
+
+/**
+ * Mails a link and, beside it, a code of six characters, valid for 7 days. Keep the `nonce` of the answer: `signInWithCode`
+ * needs it with the six characters, so that nobody can guess them elsewhere. The link leads to `callbackUrl`, on a trusted domain,
+ * with `?code=`.
+ *
+ * **Errors** `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: a password signs in, the mail would prove nothing) ·
+ * `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `PlainRefusal` (the project
+ * does not allow it) · `CallError`
+ */
+export const sendSignInCode = (mail: (typeof SendSignInCode)["Types"]["input"]["body"]) => SendSignInCode({ body: mail })
+
+/** The mail of `sendSignInCode`, for those who send it for its link. **Errors** as there. */
+export const sendMagicLink = sendSignInCode
+
+const signIn = (code: Code) =>
+  beginningOrNew(Effect.flatMap(whole(code), (code) => keepingAttempt(SignInWithCode({ body: { code } }))))
+
+/**
+ * Signs in with the six characters that a mail shows, in any case, and the nonce that sending it gave. Blanks and dashes among the
+ * characters do not count. An address that is new makes an account, or makes the anonymous user of the session a real one, with the
+ * same id.
+ *
+ * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` (20) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
+ * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ */
+export const signInWithCode = ({ nonce, otp }: { readonly otp: Code; readonly nonce: Code }) =>
+  Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce)))
+
+/**
+ * Signs in with the code of a link (`?code=`), and uses it up: call it when a person clicks a button of the page that the link leads
+ * to, not when the page opens. Mail scanners open links, too. `checkMagicLinkCode` is for the opening.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
+ * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ */
+export const signInWithMagicLink = (code: Code) => signIn(code)
+
+/**
+ * Whether the code of a link can be used. Uses nothing up, but counts as one of 20 attempts.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `CallError`
+ */
+export const checkMagicLinkCode = (code: Code) => Effect.flatMap(whole(code), (code) => CheckSignInCode({ body: { code } }))

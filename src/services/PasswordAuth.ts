@@ -1,0 +1,97 @@
+/** Signing up and in with a password, and the password itself: set, changed, and reset by mail. */
+import * as Effect from "effect/Effect"
+import { longestPassword, shortestPassword, SignInWithPassword, SignUpWithPassword } from "../endpoints/Password.ts"
+import * as Change from "../endpoints/PasswordChange.ts"
+import * as Reset from "../endpoints/PasswordReset.ts"
+import { PasswordTooLong, PasswordTooShort } from "../errors/SignInErrors.ts"
+import { reveal } from "../schema/Wire.ts"
+import { beginning } from "./BegunSession.ts"
+import { keepingAttempt } from "./MfaAttempt.ts"
+import { bySignedIn } from "./SessionRequired.ts"
+import { type Code, whole } from "./WholeCode.ts"
+
+type SignUp = (typeof SignUpWithPassword)["Types"]["input"]["body"]
+type SignIn = (typeof SignInWithPassword)["Types"]["input"]["body"]
+type Password = (typeof Change.SetPassword)["Types"]["input"]["body"]["password"]
+
+/** A password that no project takes is refused before anything is sent; what a project asks beyond that only the provider knows. */
+const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>) =>
+  Effect.suspend((): Effect.Effect<A, E | PasswordTooShort | PasswordTooLong, R> => {
+    const { length } = reveal(password)
+    if (length < shortestPassword) return Effect.fail(new PasswordTooShort({ details: { minLength: shortestPassword } }))
+    if (length > longestPassword) return Effect.fail(new PasswordTooLong({ details: { maxLength: longestPassword } }))
+    return call
+  })
+
+/**
+ * Creates an account and signs in. An anonymous user of the session becomes the new account, with the same id.
+ *
+ * **Details**
+ *
+ * With `verificationCallbackUrl` a mail is sent whose link leads there; the address must be on a trusted domain. A password
+ * of under 8 or over 70 characters is refused before anything is sent.
+ *
+ * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
+ * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
+ * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ */
+export const signUpWithPassword = (input: SignUp) =>
+  beginning(Effect.suspend(() => SignUpWithPassword({ body: input })).pipe(withGood(input.password)))
+
+/**
+ * Signs in with an e-mail address, in any case, and a password. Where a second factor is needed, the attempt is kept for
+ * `signInWithMfaCode`.
+ *
+ * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const signInWithPassword = (input: SignIn) => beginning(keepingAttempt(SignInWithPassword({ body: input })))
+
+/**
+ * Mails a code, valid for 7 days, with which the password can be reset. The link leads to `callbackUrl`, on a trusted domain. Where
+ * nobody has the address, nothing is mailed and the answer is the same.
+ *
+ * **Errors** `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `UserNotFound` (of older providers; today's does
+ * not tell who has an account) · `CallError`
+ */
+export const sendPasswordReset = (mail: (typeof Reset.SendPasswordResetCode)["Types"]["input"]["body"]) =>
+  Reset.SendPasswordResetCode({ body: mail })
+
+/**
+ * Whether a code of a reset mail can be used: for the page that its link leads to, before it asks for a password. Uses nothing up,
+ * but counts as one of 20 attempts.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `CallError`
+ */
+export const checkPasswordResetCode = (code: Code) =>
+  Effect.flatMap(whole(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
+
+/**
+ * Sets the password of the account that the code was mailed for, also a first one, and ends all its sessions. Signs nobody in. A
+ * password of under 8 or over 70 characters is refused before anything is sent, since the provider would use the code up with it.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
+ */
+export const resetPassword = ({ code, password }: { readonly code: Code; readonly password: Password }) =>
+  Effect.flatMap(whole(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
+
+/**
+ * Changes the signed-in user's password, confirmed by the old one. The user's other sessions end. A new password of under 8 or
+ * over 70 characters is refused before anything is sent.
+ *
+ * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` ·
+ * `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: nobody is signed in)
+ */
+export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["input"]["body"]) =>
+  bySignedIn(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
+
+/**
+ * Gives the signed-in user a first password. One of under 8 or over 70 characters is refused before anything is sent.
+ *
+ * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `PlainRefusal` (the user has a password
+ * already) · `TokenStoreRequired` · `CallError` (`SchemaError`: nobody is signed in)
+ */
+export const setPassword = ({ password }: { readonly password: Password }) =>
+  bySignedIn(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))
