@@ -3,9 +3,7 @@ import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import type { CallError } from "../errors/CallError.ts"
-import type { NotSignedIn, TokenStoreRequired } from "../errors/UsageErrors.ts"
-import type { Get, GetOptions } from "../services/CurrentUser.ts"
+import type { Get, GetErrors, GetOptions } from "../services/SignedInUser.ts"
 
 /** What a safe call resolves to: plain data, so it survives `switch`, and the boundary of a server action as JSON. */
 export type Result<A, E> =
@@ -17,15 +15,19 @@ export interface Verbs<R> {
   readonly [name: string]: ((...args: never) => Effect.Effect<unknown, unknown, R>) | Verbs<R>
 }
 
-/** Reads the signed-in user; with `or: "throw"` there is one, or the promise rejects with `NotSignedIn`. */
+/** Reads the signed-in user; with `or: "throw"` or `or: "anonymous"` there is one. The errors are those of `get` for effects. */
 export interface GetUser<User> {
   (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<User>
+  (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<User>
+  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<User | null>
   (options?: GetOptions<"return-null">): Promise<User | null>
 }
 /** The same with its errors in the type. */
 export interface SafeGetUser<User> {
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, NotSignedIn | TokenStoreRequired | CallError>>
-  (options?: GetOptions<"return-null">): Promise<Result<User | null, TokenStoreRequired | CallError>>
+  (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"]>>
+  (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"]>>
+  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<Result<User | null, GetErrors["redirect"]>>
+  (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"]>>
 }
 
 /** Each verb as a promise that rejects with the very error the effect fails with. */

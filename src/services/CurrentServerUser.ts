@@ -6,14 +6,15 @@ import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { ServerUserUpdate } from "../schema/UserPayloads.ts"
-import type { Get } from "./CurrentUser.ts"
 import { requiredSession } from "./SessionRequired.ts"
-import { readSignedIn } from "./SignedInUser.ts"
+import { type Get, readSignedIn } from "./SignedInUser.ts"
 
 /**
- * The signed-in user, or `null`. With `or: "throw"` it is an error that nobody is signed in.
+ * The signed-in user, or what `or` says when nobody is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`) · `TokenStoreRequired` · `CallError`
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
+ * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * `TokenStoreRequired` · `CallError`
  */
 export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
 

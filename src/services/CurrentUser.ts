@@ -2,36 +2,19 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../endpoints/CurrentUser.ts"
-import type { CallError } from "../errors/CallError.ts"
-import type { NotSignedIn, TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { CurrentUser } from "../schema/User.ts"
 import type { CurrentUserUpdate } from "../schema/UserPayloads.ts"
 import { requiredSession } from "./SessionRequired.ts"
-import { readSignedIn } from "./SignedInUser.ts"
-
-export interface GetOptions<Or extends "return-null" | "throw" = "return-null" | "throw"> {
-  /** What to do when nobody is signed in. @default "return-null" */
-  readonly or?: Or
-  /** Whether an anonymous user counts as signed in. @default false */
-  readonly includeAnonymous?: boolean
-}
-
-/** Reads the signed-in user. Asks nobody when the store holds no session. */
-export interface Get<User, Needs> {
-  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
-  readonly Or: "return-null" | "throw"
-  (
-    options: GetOptions<"throw"> & { readonly or: "throw" }
-  ): Effect.Effect<User, NotSignedIn | TokenStoreRequired | CallError, Needs>
-  (options?: GetOptions<"return-null">): Effect.Effect<User | null, TokenStoreRequired | CallError, Needs>
-}
+import { type Get, readSignedIn } from "./SignedInUser.ts"
 
 /**
- * The signed-in user, or `null`. With `or: "throw"` it is an error that nobody is signed in.
+ * The signed-in user, or what `or` says when nobody is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
- * **Errors** `NotSignedIn` (with `or: "throw"`) · `TokenStoreRequired` · `CallError`
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
+ * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * `TokenStoreRequired` · `CallError`
  */
 export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient | Session>
 
@@ -59,3 +42,4 @@ const remove = Effect.fnUntraced(function*() {
 })
 export { remove as delete }
 export { getPartial } from "./PartialUser.ts"
+export type { Get, GetOptions } from "./SignedInUser.ts"

@@ -2,25 +2,68 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CallError } from "../errors/CallError.ts"
+import type { RedirectLoop, UntrustedRedirect } from "../errors/NavigationErrors.ts"
 import type { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
-import { NotSignedIn } from "../errors/UsageErrors.ts"
+import type { AnonymousAccountsNotEnabled } from "../errors/SignInErrors.ts"
+import { NotSignedIn, type TokenStoreRequired } from "../errors/UsageErrors.ts"
+import type { Navigator } from "../pipeline/Navigator.ts"
 import { requiredSession } from "./SessionRequired.ts"
+import { SignedOutActions } from "./SignedOutActions.ts"
 
-interface Options {
-  readonly or?: "return-null" | "throw"
+/** What to do when nobody is signed in (specification, section 4). */
+export type Or = "return-null" | "throw" | "anonymous" | "redirect"
+
+export interface GetOptions<O extends Or = Or> {
+  /**
+   * - `"return-null"`: gives `null`.
+   * - `"throw"`: fails with `NotSignedIn`.
+   * - `"anonymous"`: signs up an anonymous user and gives that one; anonymous users count as signed in.
+   * - `"redirect"`: sends the person to the sign-in page, which leads back, and then gives `null`.
+   *
+   * @default "return-null"
+   */
+  readonly or?: O
+  /** Whether an anonymous user counts as signed in. @default false */
   readonly includeAnonymous?: boolean
+}
+
+/** Why there is no user after all, by what was to be done. */
+export interface GetErrors {
+  readonly "return-null": TokenStoreRequired | CallError
+  readonly throw: NotSignedIn | TokenStoreRequired | CallError
+  /** `CannotGetOwnUserWithoutUser`: the new user was deleted before it was read. */
+  readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser | TokenStoreRequired | CallError
+  readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
+}
+
+/** Reads the signed-in user. Asks nobody when the store holds no session. */
+export interface Get<User, Needs> {
+  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  readonly Or: Or
+  (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"], Needs>
+  (
+    options: GetOptions<"anonymous"> & { readonly or: "anonymous" }
+  ): Effect.Effect<User, GetErrors["anonymous"], Needs | SignedOutActions>
+  (
+    options: GetOptions<"redirect"> & { readonly or: "redirect" }
+  ): Effect.Effect<User | null, GetErrors["redirect"], Needs | SignedOutActions | Navigator>
+  (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"], Needs>
 }
 
 /** Anonymous users count as not signed in unless the caller asks for them (specification, section 4). */
 export const readSignedIn = <User extends { readonly isAnonymous: boolean }, R>(
   read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) =>
-  Effect.fnUntraced(function*({ includeAnonymous = false, or = "return-null" }: Options = {}) {
+  Effect.fnUntraced(function*({ includeAnonymous = false, or = "return-null" }: GetOptions = {}) {
     const session = yield* requiredSession
-    const user = Option.isNone(yield* session.tokens()) ? null : yield* read().pipe(
+    const tokens = yield* session.tokens()
+    const user = Option.isNone(tokens) ? null : yield* read().pipe(
       // The session outlived its user.
       Effect.catchTag("CannotGetOwnUserWithoutUser", () => Effect.succeed(null))
     )
-    if (user !== null && (includeAnonymous || !user.isAnonymous)) return user
-    return or === "throw" ? yield* new NotSignedIn() : null
+    if (user !== null && (includeAnonymous || or === "anonymous" || !user.isAnonymous)) return user
+    if (or === "throw") return yield* new NotSignedIn()
+    if (or !== "return-null") yield* (yield* SignedOutActions)[or](tokens)
+    if (or === "anonymous") return yield* read()
+    return null
   })
