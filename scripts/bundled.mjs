@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fail, root } from "./toolchain.mjs"
 
-/** Development dependencies, each of them; no entry point that a browser program loads may import one. */
+/** Development dependencies, each of them; what a browser program loads may import one only when it is needed, by `import()`. */
 const names = ["@levischuck/tiny-cbor", "@simplewebauthn/server", "otpauth", "uqr"]
 
 const fileOf = (name) => `${name.replace("@", "").replaceAll("/", "-")}.js`

@@ -39,3 +39,10 @@ export class PrimaryEmailRequired extends Schema.TaggedError<PrimaryEmailRequire
     return "User does not have a primary email. Add an address to the user, or verify another contact channel."
   }
 }
+
+/** A second factor came without a sign-in for it to finish: no attempt code was given, and none is kept. */
+export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>()("AttemptCodeRequired", {}) {
+  override get message() {
+    return "No sign-in is waiting for a second factor. Sign in first, or pass the `attemptCode` of MultiFactorAuthenticationRequired."
+  }
+}
