@@ -9,23 +9,23 @@ export class InvalidPollingCodeError extends KnownError<InvalidPollingCodeError>
   message: "The sign-in of the command-line program is not known to the provider. Start it again."
 }) {}
 
-/** The sign-in of the program failed: it could not be started or followed, or nobody confirmed it in time. */
+/** Nobody confirmed the sign-in of the program in as many attempts as it was given. Made here. */
 export class CliAuthError extends KnownError<CliAuthError>()({
   code: "CLI_AUTH_ERROR",
   status: 400,
-  message: "The command-line program could not be signed in. Start it again."
+  message: "Timed out waiting for CLI authentication."
 }) {}
 
-/** The sign-in of the program was not confirmed before its end. */
+/** The sign-in of the program was not confirmed before its end. Made here. */
 export class CliAuthExpiredError extends KnownError<CliAuthExpiredError>()({
   code: "CLI_AUTH_EXPIRED_ERROR",
   status: 400,
-  message: "The sign-in of the command-line program has expired. Start it again."
+  message: "CLI authentication request expired. Please try again."
 }) {}
 
-/** The sign-in of the program was completed before. */
+/** The sign-in of the program was completed before, and its answer fetched. Made here. */
 export class CliAuthUsedError extends KnownError<CliAuthUsedError>()({
   code: "CLI_AUTH_USED_ERROR",
   status: 400,
-  message: "This sign-in of the command-line program was used already. Start a new one."
+  message: "This authentication token has already been used."
 }) {}

@@ -29,6 +29,8 @@ export const longestWait = Duration.seconds(60)
 export const maximumWait = 2_147_483_647
 /** How long one attempt may take. */
 export const attemptTimeout = Duration.seconds(30)
+/** "CLI poll wait": between two questions whether somebody has confirmed the sign-in of a terminal. */
+export const cliPollWait = Duration.millis(2000)
 /** "Redirect wait": what comes after a redirect goes on only then, so that the page being left does not flash once more. */
 export const redirectWait = Duration.millis(2000)
 

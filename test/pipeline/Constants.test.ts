@@ -24,6 +24,7 @@ describe("the specification's constants", () => {
     assert.strictEqual(millis(Schedules.basePause), 1_000)
     assert.deepStrictEqual(Schedules.jitter, { least: 0.5, most: 1.5 })
   })
+  it("CLI poll wait: 2,000 ms by default", () => assert.strictEqual(millis(Schedules.cliPollWait), 2_000))
   it("clock tolerance: 30 s", () => assert.strictEqual(millis(Schedules.clockTolerance), 30_000))
   it("maximum wait: 2,147,483,647 ms", () => assert.strictEqual(Schedules.maximumWait, 2_147_483_647))
   it("random strings: 224 bits by default, lower-case base32", () => {

@@ -1,0 +1,152 @@
+/** Signing in a program of the terminal through a browser: the program's side, and the page that confirms (specification, section 4). */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import { CompleteCliLogin, PollCliLogin, StartCliLogin } from "../endpoints/Cli.ts"
+import type { CallError } from "../errors/CallError.ts"
+import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../errors/CliErrors.ts"
+import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import { attempts, cliPollWait, maximumWait } from "../pipeline/Schedules.ts"
+import { reveal } from "../schema/Wire.ts"
+import { HandlerUrls } from "./HandlerUrls.ts"
+import { requiredSession } from "./SessionRequired.ts"
+
+type Secret = string | Redacted.Redacted
+
+export interface StartOptions {
+  /** How long somebody can confirm; a number is milliseconds; a day at most. @default 2 hours */
+  readonly expiresIn?: Duration.Input | undefined
+  /** The session of an anonymous user, which the person who confirms may take over. Newer than the specification. */
+  readonly anonymousRefreshToken?: Secret | undefined
+}
+
+/**
+ * Begins a sign-in: `loginCode` goes to the person, `pollingCode` stays here. A duration that cannot be is refused as `Unsendable`.
+ *
+ * **Errors** `PlainRefusal` (the refresh token is not an anonymous user's) · `CallError`
+ */
+export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =>
+  StartCliLogin({
+    body: {
+      // What is no duration is no number either, which the body's schema refuses.
+      ...(expiresIn !== undefined && {
+        expiresInMillis: Option.match(Duration.fromInput(expiresIn), { onNone: () => Number.NaN, onSome: Duration.toMillis })
+      }),
+      ...(anonymousRefreshToken !== undefined && { anonymousRefreshToken })
+    }
+  })
+
+export interface PollOptions {
+  /** Between two questions; a number is milliseconds. @default 2 seconds */
+  readonly wait?: Duration.Input | undefined
+  /** How often it asks. @default without end, for the sign-in has one */
+  readonly maxAttempts?: number | undefined
+}
+
+const invalid = (option: string, problem: string) => Effect.fail(new InvalidOption({ option, environment: [], problem }))
+
+const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait = cliPollWait }: PollOptions) => {
+  const duration = Option.getOrUndefined(Duration.fromInput(wait))
+  if (duration === undefined || Duration.toMillis(duration) <= 0 || Duration.toMillis(duration) > maximumWait) {
+    return invalid("wait", "must be a duration longer than zero, such as \"2 seconds\" or 2000.")
+  }
+  if (!(maxAttempts >= 1) || (maxAttempts !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(maxAttempts))) {
+    return invalid("maxAttempts", "must be a whole number above zero, or Infinity.")
+  }
+  return Effect.succeed({ wait: duration, maxAttempts })
+}
+
+/** What a moment without network or provider looks like: somebody may still be confirming meanwhile. */
+const isPassing = (error: { readonly _tag: string }): boolean =>
+  error._tag === "SdkError" && !/^(Undecodable|Unsendable)$/.test((error as Extract<CallError, { _tag: "SdkError" }>).reason._tag)
+
+/**
+ * Asks until somebody has confirmed, and gives the refresh token of the session that the person let the program have. That answer
+ * comes once. A lost connection does not end it, unless five questions in a row are lost.
+ *
+ * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` (the answer came before, or was lost) · `CliAuthError` (`maxAttempts` are used
+ * up) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
+ */
+export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: PollOptions = {}) {
+  const { maxAttempts, wait } = yield* checked(options)
+  const pause = Schedule.spaced(wait)
+  const answer = yield* PollCliLogin({ body: { pollingCode } }).pipe(
+    Effect.retry({ schedule: Schedule.upTo(pause, { times: attempts - 1 }), while: isPassing }),
+    Effect.repeat({ schedule: pause, times: maxAttempts - 1, until: ({ status }) => status !== "waiting" })
+  )
+  switch (answer.status) {
+    case "success":
+      return answer.refreshToken
+    case "waiting":
+      return yield* new CliAuthError()
+    case "expired":
+      return yield* new CliAuthExpiredError()
+    case "used":
+      return yield* new CliAuthUsedError()
+  }
+})
+
+/** What the person needs to confirm. */
+export interface CliLoginPrompt {
+  /** The page that confirms, with the code in it. */
+  readonly url: string
+  /** The same code, for showing it beside. */
+  readonly loginCode: string
+  /** Until when it can be confirmed. */
+  readonly expiresAt: Date
+}
+
+export interface PromptLoginOptions extends StartOptions, PollOptions {
+  /** Where the app is whose page confirms, such as `https://app.example.com`. */
+  readonly appUrl: string
+  /** Shows the address, or opens it; a promise is waited for before asking begins. What it throws goes through to the caller. */
+  readonly prompt: (login: CliLoginPrompt) => unknown
+}
+
+/** The page `/handler/cli-auth-confirm` of the app, wherever its addresses are. */
+const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
+  const { cliAuthConfirm } = yield* HandlerUrls
+  const base = URL.canParse(appUrl) ? new URL(appUrl) : undefined
+  if (base === undefined || !/^https?:$/.test(base.protocol) || base.username !== "" || base.password !== "") {
+    return yield* invalid("appUrl", `must be an absolute http or https URL; given was "${appUrl}".`)
+  }
+  // An app below a path has its pages there.
+  return new URL(
+    cliAuthConfirm.startsWith("/") ? `${base.origin}${base.pathname.replace(/\/$/, "")}${cliAuthConfirm}` : cliAuthConfirm
+  )
+})
+
+/**
+ * Signs a program in: begins, shows the person where to confirm, and waits until that is done. Gives the refresh token, which the
+ * program keeps, and makes an app of: `createClientApp({ tokenStore: { accessToken: null, refreshToken } })`.
+ *
+ * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
+ * `InvalidOption` (`appUrl`, `wait`, `maxAttempts`; nothing was sent) · `CallError`
+ */
+export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {
+  const url = yield* confirmationUrl(appUrl)
+  yield* checked(options)
+  const { expiresAt, loginCode, pollingCode } = yield* start(options)
+  url.searchParams.set("login_code", reveal(loginCode))
+  yield* Effect.promise(async () => {
+    await prompt({ url: url.href, loginCode: reveal(loginCode), expiresAt })
+  })
+  return yield* poll(pollingCode, options)
+})
+
+/**
+ * Lets the program that shows this code have the session of this app: for the page that confirms, when the signed-in person agrees.
+ *
+ * **Errors** `UserAuthenticationRequired` (nobody is signed in, or the session cannot be passed on; nothing was sent) · `PlainRefusal`
+ * (the code is unknown, expired or used) · `TokenStoreRequired` · `CallError`
+ */
+export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
+  const session = yield* requiredSession
+  // The store may hold a session that has ended since.
+  const refreshToken = Option.getOrNull(yield* session.tokens())?.refreshToken ?? null
+  if (refreshToken === null) return yield* new UserAuthenticationRequired()
+  return yield* CompleteCliLogin({ body: { loginCode, refreshToken } })
+})
