@@ -80,7 +80,7 @@ export const project = {
   }
 }
 
-type Answer = WireReply | "lost" | ((request: WireRequest) => Effect.Effect<WireReply>)
+export type Answer = WireReply | "lost" | ((request: WireRequest) => Effect.Effect<WireReply>)
 
 /** Answers request by request; the last answer repeats. */
 export const scripted = (...answers: ReadonlyArray<Answer>) => {

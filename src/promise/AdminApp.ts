@@ -1,4 +1,5 @@
 /** The admin flavour for `async`/`await`. */
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import * as Admin from "../layers/AdminApp.ts"
@@ -18,7 +19,7 @@ export interface AdminApp
 
 /** Makes an admin app. Throws `InvalidOption` at once where an option does not fit. */
 export const createAdminApp = (options: AdminAppOptions): AdminApp => {
-  const checked = serverOptions(options)
+  const { checked, pages } = serverOptions(options)
   Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return Promised.make(ManagedRuntime.make(Admin.layer(checked)), adminVerbs, withLists) as AdminApp
+  return Promised.make(ManagedRuntime.make(Layer.merge(Admin.layer(checked), pages)), adminVerbs, withLists) as AdminApp
 }

@@ -4,9 +4,12 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
+import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
 import * as AuthenticatorBrowser from "../layers/AuthenticatorBrowser.ts"
+import * as SignedOut from "../layers/SignedOut.ts"
 import { Authenticator } from "../pipeline/Authenticator.ts"
 import * as Auth from "../services/Auth.ts"
+import * as Cli from "../services/Cli.ts"
 import * as ContactChannels from "../services/ContactChannels.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Invitations from "../services/Invitations.ts"
@@ -20,11 +23,12 @@ import * as Sessions from "../services/Sessions.ts"
 import * as TeamApiKeys from "../services/TeamApiKeys.ts"
 import * as Teams from "../services/Teams.ts"
 import * as UserApiKeys from "../services/UserApiKeys.ts"
+import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
-export interface ClientAppOptions extends AppOptions {
+export interface ClientAppOptions extends AppOptions, NavigationOptions {
   readonly tokenStore: TokenStoreOption
   /** What keeps passkeys. In tests without a browser, that of `latchkey/testing`. @default the browser's */
   readonly authenticator?: Authenticator["Service"] | undefined
@@ -43,7 +47,8 @@ const verbs = {
   notifications: Notifications,
   sessions: Sessions,
   apiKeys: { user: UserApiKeys, team: TeamApiKeys },
-  oauth: { providers: OAuthProviders }
+  oauth: { providers: OAuthProviders },
+  cli: Cli
 }
 type ClientVerbs = typeof verbs
 
@@ -69,6 +74,9 @@ export const createClientApp = (options: ClientAppOptions): ClientApp => {
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
   const { authenticator } = options
   const passkeys = authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer
-  const runtime = ManagedRuntime.make(Layer.merge(App.layer(options, tokenStore), passkeys))
+  const navigation = Result.getOrThrow(navigationFrom(options))
+  const runtime = ManagedRuntime.make(
+    Layer.mergeAll(App.layer(options, tokenStore), passkeys, navigation, SignedOut.layer, AttemptStoreBrowser.layer())
+  )
   return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
 }

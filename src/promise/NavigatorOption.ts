@@ -7,6 +7,7 @@ import * as NavigatorBrowser from "../layers/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
 import * as NavigatorNone from "../layers/NavigatorNone.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
+import * as HandlerUrls from "../services/HandlerUrls.ts"
 
 /**
  * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.
@@ -40,3 +41,20 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
     })
   )
 }
+
+/** What an app is told about pages. */
+export interface NavigationOptions {
+  /** How people are sent to pages. @default "browser" in a browser, else null */
+  readonly navigator?: NavigatorOption | undefined
+  /** Where the pages are that are not at their default addresses. */
+  readonly urls?: HandlerUrls.UrlsOption | undefined
+}
+
+/** The layer for both options, or why there is none. */
+export const navigationFrom = (
+  { navigator, urls = {} }: NavigationOptions
+): Result.Result<Layer.Layer<Navigator>, InvalidOption> =>
+  Result.gen(function*() {
+    const checked = yield* HandlerUrls.from(urls)
+    return Layer.merge(yield* navigatorFrom(navigator), Layer.succeed(HandlerUrls.HandlerUrls, checked))
+  })

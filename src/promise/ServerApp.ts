@@ -1,8 +1,11 @@
 /** The server flavour for `async`/`await`. */
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { settingsFrom } from "../layers/AppOptions.ts"
+import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
 import * as Server from "../layers/ServerApp.ts"
+import * as SignedOut from "../layers/SignedOut.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
@@ -20,11 +23,12 @@ import * as ServerTeamApiKeys from "../services/ServerTeamApiKeys.ts"
 import * as ServerTeams from "../services/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/ServerUserApiKeys.ts"
 import * as Users from "../services/Users.ts"
+import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
-export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore"> {
+export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions {
   /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
   readonly tokenStore?: TokenStoreOption
 }
@@ -72,11 +76,14 @@ export const withLists = (calls: object): object => {
   }
 }
 
-/** The options of a server as its layers take them; throws `InvalidOption`. */
+/** The options of a server as its layers take them, and the layers of its pages; throws `InvalidOption`. */
 export const serverOptions = <O extends ServerAppOptions>(options: O) => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   Result.getOrThrow(Server.secretServerKeyFrom({ secretServerKey: options.secretServerKey }))
-  return { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) }
+  return {
+    checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) },
+    pages: Layer.mergeAll(SignedOut.layer, AttemptStoreBrowser.layer(), Result.getOrThrow(navigationFrom(options)))
+  }
 }
 
 /**
@@ -90,5 +97,7 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
  * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
  * ```
  */
-export const createServerApp = (options: ServerAppOptions): ServerApp =>
-  Promised.make(ManagedRuntime.make(Server.layer(serverOptions(options))), serverVerbs, withLists) as ServerApp
+export const createServerApp = (options: ServerAppOptions): ServerApp => {
+  const { checked, pages: shown } = serverOptions(options)
+  return Promised.make(ManagedRuntime.make(Layer.merge(Server.layer(checked), shown)), serverVerbs, withLists) as ServerApp
+}

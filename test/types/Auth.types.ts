@@ -1,0 +1,124 @@
+/** Checked by tsc alone: what the verbs of signing in take, give and can be refused with. */
+import type { Effect, Redacted } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Navigator } from "../../src/pipeline/Navigator.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import type { StartedCliLogin } from "../../src/schema/Cli.ts"
+import type { CurrentUser as CurrentUserEntity, SentSignInMail, ServerUser } from "../../src/schema/index.ts"
+import type { SignedIn, SignedInOrUp } from "../../src/schema/Tokens.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import * as Cli from "../../src/services/Cli.ts"
+import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import type { TotpEnrolment } from "../../src/services/MultiFactorAuth.ts"
+import type { SignedOutActions } from "../../src/services/SignedOutActions.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+
+type Common = Errors.TokenStoreRequired | Errors.CallError
+type Own<A, E> = Effect.Effect<A, E | Common, ApiClient | Session>
+type Open<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient>
+type Length = Errors.PasswordTooShort | Errors.PasswordTooLong
+type OfCode =
+  | Errors.VerificationCodeNotFound
+  | Errors.VerificationCodeExpired
+  | Errors.VerificationCodeAlreadyUsed
+  | Errors.VerificationCodeMaxAttemptsReached
+const email = "ada@example.com"
+const password = "analytical engine"
+const callbackUrl = "https://app.example.com/"
+
+// passwords
+type Disabled = Errors.PasswordAuthenticationNotEnabled
+type Bot = Errors.BotChallengeRequired | Errors.BotChallengeFailed
+expectTypeOf(Auth.signUpWithPassword({ email, password })).toEqualTypeOf<
+  Own<
+    SignedIn,
+    | Length
+    | Disabled
+    | Bot
+    | Errors.UserEmailAlreadyExists
+    | Errors.SignUpNotEnabled
+    | Errors.SignUpRejected
+    | Errors.RedirectUrlNotWhitelisted
+    | Errors.MultiFactorAuthenticationRequired
+  >
+>()
+expectTypeOf(Auth.sendPasswordReset({ email, callbackUrl })).toEqualTypeOf<
+  Open<void, Disabled | Errors.RedirectUrlNotWhitelisted | Errors.UserNotFound>
+>()
+expectTypeOf(Auth.checkPasswordResetCode("c")).toEqualTypeOf<Open<void, OfCode>>()
+expectTypeOf(Auth.resetPassword({ code: "c", password })).toEqualTypeOf<Open<void, OfCode | Length | Disabled>>()
+expectTypeOf(Auth.updatePassword({ oldPassword: password, newPassword: password })).toEqualTypeOf<
+  Own<void, Length | Disabled | Errors.UserDoesNotHavePassword | Errors.PasswordConfirmationMismatch>
+>()
+expectTypeOf(Auth.setPassword({ password })).toEqualTypeOf<Own<void, Length | Disabled>>()
+// @ts-expect-error where the link leads must be said
+Auth.sendPasswordReset({ email })
+
+// by mail
+type ByMail =
+  | OfCode
+  | Errors.UserEmailAlreadyExists
+  | Errors.SignUpNotEnabled
+  | Errors.SignUpRejected
+  | Errors.BotChallengeFailed
+  | Errors.MultiFactorAuthenticationRequired
+expectTypeOf(Auth.sendMagicLink({ email, callbackUrl })).toEqualTypeOf<
+  Open<SentSignInMail, Errors.UserEmailAlreadyExists | Errors.SignUpNotEnabled | Errors.RedirectUrlNotWhitelisted | Bot>
+>()
+expectTypeOf(Auth.sendSignInCode).toEqualTypeOf<typeof Auth.sendMagicLink>()
+expectTypeOf(Auth.signInWithMagicLink("c")).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
+expectTypeOf(Auth.signInWithCode({ otp: "c", nonce: "n" })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
+expectTypeOf(Auth.checkMagicLinkCode("c")).toEqualTypeOf<Open<void, OfCode>>()
+// @ts-expect-error six characters alone sign nobody in
+Auth.signInWithCode({ otp: "123456" })
+
+// the second factor
+type OfChange = Errors.CannotGetOwnUserWithoutUser | Errors.UserEmailAlreadyExists | Errors.TeamMembershipNotFound
+expectTypeOf(Auth.startTotpEnrolment()).toEqualTypeOf<Own<TotpEnrolment, Errors.CannotGetOwnUserWithoutUser>>()
+expectTypeOf(Auth.confirmTotpEnrolment({ secret: "s", totp: "1" })).toEqualTypeOf<
+  Own<CurrentUserEntity, Errors.InvalidTotpCode | OfChange>
+>()
+expectTypeOf(Auth.disableTotp()).toEqualTypeOf<Own<CurrentUserEntity, OfChange>>()
+expectTypeOf(Auth.signInWithMfaCode({ totp: "1" })).toEqualTypeOf<
+  Own<SignedInOrUp, Errors.InvalidTotpCode | Errors.AttemptCodeRequired | OfCode>
+>()
+
+// as nobody
+expectTypeOf(Auth.signUpAnonymously()).toEqualTypeOf<Own<SignedIn, Errors.AnonymousAccountsNotEnabled>>()
+
+// the signed-in user, by what to do when there is none
+type NotAnonymous = Errors.AnonymousAccountsNotEnabled | Errors.CannotGetOwnUserWithoutUser | Common
+type NotSent = Errors.UntrustedRedirect | Errors.RedirectLoop | Common
+expectTypeOf(CurrentUser.get({ or: "anonymous" })).toEqualTypeOf<
+  Effect.Effect<CurrentUserEntity, NotAnonymous, ApiClient | Session | SignedOutActions>
+>()
+expectTypeOf(CurrentUser.get({ or: "redirect" })).toEqualTypeOf<
+  Effect.Effect<CurrentUserEntity | null, NotSent, ApiClient | Session | SignedOutActions | Navigator>
+>()
+expectTypeOf(app.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<CurrentUserEntity>>()
+expectTypeOf(app.user.get({ or: "redirect" })).toEqualTypeOf<Promise<CurrentUserEntity | null>>()
+expectTypeOf(app.safe.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<Result<CurrentUserEntity, NotAnonymous>>>()
+expectTypeOf(app.safe.user.get({ or: "redirect" })).toEqualTypeOf<Promise<Result<CurrentUserEntity | null, NotSent>>>()
+expectTypeOf(server.user.get({ or: "anonymous" })).toEqualTypeOf<Promise<ServerUser>>()
+// @ts-expect-error there is no fifth
+CurrentUser.get({ or: "wait" })
+
+// programs of the terminal
+type OfPoll =
+  | Errors.CliAuthError
+  | Errors.CliAuthExpiredError
+  | Errors.CliAuthUsedError
+  | Errors.InvalidPollingCodeError
+  | Errors.InvalidOption
+expectTypeOf(Cli.start()).toEqualTypeOf<Open<StartedCliLogin, never>>()
+expectTypeOf(Cli.poll("p")).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
+expectTypeOf(Cli.promptLogin({ appUrl: callbackUrl, prompt: () => {} })).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
+expectTypeOf(Cli.complete("l")).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
+expectTypeOf(app.cli.promptLogin).returns.toEqualTypeOf<Promise<Redacted.Redacted>>()
+// @ts-expect-error somebody has to be shown where to confirm
+app.cli.promptLogin({ appUrl: callbackUrl })
