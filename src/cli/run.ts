@@ -8,9 +8,25 @@ const options = {
   host: { type: "string" },
   data: { type: "string" },
   json: { type: "boolean" },
+  "app-url": { type: "string" },
+  "project-id": { type: "string" },
+  "publishable-client-key": { type: "string" },
+  "api-url": { type: "string" },
+  out: { type: "string" },
+  print: { type: "boolean" },
+  "no-open": { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" }
 } as const
+
+type Option = keyof typeof options
+type Values = { readonly [O in Option]?: (typeof options)[O]["type"] extends "boolean" ? boolean : string }
+
+/** Which options each command takes. */
+const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
+  emulator: ["port", "host", "data", "json"],
+  login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"]
+}
 
 const misused = (message: string): number => {
   console.error(`latchkey: ${message}\nTry: latchkey --help`)
@@ -33,11 +49,33 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
     console.log(help)
     return 0
   }
-  if (command !== "emulator") return misused(`there is no command ${command}`)
-  if (rest.length > 0) return misused(`emulator takes no ${rest[0]}`)
-  const port = Number(values.port ?? 8102)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return misused(`${values.port} is no port`)
-  // Only who starts an emulator loads one.
-  const { emulator } = await import("./emulator.ts")
-  return emulator({ port, host: values.host ?? "127.0.0.1", data: values.data, json: values.json ?? false })
+  const taken = takes[command]
+  if (taken === undefined) return misused(`there is no command ${command}`)
+  if (rest.length > 0) return misused(`${command} takes no ${rest[0]}`)
+  const foreign = Object.keys(values).find((name) => !taken.some((option) => option === name))
+  if (foreign !== undefined) return misused(`${command} takes no --${foreign}`)
+  return command === "login" ? login(values) : emulator(values)
+}
+
+/** Only who starts an emulator loads one. */
+const emulator = async ({ data, host = "127.0.0.1", json = false, port: given = "8102" }: Values): Promise<number> => {
+  const port = Number(given)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return misused(`${given} is no port`)
+  return (await import("./emulator.ts")).emulator({ port, host, data, json })
+}
+
+const login = async (values: Values): Promise<number> => {
+  const { "app-url": appUrl, out } = values
+  if (appUrl === undefined) return misused("login needs --app-url, the address of the app whose page confirms")
+  if ((out === undefined) === (values.print !== true)) {
+    return misused("login needs to know where the refresh token goes: --out FILE or --print")
+  }
+  return (await import("./login.ts")).login({
+    appUrl,
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    apiUrl: values["api-url"],
+    opens: values["no-open"] !== true,
+    out
+  })
 }

@@ -1,0 +1,74 @@
+/** `latchkey login`: signs a person in through the browser, and writes the refresh token where it was asked to. */
+import { createClientApp } from "../promise/index.ts"
+import { reveal } from "../schema/Wire.ts"
+import type { CliLoginPrompt } from "../services/Cli.ts"
+import { open } from "./openPage.ts"
+import { type Destination, destination } from "./tokenFile.ts"
+import { waiting } from "./waiting.ts"
+
+export interface LoginOptions {
+  readonly appUrl: string
+  readonly projectId: string | undefined
+  readonly publishableClientKey: string | undefined
+  readonly apiUrl: string | undefined
+  /** Whether the page is opened, beside its address being shown. */
+  readonly opens: boolean
+  /** A file for the refresh token; `undefined` prints it. */
+  readonly out: string | undefined
+}
+
+const announced = ({ expiresAt, loginCode, url }: CliLoginPrompt) =>
+  `Confirm in the browser that this terminal may sign in as you, until ${expiresAt.toLocaleTimeString()}:
+
+  ${url}
+
+Code: ${loginCode}
+`
+
+/** As shells have it: 128 and the signal's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+type Signal = keyof typeof exitCodes
+
+/** Everything but the token goes to stderr, so that stdout can be taken up by another program. */
+export const login = async (options: LoginOptions): Promise<number> => {
+  const ending = new AbortController()
+  let endedBy: Signal | undefined
+  const end = (signal: Signal) => {
+    endedBy = signal
+    ending.abort()
+  }
+  process.once("SIGINT", end)
+  process.once("SIGTERM", end)
+  const progress = waiting()
+  let destined: Destination | undefined
+  try {
+    const { apiUrl, appUrl, opens, out, projectId, publishableClientKey } = options
+    await using app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null })
+    // The token is given out once: whether it can be written has to be known before.
+    destined = await destination(out)
+    const token = await app.with({ signal: ending.signal }).cli.promptLogin({
+      appUrl,
+      prompt: (asked) => {
+        console.error(announced(asked))
+        if (opens) open(asked.url)
+        progress.start()
+      }
+    })
+    progress.stop()
+    await destined.write(reveal(token))
+    console.error(out === undefined ? "Signed in." : `Signed in. The refresh token is in ${out}.`)
+    return 0
+  } catch (cause) {
+    progress.stop()
+    await destined?.giveUp()
+    if (endedBy !== undefined) {
+      console.error("latchkey login: ended, nobody was signed in.")
+      return exitCodes[endedBy]
+    }
+    console.error(`latchkey login: ${cause instanceof Error ? cause.message : String(cause)}`)
+    return 1
+  } finally {
+    process.off("SIGINT", end)
+    process.off("SIGTERM", end)
+  }
+}
