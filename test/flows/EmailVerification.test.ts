@@ -1,0 +1,51 @@
+/** Somebody proves an e-mail address, over HTTP: with the mail of signing up, and with one that is asked for. */
+import { assert, describe, it } from "vitest"
+import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
+
+const email = "ada@example.com"
+
+describe("an e-mail address", () => {
+  it("is verified by the mail of signing up, by whoever clicks, once", async () => {
+    const { device, mail } = await overHttp()
+    const [laptop, phone] = [device(), device()]
+    await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
+    const { code } = mail(email)
+    await phone.auth.checkEmailCode(code)
+    assert.isFalse((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
+    await phone.auth.verifyEmail(code)
+    assert.isTrue((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
+  })
+  it("that is verified already is told apart from a code that was used already", async () => {
+    const { device, emulator, mail } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password })
+    assert.isEmpty(emulator.inbox())
+    await app.auth.sendEmailVerification({ callbackUrl })
+    const { code } = mail(email)
+    await app.auth.verifyEmail(code)
+    assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeAlreadyUsed")
+    assert.strictEqual(await tagOf(app.safe.auth.sendEmailVerification({ callbackUrl })), "EmailAlreadyVerified")
+  })
+  it("is not verified by a code that is late, or of another purpose", async () => {
+    const { device, emulator, mail } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
+    const { code } = mail(email)
+    await app.auth.sendPasswordReset({ email, callbackUrl })
+    assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(mail(email).code)), "VerificationCodeNotFound")
+    emulator.advanceClock(7 * 86_400_000)
+    assert.strictEqual(await tagOf(app.safe.auth.verifyEmail(code)), "VerificationCodeExpired")
+  })
+  it("has to be there for a mail to be sent", async () => {
+    const { device } = await overHttp()
+    const app = device()
+    await app.auth.signUpAnonymously()
+    assert.strictEqual(await tagOf(app.safe.auth.sendEmailVerification({ callbackUrl })), "PrimaryEmailRequired")
+    assert.strictEqual(
+      await tagOf(
+        app.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: "https://evil.example/" })
+      ),
+      "RedirectUrlNotWhitelisted"
+    )
+  })
+})

@@ -1,0 +1,103 @@
+/** Somebody forgets a password, over HTTP: the mail, the check of its code, the new password; and changing one that is known. */
+import { assert, describe, it } from "vitest"
+import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
+
+const email = "ada@example.com"
+const other = "difference engine"
+
+describe("a forgotten password", () => {
+  it("is replaced by whoever reads the mail, which ends all sessions", async () => {
+    const { device, emulator, mail } = await overHttp()
+    const [laptop, phone] = [device(), device()]
+    await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
+    assert.isTrue(emulator.inbox(email)[0]?.link?.startsWith(callbackUrl))
+    await phone.auth.sendPasswordReset({ email: "Ada@Example.com", callbackUrl })
+    const { code, link } = mail(email)
+    assert.strictEqual(new URL(link ?? "").searchParams.get("code"), code)
+    await phone.auth.checkPasswordResetCode(code)
+    await phone.auth.checkPasswordResetCode(` ${code}\n`)
+    await phone.auth.resetPassword({ code, password: other })
+    assert.isNull(await phone.user.get())
+    assert.strictEqual(await tagOf(phone.safe.auth.resetPassword({ code, password })), "VerificationCodeAlreadyUsed")
+    assert.strictEqual(await tagOf(phone.safe.auth.checkPasswordResetCode(code)), "VerificationCodeAlreadyUsed")
+    assert.strictEqual(await tagOf(phone.safe.auth.signInWithPassword({ email, password })), "EmailPasswordMismatch")
+    await phone.auth.signInWithPassword({ email, password: other })
+    emulator.advanceClock(11 * 60_000)
+    assert.isNull(await laptop.user.get())
+  })
+  it("is not used up by a password of the wrong length, for which nothing is sent", async () => {
+    const { asked, device, mail } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.sendPasswordReset({ email, callbackUrl })
+    const { code } = mail(email)
+    const before = asked.length
+    const short = await refusedWith(app.safe.auth.resetPassword({ code, password: "short" }))
+    assert.deepInclude(short, { _tag: "PasswordTooShort", details: { minLength: 8 } })
+    const long = await refusedWith(app.safe.auth.resetPassword({ code, password: "a".repeat(71) }))
+    assert.deepInclude(long, { _tag: "PasswordTooLong", details: { maxLength: 70 } })
+    assert.strictEqual(asked.length, before)
+    await app.auth.resetPassword({ code, password: other })
+  })
+  it("has a code that ends after seven days, and one that was cut is none", async () => {
+    const { asked, device, emulator, mail } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.sendPasswordReset({ email, callbackUrl })
+    const { code } = mail(email)
+    const before = asked.length
+    assert.strictEqual(await tagOf(app.safe.auth.checkPasswordResetCode(code.slice(0, 30))), "VerificationCodeNotFound")
+    assert.strictEqual(asked.length, before)
+    emulator.advanceClock(7 * 86_400_000)
+    assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: other })), "VerificationCodeExpired")
+  })
+  it("does not tell who has an account, and mails to trusted addresses only", async () => {
+    const { configure, device, emulator } = await overHttp()
+    const app = device()
+    await app.auth.sendPasswordReset({ email: "nobody@example.com", callbackUrl })
+    assert.isEmpty(emulator.inbox())
+    await app.auth.signUpWithPassword({ email, password })
+    assert.strictEqual(
+      await tagOf(app.safe.auth.sendPasswordReset({ email, callbackUrl: "https://evil.example/" })),
+      "RedirectUrlNotWhitelisted"
+    )
+    await configure({ credential_enabled: false })
+    assert.strictEqual(
+      await tagOf(app.safe.auth.sendPasswordReset({ email, callbackUrl })),
+      "PasswordAuthenticationNotEnabled"
+    )
+  })
+})
+
+describe("a password that is known", () => {
+  it("is changed by the old one, and the other sessions end", async () => {
+    const { device, emulator } = await overHttp()
+    const [laptop, phone] = [device(), device()]
+    await laptop.auth.signUpWithPassword({ email, password })
+    await phone.auth.signInWithPassword({ email, password })
+    const change = (oldPassword: string, newPassword: string) => laptop.safe.auth.updatePassword({ oldPassword, newPassword })
+    assert.strictEqual(await tagOf(change("wrong password", other)), "PasswordConfirmationMismatch")
+    assert.strictEqual(await tagOf(change(password, "short")), "PasswordTooShort")
+    assert.strictEqual(await tagOf(change(password, "a".repeat(71))), "PasswordTooLong")
+    assert.isTrue((await change(password, other)).ok)
+    emulator.advanceClock(11 * 60_000)
+    assert.isNull(await phone.user.get())
+    assert.strictEqual((await laptop.user.get({ or: "throw" })).primaryEmail, email)
+  })
+  it("is a first one where mail signs in, and then there is one", async () => {
+    const { device, mail } = await overHttp()
+    const app = device()
+    await app.auth.sendMagicLink({ email, callbackUrl })
+    await app.auth.signInWithMagicLink(mail(email).code)
+    assert.isFalse((await app.user.get({ or: "throw" })).hasPassword)
+    assert.strictEqual(
+      await tagOf(app.safe.auth.updatePassword({ oldPassword: password, newPassword: other })),
+      "UserDoesNotHavePassword"
+    )
+    assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: "short" })), "PasswordTooShort")
+    await app.auth.setPassword({ password })
+    assert.isTrue((await app.user.get({ or: "throw" })).hasPassword)
+    assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: other })), "PlainRefusal")
+    await device().auth.signInWithPassword({ email, password })
+  })
+})
