@@ -1,4 +1,5 @@
 /** What `get({ or })` does when nobody is signed in, for Effect programs that ask for it; the apps of `latchkey/promise` have it. */
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { signUpInsteadOf } from "../services/AnonymousAuth.ts"
 import { redirectToSignIn } from "../services/Navigation.ts"
@@ -6,6 +7,6 @@ import { SignedOutActions } from "../services/SignedOutActions.ts"
 
 /** The sign-in page takes the place of the current one in the history: going back leads to where the person came from. */
 export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, {
-  anonymous: signUpInsteadOf,
-  redirect: () => redirectToSignIn({ replace: true })
+  anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
+  redirect: () => Effect.as(redirectToSignIn({ replace: true }), null)
 })

@@ -12,7 +12,7 @@ export const attemptKey = "stack_mfa_attempt_code"
  * tab's session storage (specification, section 2). It is found by its page, for some servers have a `sessionStorage` too, which
  * all their requests would share.
  */
-export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/AttemptStore", {
+export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {
   // Where there is no page, or it has no window, this throws.
   defaultValue: () => () => (document.defaultView as Window).sessionStorage
 })

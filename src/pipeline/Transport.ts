@@ -87,7 +87,7 @@ const timer = (
     const handle = setTimeout(action, millis)
     return { stop: () => clearTimeout(handle) }
   }
-  const fiber = Effect.runForkWith(context)(Effect.andThen(clock.sleep(duration), Effect.sync(action)))
+  const fiber = Effect.runForkWith(context)(Effect.map(clock.sleep(duration), action))
   return { stop: () => fiber.interruptUnsafe() }
 }
 

@@ -61,7 +61,7 @@ export const encodeRequest = (endpoint: Declaration) => {
         body: text
       }
     }).pipe(
-      Effect.catchTag("SchemaError", (error) => unsendable(error.message)),
+      Effect.catchIf(Schema.isSchemaError, (error) => unsendable(error.message)),
       Effect.catchDefect((defect) => unsendable(String(defect)))
     )
   }

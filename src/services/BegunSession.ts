@@ -14,7 +14,7 @@ export const beginning = <E, R>(
     requiredSession,
     (session) =>
       Effect.flatMap(signIn, ({ accessToken, refreshToken, userId }) =>
-        Effect.as(session.begin({ accessToken, refreshToken }), { userId }))
+        Effect.map(session.begin({ accessToken, refreshToken }), () => ({ userId })))
   )
 
 /** The same for a way of signing in that also signs up. */
@@ -25,5 +25,5 @@ export const beginningOrNew = <E, R>(
     requiredSession,
     (session) =>
       Effect.flatMap(signIn, ({ accessToken, isNewUser, refreshToken, userId }) =>
-        Effect.as(session.begin({ accessToken, refreshToken }), { userId, isNewUser }))
+        Effect.map(session.begin({ accessToken, refreshToken }), () => ({ userId, isNewUser })))
   )

@@ -3,16 +3,6 @@ import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../errors/SignInErrors.ts"
 import { attemptKey, type AttemptStorage, AttemptStore } from "../pipeline/AttemptStore.ts"
 
-/** What the storage says; nothing where there is none. */
-const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
-  AttemptStore.useSync((open) => {
-    try {
-      return use(open())
-    } catch {
-      return undefined
-    }
-  })
-
 /**
  * A sign-in whose `MultiFactorAuthenticationRequired` leaves its attempt code in the attempt store, for `signInWithMfaCode` on
  * whichever page asks for the code; the error goes on to the caller. Not for signing up with a password, where the specification
@@ -22,8 +12,26 @@ export const keepingAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
   Effect.catchIf(
     signIn,
     (error) => error instanceof MultiFactorAuthenticationRequired,
-    (error) => Effect.andThen(inStorage((storage) => storage.setItem(attemptKey, error.details.attemptCode)), Effect.fail(error))
+    (error) =>
+      AttemptStore.use((open) => {
+        try {
+          open().setItem(attemptKey, error.details.attemptCode)
+        } catch {
+          // No page, forbidden, or full: the error has the code too.
+        }
+        return Effect.fail(error)
+      })
   )
+
+/** What the storage says; nothing where there is none. */
+const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
+  AttemptStore.useSync((open) => {
+    try {
+      return use(open())
+    } catch {
+      return undefined
+    }
+  })
 
 /** The code of the sign-in that waits, if one does. */
 export const keptAttempt: Effect.Effect<string | null | undefined> = inStorage((storage) => storage.getItem(attemptKey))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CallError } from "../errors/CallError.ts"
 import type { RedirectLoop, UntrustedRedirect } from "../errors/NavigationErrors.ts"
-import type { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import type { AnonymousAccountsNotEnabled } from "../errors/SignInErrors.ts"
 import { NotSignedIn, type TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
@@ -59,11 +59,9 @@ export const readSignedIn = <User extends { readonly isAnonymous: boolean }, R>(
     const tokens = yield* session.tokens()
     const user = Option.isNone(tokens) ? null : yield* read().pipe(
       // The session outlived its user.
-      Effect.catchTag("CannotGetOwnUserWithoutUser", () => Effect.succeed(null))
+      Effect.catchIf((error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
     )
     if (user !== null && (includeAnonymous || or === "anonymous" || !user.isAnonymous)) return user
     if (or === "throw") return yield* new NotSignedIn()
-    if (or !== "return-null") yield* (yield* SignedOutActions)[or](tokens)
-    if (or === "anonymous") return yield* read()
-    return null
+    return or === "return-null" ? null : yield* (yield* SignedOutActions)[or](tokens, read())
   })

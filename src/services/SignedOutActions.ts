@@ -11,12 +11,13 @@ import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 
-/** What `or: "anonymous"` and `or: "redirect"` need: `SignedOut.layer`. */
+/** What `or: "anonymous"` and `or: "redirect"` need: `SignedOut.layer`. Each gets the tokens that nobody is behind, and how to read the user. */
 export class SignedOutActions extends Context.Service<SignedOutActions, {
-  /** Begins the session of a new anonymous user, unless another session than this has begun since. */
-  readonly anonymous: (
-    nobody: Option.Option<Tokens>
-  ) => Effect.Effect<void, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError, ApiClient | Session>
+  /** Begins the session of a new anonymous user, unless another session than this has begun since, and reads its user. */
+  readonly anonymous: <A, E, R>(
+    nobody: Option.Option<Tokens>,
+    read: Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError | E, ApiClient | Session | R>
   /** Sends the person to the sign-in page, which leads back. */
-  readonly redirect: () => Effect.Effect<void, UntrustedRedirect | RedirectLoop, Navigator>
-}>()("latchkey/SignedOutActions") {}
+  readonly redirect: () => Effect.Effect<null, UntrustedRedirect | RedirectLoop, Navigator>
+}>()("latchkey/SignedOut") {}
