@@ -14,6 +14,7 @@ import * as ContactChannels from "../services/ContactChannels.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Invitations from "../services/Invitations.ts"
 import * as Members from "../services/Members.ts"
+import * as Navigation from "../services/Navigation.ts"
 import * as Notifications from "../services/Notifications.ts"
 import * as OAuthProviders from "../services/OAuthProviders.ts"
 import * as Passkeys from "../services/Passkeys.ts"
@@ -34,8 +35,10 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions {
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
+const { returnParameter: _, ...navigation } = Navigation
 const verbs = {
   auth: Auth,
+  navigation,
   user: CurrentUser,
   passkeys: Passkeys,
   project: Project,

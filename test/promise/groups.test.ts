@@ -31,7 +31,9 @@ describe("the groups", () => {
   it("have the verbs of their namespaces", () => {
     const { isValid, whyInvalid, ...apiKeys } = latchkey.ApiKeys
     const { isValid: _, whyInvalid: __, ...serverApiKeys } = latchkey.ServerApiKeys
+    const { returnParameter: ___, ...navigation } = latchkey.Navigation
     const groups = [
+      [client.navigation, navigation],
       [client.teams, latchkey.Teams],
       [client.members, latchkey.Members],
       [client.invitations, latchkey.Invitations],

@@ -1,0 +1,68 @@
+/** Navigation of the promise app: by which navigator, to which addresses, and what it refuses to be made with. */
+import { assert, describe, it } from "@effect/vitest"
+import { InvalidOption } from "../../src/errors/UsageErrors.ts"
+import { createClientApp, type NavigatorOption } from "../../src/promise/index.ts"
+import { options } from "../TestApp.ts"
+
+const going = (location?: string) => {
+  const went: Array<readonly [url: string, replace: boolean]> = []
+  const navigate = (url: string, { replace }: { readonly replace: boolean }) => void went.push([url, replace])
+  const navigator: NavigatorOption = location === undefined ? navigate : { navigate, location: () => location }
+  return { navigator, went }
+}
+
+describe("an app's navigation", () => {
+  it("goes by the navigator, to the addresses of the app", async () => {
+    const { navigator, went } = going()
+    const urls = { signIn: "/login", home: "/start" }
+    await using app = createClientApp({ ...options, tokenStore: "memory", navigator, urls })
+    await app.navigation.redirectToSignIn()
+    await app.navigation.redirectToAfterSignIn({ replace: true })
+    await app.navigation.redirectTo("/cart")
+    assert.deepStrictEqual(went, [["/login", false], ["/start", true], ["/cart", false]])
+  })
+
+  it("knows where it is from whoever answers the request", async () => {
+    const { navigator, went } = going("https://app.example.com/a?b=c")
+    await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
+    await app.navigation.redirectToSignIn()
+    assert.deepStrictEqual(went, [["/handler/sign-in?after_auth_return_to=%2Fa%3Fb%3Dc", false]])
+    assert.strictEqual(await app.navigation.callbackUrl("mfa"), "https://app.example.com/handler/mfa")
+  })
+
+  it("refuses what could lead off the site, as a value too", async () => {
+    const { navigator, went } = going("https://app.example.com/")
+    await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
+    const outcome = await app.safe.navigation.redirectTo("//evil.example")
+    assert.isTrue(!outcome.ok && outcome.error._tag === "UntrustedRedirect")
+    assert.deepStrictEqual(went, [])
+  })
+
+  it("sends nobody anywhere outside a browser, unless it is told how", async () => {
+    for (const navigator of [undefined, null]) {
+      await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
+      await app.navigation.redirectToSignIn()
+      const outcome = await app.safe.navigation.callbackUrl("mfa")
+      assert.isTrue(!outcome.ok && outcome.error._tag === "UrlOptionRequired")
+    }
+  })
+
+  it("is refused at once where an option does not fit", () => {
+    const wrong = [
+      ["navigator", { navigator: "browser" }],
+      ["navigator", { navigator: {} }],
+      ["urls.signIn", { urls: { signIn: "javascript:alert(1)" } }],
+      ["urls.login", { urls: { login: "/login" } }]
+    ] as const
+    for (const [option, more] of wrong) {
+      try {
+        createClientApp({ ...options, tokenStore: "memory", ...more as object })
+      } catch (error) {
+        assert.instanceOf(error, InvalidOption)
+        assert.strictEqual(error.option, option)
+        continue
+      }
+      assert.fail(`${option} was taken`)
+    }
+  })
+})
