@@ -45,7 +45,7 @@ export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "PO
   encoding: "form",
   body: AuthorizationCodeGrant,
   success: IssuedTokens,
-  errors: [OAuthErrors.InvalidAuthorizationCode, SignIn.MultiFactorAuthenticationRequired]
+  errors: [OAuthErrors.InvalidAuthorizationCode, SignIn.MultiFactorAuthenticationRequired, SignIn.InvalidTotpCode]
 })
 /**
  * A code for another domain of the app, which gets the same session for it. Refused with a `PlainRefusal` where the call's refresh

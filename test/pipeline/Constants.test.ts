@@ -4,6 +4,7 @@ import { Duration } from "effect"
 import * as TokenStoreCookie from "../../src/layers/TokenStoreCookie.ts"
 import * as WebLock from "../../src/layers/WebLock.ts"
 import * as WrittenSession from "../../src/layers/WrittenSession.ts"
+import { stateLifetime } from "../../src/pipeline/OAuthStateStore.ts"
 import * as Schedules from "../../src/pipeline/Schedules.ts"
 import { base32 } from "../../src/schema/Base32.ts"
 import { challengeLifetime, userIdBytes } from "../../src/schema/Passkey.ts"
@@ -14,6 +15,7 @@ const millis = Duration.toMillis
 describe("the specification's constants", () => {
   it("refresh cookie max age: 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
   it("access cookie max age: 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
+  it("OAuth state cookie: 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("cookie store polling: every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
   it("access-token freshness requirement: 20,000 ms; 60,000 ms or more is an error", () => {
     assert.strictEqual(millis(Schedules.requiredLifetime), 20_000)

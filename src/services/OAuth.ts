@@ -1,0 +1,119 @@
+/** Signing in at identity providers, and connecting accounts of them: there by navigation, back through the callback page. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { AuthorizeOAuth } from "../endpoints/OAuth.ts"
+import type { UntrustedRedirect } from "../errors/NavigationErrors.ts"
+import { OAuthStateNotKept } from "../errors/OAuthFlowErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
+import { encodeRequest } from "../pipeline/encodeRequest.ts"
+import { Navigator } from "../pipeline/Navigator.ts"
+import { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
+import { redirectWait } from "../pipeline/Schedules.ts"
+import { Settings } from "../pipeline/Settings.ts"
+import { callbackUrl } from "./Navigation.ts"
+import { clientOf, library, redirectUri } from "./OAuthClient.ts"
+import { guard, pagePath } from "./RedirectGuard.ts"
+import * as RedirectTarget from "./RedirectTarget.ts"
+import { requiredSession } from "./SessionRequired.ts"
+
+export interface StartOptions {
+  /** Scopes of the identity provider to ask for, beside its usual ones. Needs OAuth keys of one's own. @default none */
+  readonly scopes?: ReadonlyArray<string> | undefined
+  /** Where to go afterwards: an address of this origin. */
+  readonly returnTo?: string | undefined
+}
+
+/** Nothing goes along but what the query says: a browser makes the request. */
+const browser = { access: null, keys: [], refusals: [] }
+
+interface Flow extends StartOptions {
+  readonly type: "authenticate" | "link"
+  readonly token: Redacted.Redacted | null
+}
+
+/** Where the app gets back from the callback page, in full, as the provider wants it. */
+const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
+  Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
+
+/**
+ * The address to go to, and what to keep until the browser is back. State and verifier are 256 bits of chance each (RFC 6749,
+ * section 10.12; RFC 7636, section 4.1).
+ */
+const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes = [], token, type }: Flow) {
+  const settings = yield* Settings
+  const comeBackTo = yield* redirectUri
+  const errorRedirectUrl = yield* callbackUrl("error", "urls.error")
+  const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
+  const oauth = yield* library(AuthorizeOAuth)
+  const state = oauth.generateRandomState()
+  const verifier = oauth.generateRandomCodeVerifier()
+  const query = {
+    ...clientOf(settings),
+    redirectUri: comeBackTo,
+    scope: "legacy" as const,
+    state,
+    grantType: "authorization_code" as const,
+    codeChallenge: yield* Effect.promise(() => oauth.calculatePKCECodeChallenge(verifier)),
+    codeChallengeMethod: "S256" as const,
+    responseType: "code" as const,
+    type,
+    errorRedirectUrl,
+    token: token ?? undefined,
+    afterCallbackRedirectUrl: after,
+    providerScope: scopes.length > 0 ? scopes.join(" ") : undefined
+  }
+  const request = yield* encodeRequest(AuthorizeOAuth)({ params: { provider: provider.toLowerCase() }, query }, browser)
+  return { url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
+})
+
+/** Goes there. The wait is that of every redirect, so that the page being left does not flash once more. */
+const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
+  const navigator = yield* Navigator
+  const store = yield* OAuthStateStore
+  const { state, url, verifier } = yield* begin(provider, flow)
+  const left = Option.getOrUndefined(yield* navigator.location)
+  if (navigator.leavesPage && left !== undefined) yield* guard(navigator, pagePath(left), url.origin + url.pathname)
+  if (!(yield* store.put(state, verifier))) return yield* new OAuthStateNotKept()
+  yield* navigator.go(url.href, { replace: false })
+  if (navigator.leavesPage) yield* Effect.sleep(redirectWait)
+})
+
+/**
+ * Sends the person to an identity provider, such as `github`, to sign in or up. They come back to the page `urls.oauthCallback`,
+ * which calls `handleCallback`. An anonymous user of the session becomes the account that signs up, with the same id.
+ *
+ * **Details**
+ *
+ * Without `returnTo`, an `after_auth_return_to` of the current address says where to go afterwards, else the pages for people who
+ * have signed in or up do. Ends two seconds later, when the page is gone; at once where nothing is shown, as on a server.
+ *
+ * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is not known) ·
+ * `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the same again and again) · `TokenStoreRequired` · `CallError`
+ */
+export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
+  const session = yield* requiredSession
+  const tokens = Option.getOrNull(yield* session.tokens())
+  yield* leave(provider, { ...options, type: "authenticate", token: tokens?.accessToken ?? null })
+})
+
+/**
+ * Sends the signed-in user to an identity provider, to connect an account of it, or to grant more scopes to one that is connected.
+ * They come back as from `signIn`; without `returnTo`, to the current page.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
+ * `UrlOptionRequired` (the current address is not known) · `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the
+ * same again and again) · `TokenStoreRequired` · `CallError`
+ */
+export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
+  const session = yield* requiredSession
+  const token = Option.getOrNull(yield* session.tokens())?.accessToken ?? null
+  if (token === null) return yield* new CannotGetOwnUserWithoutUser()
+  const { location } = yield* Navigator
+  const here = Option.getOrUndefined(yield* location)
+  const page = here && Result.getOrUndefined(RedirectTarget.from(RedirectTarget.relativePart(here), here))
+  yield* leave(provider, { ...options, returnTo: options.returnTo ?? page, type: "link", token })
+})
+
+export { handleCallback } from "./OAuthCallback.ts"

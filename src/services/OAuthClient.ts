@@ -1,0 +1,42 @@
+/** What the start and the end of a sign-in have in common: the client, the address to come back to, and the library. */
+import * as Effect from "effect/Effect"
+import { publicClientSecret } from "../endpoints/Sessions.ts"
+import type { UrlOptionRequired } from "../errors/NavigationErrors.ts"
+import type { SdkError } from "../errors/SdkError.ts"
+import type { Declaration } from "../pipeline/Endpoint.ts"
+import type { Navigator } from "../pipeline/Navigator.ts"
+import type { Settings } from "../pipeline/Settings.ts"
+import { lost } from "../pipeline/Transport.ts"
+import { callbackUrl } from "./Navigation.ts"
+
+export type Library = typeof import("./OAuthLibrary.ts")
+
+/** The library, for a call of this endpoint. Where its code cannot be fetched, the network is to blame. */
+export const library = ({ id, method, path }: Declaration): Effect.Effect<Library, SdkError> =>
+  Effect.catch(
+    Effect.tryPromise({ try: () => import("./OAuthLibrary.ts"), catch: (cause) => cause }),
+    (cause) => lost({ endpoint: id, method, path, url: path, headers: {}, access: null, idempotent: false }, cause)
+  )
+
+/** The app, as every OAuth request names it. */
+export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"]) => ({
+  clientId: projectId,
+  clientSecret: publishableClientKey ?? publicClientSecret
+})
+
+/** Who issues codes and tokens: the `iss` of the project's access tokens (protocol/transport-and-auth.md, section 5). */
+export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => `${apiUrl}/projects/${projectId}`
+
+/**
+ * The callback page as OAuth's redirect URI. It has to come out the same at the start and on the page itself, so what comes with
+ * the answer is no part of it.
+ */
+export const redirectUri: Effect.Effect<string, UrlOptionRequired, Navigator> = Effect.map(
+  callbackUrl("oauthCallback", "urls.oauthCallback"),
+  (address) => {
+    const url = new URL(address)
+    url.searchParams.delete("code")
+    url.searchParams.delete("state")
+    return url.href
+  }
+)
