@@ -6,16 +6,21 @@ import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
 import * as AuthenticatorBrowser from "../layers/AuthenticatorBrowser.ts"
+import { isShown } from "../layers/BrowserPage.ts"
+import * as OAuthStateStoreCookie from "../layers/OAuthStateStoreCookie.ts"
+import * as OAuthStateStoreMemory from "../layers/OAuthStateStoreMemory.ts"
 import * as SignedOut from "../layers/SignedOut.ts"
 import { Authenticator } from "../pipeline/Authenticator.ts"
 import * as Auth from "../services/Auth.ts"
 import * as Cli from "../services/Cli.ts"
+import * as ConnectedAccounts from "../services/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/ContactChannels.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Invitations from "../services/Invitations.ts"
 import * as Members from "../services/Members.ts"
 import * as Navigation from "../services/Navigation.ts"
 import * as Notifications from "../services/Notifications.ts"
+import * as OAuth from "../services/OAuth.ts"
 import * as OAuthProviders from "../services/OAuthProviders.ts"
 import * as Passkeys from "../services/Passkeys.ts"
 import * as Permissions from "../services/Permissions.ts"
@@ -50,7 +55,7 @@ const verbs = {
   notifications: Notifications,
   sessions: Sessions,
   apiKeys: { user: UserApiKeys, team: TeamApiKeys },
-  oauth: { providers: OAuthProviders },
+  oauth: { ...OAuth, providers: OAuthProviders, connectedAccounts: ConnectedAccounts },
   cli: Cli
 }
 type ClientVerbs = typeof verbs
@@ -79,7 +84,14 @@ export const createClientApp = (options: ClientAppOptions): ClientApp => {
   const passkeys = authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer
   const navigation = Result.getOrThrow(navigationFrom(options))
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(App.layer(options, tokenStore), passkeys, navigation, SignedOut.layer, AttemptStoreBrowser.layer())
+    Layer.mergeAll(
+      App.layer(options, tokenStore),
+      passkeys,
+      navigation,
+      SignedOut.layer,
+      AttemptStoreBrowser.layer(),
+      isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
+    )
   )
   return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
 }

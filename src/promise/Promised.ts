@@ -3,7 +3,10 @@ import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import type { GetAccessToken } from "../services/ConnectedAccounts.ts"
+import type { GetUserAccessToken } from "../services/ServerConnectedAccounts.ts"
 import type { Get, GetErrors, GetOptions } from "../services/SignedInUser.ts"
+import type * as AccessTokens from "./AccessTokens.ts"
 
 /** What a safe call resolves to: plain data, so it survives `switch`, and the boundary of a server action as JSON. */
 export type Result<A, E> =
@@ -36,12 +39,16 @@ export type Promised<V> = {
     // An overloaded function would lose all but its last signature here.
     K in keyof V
   ]: V[K] extends Get<infer User, infer _Needs> ? GetUser<User> :
+    V[K] extends GetAccessToken ? AccessTokens.GetAccessToken :
+    V[K] extends GetUserAccessToken ? AccessTokens.GetUserAccessToken :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
     : Promised<V[K]>
 }
 /** Each verb as a promise that keeps its error in the type. */
 export type Safe<V> = {
   readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs> ? SafeGetUser<User> :
+    V[K] extends GetAccessToken ? AccessTokens.SafeGetAccessToken :
+    V[K] extends GetUserAccessToken ? AccessTokens.SafeGetUserAccessToken :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer _R> ? (...args: Args) => Promise<Result<A, E>>
     : Safe<V[K]>
 }

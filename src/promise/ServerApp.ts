@@ -12,6 +12,7 @@ import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Project from "../services/Project.ts"
+import * as ServerConnectedAccounts from "../services/ServerConnectedAccounts.ts"
 import * as ServerContactChannels from "../services/ServerContactChannels.ts"
 import * as ServerInvitations from "../services/ServerInvitations.ts"
 import * as ServerMembers from "../services/ServerMembers.ts"
@@ -49,7 +50,7 @@ export const serverVerbs = {
   notifications: ServerNotifications,
   sessions: ServerSessions,
   apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
-  oauth: { providers: ServerOAuthProviders }
+  oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts }
 }
 type ServerVerbs = typeof serverVerbs
 

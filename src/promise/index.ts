@@ -10,3 +10,4 @@ export { createServerApp, type ServerApp, type ServerAppOptions } from "./Server
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
 
 export { isValid as isApiKeyValid, whyInvalid as whyApiKeyInvalid } from "../services/ApiKeyValidity.ts"
+export { invalidTotpCodeAlert } from "../services/OAuthCallback.ts"

@@ -42,7 +42,7 @@ describe("the groups", () => {
       [client.notifications, latchkey.Notifications],
       [client.sessions, latchkey.Sessions],
       [client.apiKeys, apiKeys],
-      [client.oauth.providers, latchkey.OAuthProviders],
+      [client.oauth, { ...latchkey.OAuth, providers: latchkey.OAuthProviders, connectedAccounts: latchkey.ConnectedAccounts }],
       [server.users, latchkey.Users],
       [server.teams, latchkey.ServerTeams],
       [server.members, latchkey.ServerMembers],
@@ -52,13 +52,13 @@ describe("the groups", () => {
       [server.notifications, latchkey.ServerNotifications],
       [server.sessions, latchkey.ServerSessions],
       [server.apiKeys, serverApiKeys],
-      [server.oauth.providers, latchkey.ServerOAuthProviders],
+      [server.oauth, { providers: latchkey.ServerOAuthProviders, connectedAccounts: latchkey.ServerConnectedAccounts }],
       [admin.teams, latchkey.ServerTeams],
       [admin.permissionDefinitions, latchkey.PermissionDefinitions],
       [admin.safe.permissionDefinitions, latchkey.PermissionDefinitions]
     ] as const
     const all = groups.flatMap(([promises, effects]) => pairs(promises, effects))
-    assert.strictEqual(all.length, groups.length + 12)
+    assert.strictEqual(all.length, groups.length + 16)
     for (const [promises, effects] of all) {
       assert.deepStrictEqual(Object.keys(promises).toSorted(), Object.keys(effects).toSorted())
     }

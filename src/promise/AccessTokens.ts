@@ -1,0 +1,32 @@
+/** The verbs that give tokens of identity providers, as promises: what each way to ask resolves to. */
+import type * as Redacted from "effect/Redacted"
+import type { AccessTokenFailures, AccessTokenOptions } from "../services/ConnectedAccounts.ts"
+import type { UserAccessTokenFailures } from "../services/ServerConnectedAccounts.ts"
+import type { Result } from "./Promised.ts"
+
+type Throwing = AccessTokenOptions<"throw"> & { readonly or: "throw" }
+type Redirecting = AccessTokenOptions<"redirect"> & { readonly or: "redirect" }
+type Plain = AccessTokenOptions<"return-null">
+
+/** Gives a token of the signed-in user; with `or: "throw"` there is one, or the promise rejects. */
+export interface GetAccessToken {
+  (provider: string, options: Throwing): Promise<Redacted.Redacted>
+  (provider: string, options?: Plain | Redirecting): Promise<Redacted.Redacted | null>
+}
+/** The same with its errors in the type. */
+export interface SafeGetAccessToken {
+  (provider: string, options: Throwing): Promise<Result<Redacted.Redacted, AccessTokenFailures["throw"]>>
+  (provider: string, options: Redirecting): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["redirect"]>>
+  (provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["null"]>>
+}
+
+/** Gives a token of any user; with `or: "throw"` there is one, or the promise rejects. */
+export interface GetUserAccessToken {
+  (userId: string, provider: string, options: Throwing): Promise<Redacted.Redacted>
+  (userId: string, provider: string, options?: Plain): Promise<Redacted.Redacted | null>
+}
+/** The same with its errors in the type. */
+export interface SafeGetUserAccessToken {
+  (userId: string, provider: string, options: Throwing): Promise<Result<Redacted.Redacted, UserAccessTokenFailures["throw"]>>
+  (userId: string, provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, UserAccessTokenFailures["null"]>>
+}

@@ -1,0 +1,50 @@
+/** Checked by tsc alone: the signatures of OAuth and of connected accounts, each way to ask with its own errors. */
+import type { Effect, Redacted } from "effect"
+import { expectTypeOf } from "vitest"
+import type { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser } from "../../src/errors/OAuthErrors.ts"
+import type { OAuthStateNotKept } from "../../src/errors/OAuthFlowErrors.ts"
+import type { Navigator } from "../../src/pipeline/Navigator.ts"
+import type { OAuthStateStore } from "../../src/pipeline/OAuthStateStore.ts"
+import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import * as ConnectedAccounts from "../../src/services/ConnectedAccounts.ts"
+import type { StartOptions } from "../../src/services/OAuth.ts"
+import type { CallbackFailure, CallbackOptions, SignedInByOAuth } from "../../src/services/OAuthCallback.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+type Token = Redacted.Redacted
+type ErrorOf<R> = R extends { readonly ok: false; readonly error: infer E } ? E : never
+type Connection = OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope
+
+expectTypeOf(app.oauth.signIn).toEqualTypeOf<(provider: string, options?: StartOptions) => Promise<void>>()
+expectTypeOf(app.oauth.handleCallback).toEqualTypeOf<(options?: CallbackOptions) => Promise<SignedInByOAuth | null>>()
+const callback = app.safe.oauth.handleCallback()
+expectTypeOf<CallbackFailure>().toExtend<ErrorOf<Awaited<typeof callback>>>()
+
+// with `or: "throw"` there is a token
+const { getAccessToken } = app.oauth.connectedAccounts
+expectTypeOf(getAccessToken("github", { or: "throw" })).toEqualTypeOf<Promise<Token>>()
+expectTypeOf(getAccessToken("github")).toEqualTypeOf<Promise<Token | null>>()
+expectTypeOf(getAccessToken("github", { or: "redirect", scopes: ["repo"] })).toEqualTypeOf<Promise<Token | null>>()
+expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "throw" })).toEqualTypeOf<Promise<Token>>()
+expectTypeOf(server.oauth.connectedAccounts.getAccessToken("me", "github")).toEqualTypeOf<Promise<Token | null>>()
+// @ts-expect-error a server has nobody to redirect
+server.oauth.connectedAccounts.getAccessToken("me", "github", { or: "redirect" })
+
+// the errors say which way was chosen
+const safe = app.safe.oauth.connectedAccounts
+const plain = safe.getAccessToken("github")
+const throwing = safe.getAccessToken("github", { or: "throw" })
+const redirecting = safe.getAccessToken("github", { or: "redirect" })
+expectTypeOf(throwing).toExtend<Promise<Result<Token, unknown>>>()
+expectTypeOf<Extract<ErrorOf<Awaited<typeof throwing>>, Connection>>().toEqualTypeOf<Connection>()
+expectTypeOf<Extract<ErrorOf<Awaited<typeof plain>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<never>()
+expectTypeOf<Extract<ErrorOf<Awaited<typeof redirecting>>, Connection | OAuthStateNotKept>>().toEqualTypeOf<OAuthStateNotKept>()
+
+// only a redirect needs something to redirect with
+const withoutRedirect = ConnectedAccounts.getAccessToken("github")
+const withRedirect = ConnectedAccounts.getAccessToken("github", { or: "redirect" })
+expectTypeOf<Extract<Effect.Services<typeof withoutRedirect>, Navigator | OAuthStateStore>>().toEqualTypeOf<never>()
+expectTypeOf<Extract<Effect.Services<typeof withRedirect>, Navigator | OAuthStateStore>>().toEqualTypeOf<
+  Navigator | OAuthStateStore
+>()
