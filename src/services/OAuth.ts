@@ -89,6 +89,13 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * Without `returnTo`, an `after_auth_return_to` of the current address says where to go afterwards, else the pages for people who
  * have signed in or up do. Ends two seconds later, when the page is gone; at once where nothing is shown, as on a server.
  *
+ * **Example** (In a browser, on effects)
+ *
+ * ```ts
+ * const app = Layer.mergeAll(ClientApp.layer({ projectId, tokenStore }), NavigatorBrowser.layer, OAuthStateStoreCookie.layer)
+ * OAuth.signIn("github", { scopes: ["repo"] }).pipe(Effect.provide(app))
+ * ```
+ *
  * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is not known) ·
  * `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the same again and again) · `TokenStoreRequired` · `CallError`
  */

@@ -8,8 +8,9 @@ import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { lost } from "../pipeline/Transport.ts"
 import { callbackUrl } from "./Navigation.ts"
+import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
-export type Library = typeof import("./OAuthLibrary.ts")
+export type Library = typeof OAuthLibrary
 
 /** The library, for a call of this endpoint. Where its code cannot be fetched, the network is to blame. */
 export const library = ({ id, method, path }: Declaration): Effect.Effect<Library, SdkError> =>
