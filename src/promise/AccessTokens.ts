@@ -17,7 +17,7 @@ export interface GetAccessToken {
 export interface SafeGetAccessToken {
   (provider: string, options: Throwing): Promise<Result<Redacted.Redacted, AccessTokenFailures["throw"]>>
   (provider: string, options: Redirecting): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["redirect"]>>
-  (provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["null"]>>
+  (provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, AccessTokenFailures["return-null"]>>
 }
 
 /** Gives a token of any user; with `or: "throw"` there is one, or the promise rejects. */
@@ -28,5 +28,9 @@ export interface GetUserAccessToken {
 /** The same with its errors in the type. */
 export interface SafeGetUserAccessToken {
   (userId: string, provider: string, options: Throwing): Promise<Result<Redacted.Redacted, UserAccessTokenFailures["throw"]>>
-  (userId: string, provider: string, options?: Plain): Promise<Result<Redacted.Redacted | null, UserAccessTokenFailures["null"]>>
+  (
+    userId: string,
+    provider: string,
+    options?: Plain
+  ): Promise<Result<Redacted.Redacted | null, UserAccessTokenFailures["return-null"]>>
 }

@@ -43,10 +43,10 @@ type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoes
 type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | OAuthStateNotKept | RedirectLoop
 type Needs = ApiClient | Session
 
-/** The refusals of each way to ask: by `or`, that it throws, gives `null` or redirects. */
+/** The refusals of each way to ask: by `or`. */
 export interface AccessTokenFailures {
   readonly throw: Refusal | ConnectionRefusal
-  readonly null: Refusal
+  readonly "return-null": Refusal
   readonly redirect: Refusal | RedirectRefusal
 }
 
@@ -65,7 +65,7 @@ export interface GetAccessToken {
   (
     provider: string,
     options?: AccessTokenOptions<"return-null">
-  ): Effect.Effect<Redacted.Redacted | null, AccessTokenFailures["null"], Needs>
+  ): Effect.Effect<Redacted.Redacted | null, AccessTokenFailures["return-null"], Needs>
 }
 
 /**

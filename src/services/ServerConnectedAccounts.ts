@@ -13,7 +13,7 @@ export const list = (userId: string) => Endpoints.ListConnectedAccounts({ params
 /** The refusals of each way to ask. A server needs no session. */
 export interface UserAccessTokenFailures {
   readonly throw: Exclude<AccessTokenFailures["throw"], TokenStoreRequired>
-  readonly null: Exclude<AccessTokenFailures["null"], TokenStoreRequired>
+  readonly "return-null": Exclude<AccessTokenFailures["return-null"], TokenStoreRequired>
 }
 
 /** Gives a token; with `or: "throw"` there is one. */
@@ -29,7 +29,7 @@ export interface GetUserAccessToken {
     userId: string,
     provider: string,
     options?: AccessTokenOptions<"return-null">
-  ): Effect.Effect<Redacted.Redacted | null, UserAccessTokenFailures["null"], ApiClient>
+  ): Effect.Effect<Redacted.Redacted | null, UserAccessTokenFailures["return-null"], ApiClient>
 }
 
 /**
