@@ -5,6 +5,7 @@ import { SignInWithPasskey, StartPasskeySignIn } from "../endpoints/Passkeys.ts"
 import { Authenticator } from "../pipeline/Authenticator.ts"
 import { challengeLifetime } from "../schema/Passkey.ts"
 import type { SignedIn } from "../schema/Tokens.ts"
+import { keepingAttempt } from "./MfaAttempt.ts"
 import type { PasskeyOptions } from "./Passkeys.ts"
 import { forSignIn, hostnameOf } from "./RelyingParty.ts"
 import { requiredSession } from "./SessionRequired.ts"
@@ -31,7 +32,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
       if (Option.isSome(answer)) return answer.value
     }
   }))
-  const { accessToken, refreshToken, userId } = yield* SignInWithPasskey({ body })
+  const { accessToken, refreshToken, userId } = yield* keepingAttempt(SignInWithPasskey({ body }))
   yield* session.begin({ accessToken, refreshToken })
   return { userId } as SignedIn
 })

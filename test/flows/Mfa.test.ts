@@ -1,8 +1,9 @@
 /** Somebody adds a second factor and signs in with it, over HTTP, with an authenticator app that scans what the enrolment gives. */
 import { Secret, TOTP, URI } from "otpauth"
 import { assert, describe, it } from "vitest"
-import type { ClientApp } from "../../src/promise/index.ts"
+import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/Wire.ts"
+import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../src/testing/index.ts"
 import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
 
 const email = "ada@example.com"
@@ -159,6 +160,18 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(await tagOf(tablet.safe.auth.signInWithCode({ otp, nonce })), "MultiFactorAuthenticationRequired")
     assert.strictEqual(await tagOf(tablet.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "InvalidTotpCode")
     await finish(tablet, next)
+  })
+  it("is asked for after a passkey", async () => {
+    const { options } = await overHttp()
+    const key = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
+    const device = () => createClientApp({ ...options, tokenStore: "memory", authenticator: AuthenticatorSoftware.make(key) })
+    const laptop = device()
+    const { userId } = await laptop.auth.signUpWithPassword({ email, password })
+    await laptop.passkeys.register()
+    const authenticator = await enrolled(laptop)
+    const phone = device()
+    assert.strictEqual(await tagOf(phone.safe.auth.signInWithPasskey()), "MultiFactorAuthenticationRequired")
+    assert.strictEqual((await finish(phone, authenticator)).userId, userId)
   })
   it("ends when it is turned off", async () => {
     const { app, device } = await withMfa()
