@@ -15,6 +15,7 @@ import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import { parseJson } from "../schema/Wire.ts"
+import { keepingAttempt } from "./MfaAttempt.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery } from "./Navigation.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
@@ -108,7 +109,7 @@ const arrive = Effect.uninterruptible(Effect.gen(function*() {
   }
   return yield* callbacks.begin(
     place,
-    Effect.flatMap(redirectUri, (redirectUri) => exchange({ parameters, state, verifier, redirectUri }))
+    Effect.flatMap(redirectUri, (redirectUri) => keepingAttempt(exchange({ parameters, state, verifier, redirectUri })))
   )
 }))
 

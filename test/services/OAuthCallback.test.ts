@@ -6,12 +6,13 @@ import { readFileSync } from "node:fs"
 import { inspect } from "node:util"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
+import { AttemptStore } from "../../src/pipeline/AttemptStore.ts"
 import { redirectWait } from "../../src/pipeline/Schedules.ts"
 import { Session } from "../../src/pipeline/Session.ts"
 import * as OAuth from "../../src/services/OAuth.ts"
 import { outcomeKept } from "../../src/services/OAuthCallbacks.ts"
 import { browserAt } from "../sessions/Tabs.ts"
-import { projectId, reply } from "../TestApp.ts"
+import { projectId, refusal, reply } from "../TestApp.ts"
 import { hostileTargets } from "./HostileTargets.ts"
 import {
   away,
@@ -170,6 +171,25 @@ describe("row 11: what is not the answer to what was started", () => {
       assert.strictEqual((yield* Effect.flip(storeless.run(OAuth.handleCallback())))._tag, "TokenStoreRequired")
     }))
 })
+
+it.effect("a callback that wants a second factor keeps the attempt for it", () =>
+  Effect.gen(function*() {
+    const attempt = { attempt_code: "a-code-of-the-attempt" }
+    const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", attempt)
+    const page = yield* away({ answers: [{ ...answer, status: 400 }] })
+    yield* page.back()
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key)
+    }
+    const error = yield* Effect.flip(
+      page.run(Effect.provideService(OAuth.handleCallback(), AttemptStore, () => storage))
+    )
+    assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
+    assert.deepStrictEqual(Object.fromEntries(kept), { stack_mfa_attempt_code: "a-code-of-the-attempt" })
+  }))
 
 describe("ask 7: a refusal in the address", () => {
   const vectors = JSON.parse(readFileSync(new URL("../vectors/auth/refusals.json", import.meta.url), "utf8")) as {
