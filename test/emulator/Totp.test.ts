@@ -39,7 +39,7 @@ const attempted = (seconds: number, run: (attemptCode: string) => Effect.Effect<
 }
 type Layered = Effect.Services<ReturnType<typeof Auth.signInWithMfaCode>>
 
-describe("peers.md section 4 row 16: TOTP", () => {
+describe("row 16: TOTP", () => {
   it.effect.each(vectors)(
     "takes the code of RFC 6238 at %s s",
     ([seconds, code]) =>

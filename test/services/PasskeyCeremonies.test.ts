@@ -90,7 +90,7 @@ describe("a ceremony that its caller gives up", () => {
   }
 })
 
-describe("a ceremony while another one is held", () => {
+describe("ask 20: a ceremony while another one is held", () => {
   for (const first of verbNames) {
     for (const second of verbNames) {
       it.effect(`${first}, then ${second}: the first is ended, the second goes through`, () => {

@@ -17,7 +17,7 @@ import { account, passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.
 const idOf = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64url")
 const isSignedIn = Session.use(({ stored }) => Effect.map(stored, Option.isSome))
 
-describe("WebAuthn: registering, signing in, excluded credentials, user ids of 0, 1, 64 and 65 bytes, wrong relying party", () => {
+describe("row 17, WebAuthn: registering, signing in, excluded credentials, user ids of 0, 1, 64 and 65 bytes, wrong relying party", () => {
   it.effect("registers a passkey, and signs in with it", () => {
     const { authenticator, layer, passkeys } = passkeyWorld()
     return Effect.gen(function*() {

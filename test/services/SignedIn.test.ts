@@ -121,7 +121,7 @@ describe("signing up anonymously", () => {
 })
 
 describe("the end of a session", () => {
-  it.effect("peers.md ask 23: signing out works offline, tells of it, and may be repeated", () => {
+  it.effect("ask 23: signing out works offline, tells of it, and may be repeated", () => {
     const { layer, seen } = nobody(signedUp("one"), "lost")
     return Effect.gen(function*() {
       yield* Auth.signUpAnonymously()
