@@ -46,7 +46,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   const comeBackTo = yield* redirectUri
   const errorRedirectUrl = yield* callbackUrl("error", "urls.error")
   const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
-  const oauth = yield* library(AuthorizeOAuth)
+  const oauth = yield* library
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const query = {

@@ -3,21 +3,16 @@ import * as Effect from "effect/Effect"
 import { publicClientSecret } from "../endpoints/Sessions.ts"
 import type { UrlOptionRequired } from "../errors/NavigationErrors.ts"
 import type { SdkError } from "../errors/SdkError.ts"
-import type { Declaration } from "../pipeline/Endpoint.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Settings } from "../pipeline/Settings.ts"
-import { lost } from "../pipeline/Transport.ts"
+import { loaded } from "./LoadedLibrary.ts"
 import { callbackUrl } from "./Navigation.ts"
 import type * as OAuthLibrary from "./OAuthLibrary.ts"
 
 export type Library = typeof OAuthLibrary
 
-/** The library, for a call of this endpoint. Where its code cannot be fetched, the network is to blame. */
-export const library = ({ id, method, path }: Declaration): Effect.Effect<Library, SdkError> =>
-  Effect.catch(
-    Effect.tryPromise({ try: () => import("./OAuthLibrary.ts"), catch: (cause) => cause }),
-    (cause) => lost({ endpoint: id, method, path, url: path, headers: {}, access: null, idempotent: false }, cause)
-  )
+/** Loaded when somebody signs in by OAuth. */
+export const library: Effect.Effect<Library, SdkError> = loaded("oauth4webapi", () => import("./OAuthLibrary.ts"))
 
 /** The app, as every OAuth request names it. */
 export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"]) => ({

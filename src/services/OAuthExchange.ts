@@ -69,7 +69,7 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
 export const exchange = Effect.fnUntraced(function*(returned: Return) {
   const session = yield* requiredSession
   const settings = yield* Settings
-  const oauth = yield* library(ExchangeAuthorizationCode)
+  const oauth = yield* library
   const parties = partiesOf(oauth, settings, yield* Clock.currentTimeMillis)
   yield* checkReturn(oauth, parties, returned)
   const { send } = yield* ApiClient
