@@ -134,7 +134,7 @@ export interface CallbackOptions {
  *
  * The code is exchanged once, however many call: a component that is mounted twice gets the same outcome twice. Interrupting a
  * call does not end the exchange, for its code would be lost. A return that was not started in this browser within the last hour is
- * ignored with a warning.
+ * ignored with a warning. Where a second factor is needed, the attempt is kept for `Auth.signInWithMfaCode`.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·
