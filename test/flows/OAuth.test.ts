@@ -1,79 +1,12 @@
 /** Signing in at identity providers and using connected accounts, through promises and over HTTP; the consent is a plain request. */
-import { afterEach, assert, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { Secret, TOTP } from "otpauth"
-import { type ClientApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
 import { api, password } from "../emulator/Api.ts"
-import { standard, withBrowser } from "../emulator/Browser.ts"
+import { standard } from "../emulator/Browser.ts"
 import { tagOf } from "./EmulatedApps.ts"
-
-type Choice = { readonly [name: string]: string }
-
-const site = "http://localhost:3000"
-const ada = { email: "ada@example.com", name: "Ada Lovelace" }
-const github = { "auth.oauth.providers.github": standard("github") }
-
-const open: Array<() => Promise<unknown>> = []
-afterEach(async () => {
-  for (const close of open.splice(0)) await close()
-})
-
-/** An emulator on a port, and people with a browser each: an address, and the cookies of the API. */
-const world = async (override: { readonly [key: string]: unknown } = {}) => {
-  const { configure, emulator } = await withBrowser({ ...github, ...override })
-  const { close, url } = await emulator.listen({ port: 0 })
-  open.push(close)
-  const options = { ...emulator.project, baseUrl: url }
-  const visitor = (start = `${site}/`) => {
-    let address = new URL(start)
-    const visited: Array<string> = []
-    const app = createClientApp({
-      ...options,
-      tokenStore: "memory",
-      navigator: {
-        navigate: (to) => {
-          address = new URL(to, address)
-          visited.push(address.origin === site ? to : address.pathname)
-        },
-        location: () => address
-      }
-    })
-    open.push(app.dispose)
-    /** From the API's address to the app's callback page: what a browser does, with a person's choice in between. */
-    const consent = async (choice: Choice) => {
-      const visit = (init?: RequestInit) => fetch(address, { redirect: "manual", ...init })
-      const go = async (response: Response) => {
-        address = new URL(
-          response.headers.get("location") ?? assert.fail(`${response.status}: ${await response.text()}`),
-          address
-        )
-      }
-      const started = await visit()
-      const cookie = started.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
-      await go(started)
-      await go(await visit({ method: "POST", body: new URLSearchParams(choice) }))
-      await go(await visit({ headers: { cookie } }))
-      assert.strictEqual(address.pathname, "/handler/oauth-callback")
-    }
-    const signIn = async (choice: Choice, provider = "github", options?: Parameters<ClientApp["oauth"]["signIn"]>[1]) => {
-      await app.oauth.signIn(provider, options)
-      await consent(choice)
-      return app.oauth.handleCallback()
-    }
-    const link = async (choice: Choice, provider: string, options?: Parameters<ClientApp["oauth"]["link"]>[1]) => {
-      await app.oauth.link(provider, options)
-      await consent(choice)
-      return app.oauth.handleCallback()
-    }
-    const at = (page: string) => {
-      address = new URL(page, site)
-    }
-    return { app, at, consent, href: () => address.href, link, signIn, visited, me: () => app.user.get({ or: "throw" }) }
-  }
-  const server = createServerApp(options)
-  open.push(server.dispose)
-  return { configure, emulator, server, visitor }
-}
+import { ada, type Choice, closing, site, world } from "./OAuthWorld.ts"
 
 describe("signing in", () => {
   it("makes an account the first time and knows it the next time", async () => {
@@ -113,7 +46,7 @@ describe("signing in", () => {
       tokenStore: { accessToken: json.access_token, refreshToken: json.refresh_token },
       navigator: { navigate: (to) => void (address = new URL(to, address)), location: () => address }
     })
-    open.push(app.dispose)
+    closing.push(app.dispose)
     await app.oauth.signIn("github")
     assert.strictEqual(address.searchParams.get("token"), json.access_token)
     const person = visitor()
