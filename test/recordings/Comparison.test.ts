@@ -1,0 +1,63 @@
+/** The comparison of the replay sees what it should: each kind of difference, and none in ids, times and wording. */
+import { assert, describe, it } from "@effect/vitest"
+import { addressDifferences, differences } from "./Comparison.ts"
+import { Learned } from "./Learned.ts"
+
+const [one, other, third] = [
+  "3f0c6d1e-58a4-4a9b-9a55-2a4f5c1d7e01",
+  "b8a7c2d4-1f6e-4c3b-8d2a-9e0f1a2b3c04",
+  "c1d2e3f4-0a1b-4c2d-9e3f-4a5b6c7d8e05"
+]
+const at = 1_795_238_996_765
+const found = (recorded: unknown, now: unknown, learned = new Learned(), unordered = false) =>
+  differences(recorded, now, learned, unordered)
+
+describe("two answers", () => {
+  it.each([
+    ["ids that come for the first time", { id: one }, { id: other }],
+    ["moments a little apart", { signed_up_at_millis: at }, { signed_up_at_millis: at + 900 }],
+    ["dates a little apart", { at: "2026-11-21T10:00:00.000Z" }, { at: "2026-11-21T10:00:01Z" }],
+    ["wording", { error: "<text>" }, { error: "Something else." }],
+    ["an id in an address", { url: `http://localhost:3000/${one}?code=abc` }, { url: `http://localhost:3000/${other}?code=abc` }],
+    ["an id as a name", { [one]: { enabled: true } }, { [other]: { enabled: true } }]
+  ])("are the same but for %s", (_, recorded, now) => {
+    assert.deepStrictEqual(found(recorded, now), [])
+  })
+  it.each([
+    ["a value", { name: "Ada" }, { name: "Eve" }],
+    ["a number", { quantity: 1 }, { quantity: 2 }],
+    ["a kind", { name: null }, { name: "" }],
+    ["a name that is missing", { a: 1, b: null }, { a: 1 }],
+    ["a name too many", { a: 1 }, { a: 1, b: null }],
+    ["the length of a list", { items: [1] }, { items: [1, 1] }],
+    ["the order of a list", { items: ["a", "b"] }, { items: ["b", "a"] }],
+    ["a moment", { at }, { at: at + 60_000 }],
+    ["an id where there is none", { id: one }, { id: "none" }],
+    ["wording that is missing", { error: "<text>" }, { error: "" }],
+    ["an id in place of another that is known", { a: one, b: one }, { a: other, b: third }],
+    ["one id in place of two", { a: one, b: other }, { a: third, b: third }]
+  ])("differ in %s", (_, recorded, now) => {
+    assert.strictEqual(found(recorded, now).length > 0, true)
+  })
+  it("differ in a token's claims", () => {
+    const token = (claims: object) =>
+      ["{\"alg\":\"ES256\"}", JSON.stringify(claims), "s"]
+        .map((part) => Buffer.from(part).toString("base64url")).join(".")
+    const learned = new Learned()
+    assert.deepStrictEqual(found({ t: token({ role: "a", sub: one }) }, { t: token({ role: "a", sub: other }) }, learned), [])
+    assert.strictEqual(learned.today(`user ${one}`), `user ${other}`)
+    assert.strictEqual(found({ t: token({ role: "a" }) }, { t: token({ role: "b" }) }).length, 1)
+  })
+  it("are the same in another order, where the provider has none", () => {
+    const [recorded, now] = [[{ id: one, n: "a" }, { id: other, n: "b" }], [{ id: third, n: "b" }, { id: one, n: "a" }]]
+    assert.deepStrictEqual(found(recorded, now, new Learned(), true), [])
+    assert.isAbove(found(recorded, now).length, 0)
+  })
+  it("have the same address by its parameters", () => {
+    const compared = (recorded: string, now: string) => addressDifferences(recorded, now, new Learned())
+    assert.deepStrictEqual(compared("https://a.example/x?p=1&q=2", "https://a.example/x?q=2&p=1"), [])
+    for (const now of ["https://b.example/x?p=1&q=2", "https://a.example/x?p=1", "https://a.example/x?p=1&q=3", "x"]) {
+      assert.isAbove(compared("https://a.example/x?p=1&q=2", now).length, 0, now)
+    }
+  })
+})

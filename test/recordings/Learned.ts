@@ -1,0 +1,63 @@
+/** What each made-up value of a recording is today: learned from answers, used in requests. */
+import { frame, isMadeUp, isToken, pieces } from "./Made.ts"
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+export class Learned {
+  private readonly values = new Map<string, string>()
+  private pattern: RegExp | undefined
+
+  has(recorded: string): boolean {
+    return this.values.has(recorded)
+  }
+
+  /** That `recorded` is `now` today. A token is known by its parts, too, for there are requests with a part of one. */
+  learn(recorded: string, now: string): void {
+    this.values.set(recorded, now)
+    this.pattern = undefined
+    if (!isToken(recorded) || !isToken(now)) return
+    const parts = now.split(".")
+    for (const [at, part] of recorded.split(".").entries()) this.values.set(part, parts[at] ?? "")
+  }
+
+  /** A recorded text as it is today. */
+  today(text: string): string {
+    if (this.values.size === 0) return text
+    const longestFirst = () => Array.from(this.values.keys()).sort((one, other) => other.length - one.length).map(escaped)
+    this.pattern ??= new RegExp(longestFirst().join("|"), "g")
+    return text.replace(this.pattern, (known) => this.values.get(known) ?? known)
+  }
+
+  /**
+   * Whether both texts are the same but for values that are made up and not known yet; those are learned. A value that is known has
+   * to be the known one, and one that is not known has to be new today, too.
+   */
+  matches(recorded: string, now: string): boolean {
+    const here = this.today(recorded)
+    if (here === now) return true
+    if (frame(here) !== frame(now)) return false
+    const [then, expected, got] = [recorded, here, now].map(pieces)
+    if (then === undefined || then.length !== expected?.length || then.length !== got?.length) return false
+    const news = then.map((piece, at) => ({ piece, expected: expected[at] ?? "", got: got[at] ?? "" }))
+      .filter(({ expected, got }) => expected !== got)
+    const taken = new Set(this.values.values())
+    const fresh = news.every(({ expected, got, piece }) =>
+      piece === expected && isMadeUp(piece) && isMadeUp(got) && !taken.has(got)
+    )
+    if (fresh) { for (const { got, piece } of news) this.learn(piece, got) }
+    return fresh
+  }
+
+  /** Whether the last characters of a key or a token are those of one that is known. */
+  endsAlike(recorded: string, now: string): boolean {
+    for (const [then, today] of this.values) if (then.endsWith(recorded) && today.endsWith(now)) return true
+    return false
+  }
+
+  /** For a comparison that may turn out to be the wrong one. */
+  copy(): Learned {
+    const copy = new Learned()
+    for (const [recorded, now] of this.values) copy.values.set(recorded, now)
+    return copy
+  }
+}

@@ -1,0 +1,52 @@
+/** What the real provider was asked is asked of the emulator again, file by file, and it answers the same. */
+import { assert, describe, it } from "@effect/vitest"
+import { notYetEqual } from "./notYetEqual.ts"
+import { replay } from "./Replay.ts"
+import { recordedFiles, skips } from "./Steps.ts"
+
+/** How many exchanges could be done again when this was written, for the line that says they are absent. */
+const replayable = 1182
+
+const files = recordedFiles()
+
+const counted = (reasons: ReadonlyArray<string>) =>
+  Array.from(new Set(reasons), (reason) => `${reasons.filter((other) => other === reason).length} skipped: ${reason}`)
+
+describe("the emulator, asked what the provider was asked,", () => {
+  if (files === undefined) {
+    it("has nothing to be compared with here", () => {
+      console.log(`replay: recordings absent, ${replayable} exchanges were not replayed`)
+    })
+    return
+  }
+  const listed = skips()
+  let all = 0
+  let equal = 0
+  it.each(files)("answers the same: $topic", async (file) => {
+    const outcomes = await replay(
+      file,
+      (name) => listed.find((skip) => skip.file === file.topic && skip.name === name)?.reason
+    )
+    const scored = outcomes.filter(({ setup, skipped }) => !setup && skipped === undefined)
+    const others = scored.filter(({ differences }) => differences.length > 0)
+    const reached = scored.length - others.length
+    const { bar, rest } = notYetEqual[file.topic] ?? { bar: scored.length, rest: undefined }
+    all += scored.length
+    equal += reached
+    const told = others.map(({ differences, name }) => `${name}: ${differences[0]?.slice(0, 300)}`)
+    const skipped = outcomes.filter(({ setup }) => !setup).flatMap(({ skipped = [] }) => skipped)
+    console.log([
+      `replay: ${reached} of ${scored.length} in ${file.topic}${reached < scored.length && rest ? `; the rest: ${rest}` : ""}`,
+      ...counted(skipped),
+      ...(reached > bar || (reached === scored.length && rest)
+        ? [`raise its bar in notYetEqual.ts from ${bar} to ${reached}`]
+        : [])
+    ].join("\n  "))
+    assert.isAbove(scored.length, 0)
+    assert.isAtLeast(reached, bar, told.join("\n"))
+  })
+  it("does so in all files together", () => {
+    console.log(`replay: ${equal} of ${all} in all files`)
+    assert.isAtLeast(all, replayable)
+  })
+})
