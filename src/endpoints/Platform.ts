@@ -8,9 +8,11 @@ export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /inter
   access: [],
   success: Wire.struct({ urls: Schema.Array(Schema.String) })
 })
-/** Tells the provider that somebody looked for a feature. The answer is text for people: that it is not supported. */
+/** Tells the provider that somebody looked for a feature. What it answers is for people: that the feature is not supported. */
 export const CheckFeatureSupport = Endpoint.make("platform.checkFeatureSupport", "POST /check-feature-support", {
   access: ["client", "server", "admin"],
   // `feature_name` or `name`, and whatever else.
-  body: Schema.Record(Schema.String, Wire.GivenJson)
+  body: Schema.Record(Schema.String, Wire.GivenJson),
+  success: Schema.String,
+  isText: true
 })

@@ -49,6 +49,8 @@ export interface Declaration {
   readonly encoding: "json" | "form"
   readonly idempotent: boolean
   readonly success: Codec | undefined
+  /** Whether the answer is text, which `success` reads as it is, and no JSON. */
+  readonly isText: boolean | undefined
   /** The status of success that the emulator answers; a client accepts any 2xx. */
   readonly status: number
   readonly errors: ReadonlyArray<AnyKnownError>
@@ -102,6 +104,8 @@ export const make = <
   readonly idempotent?: boolean
   /** Absent: whatever the provider answers is ignored. */
   readonly success?: Success
+  /** Whether the answer is text, which `success` reads as it is, and no JSON. @default false */
+  readonly isText?: boolean
   /** The status of success that the emulator answers; a client accepts any 2xx. @default 200 */
   readonly status?: number
   readonly errors?: ReadonlyArray<Error>
@@ -122,6 +126,7 @@ export const make = <
     encoding: options.encoding ?? "json",
     idempotent: options.idempotent ?? (method !== "POST" && method !== "PATCH"),
     success: options.success,
+    isText: options.isText,
     status: options.status ?? 200,
     errors: options.errors ?? []
   } as Declaration

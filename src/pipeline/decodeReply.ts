@@ -46,7 +46,9 @@ export const decodeReply = (endpoint: Declaration) => {
           )
           : Effect.fail(new UnrecognizedError({ code, body: json, call: call() }))
       }
-      if (status >= 200 && status < 300) return decodeSuccess ? decodeSuccess(json) : Effect.void
+      if (status >= 200 && status < 300) {
+        return decodeSuccess ? decodeSuccess(endpoint.isText ? body : json) : Effect.void
+      }
       if (status === 429) {
         return Clock.clockWith((clock) =>
           fail(new Throttled({ retryAfterMillis: retryAfter(headers["retry-after"], clock.currentTimeMillisUnsafe()) ?? null }))

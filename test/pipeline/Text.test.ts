@@ -1,0 +1,45 @@
+/** Answers that are text: they come as they are, also where they look like JSON. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { SdkError } from "../../src/errors/SdkError.ts"
+import { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import * as Endpoint from "../../src/pipeline/Endpoint.ts"
+import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { refusal, reply } from "../TestApp.ts"
+
+const Say = Endpoint.make("test.say", "GET /say", { access: [], success: Schema.String, isText: true })
+const Short = Endpoint.make("test.short", "GET /short", {
+  access: [],
+  success: Schema.String.check(Schema.isMaxLength(3)),
+  isText: true
+})
+
+const answering = (answer: WireReply) => Effect.provideService(ApiClient, ApiClient.of({ send: () => Effect.succeed(answer) }))
+
+describe("an answer of text", () => {
+  it.effect.each(["", "true", "{\"a\":1}", "\"quoted\"", "null", "It is not supported yet."])(
+    "is read as it is: %s",
+    (text) =>
+      Effect.gen(function*() {
+        assert.strictEqual(yield* answering(reply(200, text))(Say()), text)
+      })
+  )
+  it.effect("is held to its schema", () =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* answering(reply(200, "abc"))(Short()), "abc")
+      const error = yield* Effect.flip(answering(reply(200, "abcd"))(Short()))
+      assert.isTrue(error instanceof SdkError && error.reason._tag === "Undecodable")
+    }))
+  it.effect("does not hide a refusal", () =>
+    Effect.gen(function*() {
+      const plain = yield* Effect.flip(answering(reply(403, "Not here."))(Say()))
+      assert.strictEqual(plain._tag, "PlainRefusal")
+      const known = yield* Effect.flip(answering(refusal(400, "SCHEMA_ERROR", { message: "no" }))(Say()))
+      assert.strictEqual(known._tag, "SchemaError")
+    }))
+  it.effect("is read as JSON where nobody says that it is text", () =>
+    Effect.gen(function*() {
+      const Json = Endpoint.make("test.json", "GET /json", { access: [], success: Schema.String })
+      assert.strictEqual(yield* answering(reply(200, "\"quoted\""))(Json()), "quoted")
+    }))
+})
