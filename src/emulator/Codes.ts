@@ -21,6 +21,8 @@ const lifetimes: { readonly [P in CodePurpose]: number } = {
   "password-reset": 7 * day,
   "email-verification": 7 * day,
   "team-invitation": 7 * day,
+  checkout: day,
+  unsubscribe: 30 * day,
   "passkey-registration": 65_000,
   "passkey-sign-in": 65_000
 }

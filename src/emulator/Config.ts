@@ -59,8 +59,22 @@ export interface Config {
       readonly providers: { readonly [id: string]: OAuthProviderConfig }
     }
   }
+  readonly payments: {
+    /** As the overrides have them: Catalog.ts reads them. */
+    readonly items: { readonly [id: string]: unknown }
+    readonly products: { readonly [id: string]: unknown }
+    /** What products were called before. */
+    readonly offers: { readonly [id: string]: unknown }
+    readonly blockNewPurchases: boolean
+    readonly testMode: boolean
+  }
+  readonly apps: { readonly installed: { readonly analytics: { readonly enabled: boolean } } }
+  readonly dataVault: { readonly stores: { readonly [id: string]: unknown } }
   readonly emails: {
     readonly selectedThemeId: string
+    /** As the overrides have them: EmailDesigns.ts reads them, and adds the provider's own. */
+    readonly themes: { readonly [id: string]: unknown }
+    readonly templates: { readonly [id: string]: unknown }
     readonly server: {
       readonly isShared: boolean
       readonly provider: string
@@ -93,11 +107,16 @@ const defaults: Config = {
     passkey: { allowSignIn: false },
     oauth: { accountMergeStrategy: "link_method", providers: {} }
   },
-  emails: { selectedThemeId: lightTheme, server: { isShared: true, provider: "smtp" } }
+  payments: { items: {}, products: {}, offers: {}, blockNewPurchases: false, testMode: true },
+  apps: { installed: { analytics: { enabled: false } } },
+  dataVault: { stores: {} },
+  emails: { selectedThemeId: lightTheme, themes: {}, templates: {}, server: { isShared: true, provider: "smtp" } }
 }
 
 /** What every new project starts with, beside what its creator says. */
 export const ofNewProject: Override = {
+  "apps.installed.authentication.enabled": true,
+  "apps.installed.emails.enabled": true,
   "domains.allowLocalhost": true,
   "auth.password.allowSignIn": true,
   "rbac.permissions.team_member": {
@@ -136,6 +155,7 @@ const setAt = (tree: Tree, key: string, value: unknown): void => {
   let here = tree
   for (const step of path) {
     const next = here[step]
+    if (!isTree(next) && value === null) return
     here = isTree(next) ? next : here[step] = {}
   }
   if (value === null) delete here[last]
@@ -179,6 +199,20 @@ export const merged = (override: Override, change: Override): Override => {
   return next
 }
 
+/** The overrides of a level without some settings and everything below them, whichever way they are written. */
+export const withoutKeys = (override: Override, keys: ReadonlyArray<string>): Override => {
+  const next: Tree = structuredClone(override) as Tree
+  for (const key of keys) {
+    for (const name of Object.keys(next)) {
+      if (name === key || name.startsWith(`${key}.`)) delete next[name]
+      const outer = next[name]
+      // The setting lies inside of a wider one.
+      if (key.startsWith(`${name}.`) && isTree(outer)) setAt(outer, key.slice(name.length + 1), null)
+    }
+  }
+  return next
+}
+
 /** The project with a level changed. */
 export const overridden = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
   ...project,
@@ -198,4 +232,4 @@ export const complaintAbout = (change: Override): string | null => {
 }
 
 /** Sections of the configuration that the emulator keeps and does not read here. */
-const otherSections = new Set(["payments", "dataVault", "apps", "analytics", "workflows", "dbSync"])
+const otherSections = new Set(["analytics", "workflows", "dbSync"])

@@ -24,6 +24,32 @@ export interface ProjectRow {
   readonly ownerTeamId: string | null
   readonly createdAt: number
   readonly overrides: { readonly [L in Level]: Override }
+  /** Where the overrides of the branch come from, as the API writes it; absent where nobody said it. */
+  readonly configSource?: { readonly [key: string]: Json } | undefined
+}
+
+/** A value that the data vault keeps and cannot read. Its id is `projectId/storeId/hashedKey`. */
+export interface VaultValueRow {
+  readonly id: string
+  readonly projectId: string
+  readonly value: string
+}
+
+/** A message of a chat about the sources of e-mails. */
+export interface ChatMessageRow {
+  readonly id: string
+  readonly projectId: string
+  readonly threadId: string
+  readonly message: Json
+}
+
+/** Something that somebody did on the pages of an app. */
+export interface AnalyticsEventRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly type: string
+  readonly at: number
 }
 
 /** A set of the project's own keys. */
@@ -184,6 +210,8 @@ export type CodePurpose =
   | "password-reset"
   | "email-verification"
   | "team-invitation"
+  | "checkout"
+  | "unsubscribe"
   | "passkey-registration"
   | "passkey-sign-in"
 
@@ -202,7 +230,7 @@ export interface CodeRow {
   readonly attempts: number
 }
 
-/** A mail that was sent. `code` and what follows from it are `null` in mails without a code. */
+/** A mail that was sent; its id is that of the `EmailRow`. `code` and what follows from it are `null` in mails without a code. */
 export interface MailRow {
   readonly id: string
   readonly to: string

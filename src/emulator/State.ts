@@ -1,6 +1,8 @@
 /** The emulator's memory: a table per subject, what it was told when it was made, and its own clock. */
 import * as Context from "effect/Context"
+import type * as EmailRows from "./EmailRows.ts"
 import type * as OAuthRows from "./OAuthRows.ts"
+import type * as PaymentRows from "./PaymentRows.ts"
 import type * as Rows from "./Rows.ts"
 import { Table } from "./Table.ts"
 
@@ -37,6 +39,17 @@ export interface Tables {
   readonly codes: Table<Rows.CodeRow>
   readonly mails: Table<Rows.MailRow>
   readonly images: Table<Rows.ImageRow>
+  readonly itemChanges: Table<PaymentRows.ItemChangeRow>
+  readonly purchases: Table<PaymentRows.PurchaseRow>
+  readonly paymentAccounts: Table<PaymentRows.PaymentAccountRow>
+  readonly paymentSetups: Table<PaymentRows.PaymentSetupRow>
+  readonly paymentMethods: Table<PaymentRows.PaymentMethodRow>
+  readonly emails: Table<EmailRows.EmailRow>
+  readonly emailDrafts: Table<EmailRows.EmailDraftRow>
+  readonly emailBoosts: Table<EmailRows.EmailBoostRow>
+  readonly vaultValues: Table<Rows.VaultValueRow>
+  readonly chatMessages: Table<Rows.ChatMessageRow>
+  readonly analyticsEvents: Table<Rows.AnalyticsEventRow>
   readonly signingKeys: Table<Rows.SigningKeyRow>
 }
 
@@ -63,6 +76,17 @@ const tables = (changed: () => void): Tables => ({
   codes: new Table(changed),
   mails: new Table(changed),
   images: new Table(changed),
+  itemChanges: new Table(changed),
+  purchases: new Table(changed),
+  paymentAccounts: new Table(changed),
+  paymentSetups: new Table(changed),
+  paymentMethods: new Table(changed),
+  emails: new Table(changed),
+  emailDrafts: new Table(changed),
+  emailBoosts: new Table(changed),
+  vaultValues: new Table(changed),
+  chatMessages: new Table(changed),
+  analyticsEvents: new Table(changed),
   signingKeys: new Table(changed)
 })
 
@@ -70,6 +94,8 @@ export interface Memory extends Tables {
   readonly settings: Settings
   /** How far the emulator's clock is ahead of the real one, in milliseconds. */
   clockOffset: number
+  /** When the last request came, by the real clock or the one of the fiber that it came in: `clockOffset` is not in it. */
+  askedAt: number
   /** Where it is reached, without a slash at the end. Part of the issuer of its tokens. */
   url: string
 }
@@ -81,6 +107,7 @@ export const emptyMemory = (settings: Settings, url: string, changed: () => void
   ...tables(changed),
   settings,
   clockOffset: 0,
+  askedAt: 0,
   url
 })
 

@@ -1,4 +1,4 @@
-/** Everything the emulator serves: a handler for each endpoint of the library, unless it is listed as not yet served. */
+/** Everything the emulator serves: a handler for each endpoint, unless it is listed as not yet served. */
 import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
@@ -9,6 +9,7 @@ import { connectedAccountHandlers } from "./ConnectedAccounts.ts"
 import { contactChannelHandlers } from "./ContactChannels.ts"
 import type { EndpointName, Handler, Handlers } from "./Handlers.ts"
 import { invitationHandlers } from "./Invitations.ts"
+import { itemHandlers } from "./Items.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
@@ -24,6 +25,7 @@ import { passwordChangeHandlers } from "./PasswordChange.ts"
 import { passwordResetHandlers } from "./PasswordReset.ts"
 import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
 import { permissionHandlers } from "./Permissions.ts"
+import { productHandlers } from "./ProductHandlers.ts"
 import { projectHandlers } from "./ProjectHandlers.ts"
 import { sessionListHandlers } from "./SessionHandlers.ts"
 import { sessionHandlers } from "./Sessions.ts"
@@ -42,6 +44,7 @@ const handlers = {
   ...connectedAccountHandlers,
   ...contactChannelHandlers,
   ...invitationHandlers,
+  ...itemHandlers,
   ...keySetHandlers,
   ...memberProfileHandlers,
   ...membershipHandlers,
@@ -56,6 +59,7 @@ const handlers = {
   ...passwordResetHandlers,
   ...permissionDefinitionHandlers,
   ...permissionHandlers,
+  ...productHandlers,
   ...projectHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
@@ -76,8 +80,10 @@ export interface Served {
 
 const isListed = (name: string): boolean => (notYetServed as ReadonlyArray<string>).includes(name)
 
-/** Every endpoint of the library, with its handler. */
-export const served: ReadonlyArray<Served> = Object.entries(endpoints).map(([name, endpoint]: [string, AnyEndpoint]) => ({
+/** Every endpoint of the library and the emulator's own, with its handler. */
+export const served: ReadonlyArray<Served> = Object.entries(endpoints).map((
+  [name, endpoint]: [string, AnyEndpoint]
+) => ({
   name,
   endpoint,
   // A handler of one endpoint is no handler of any: what it takes is what the endpoint's own codecs read.

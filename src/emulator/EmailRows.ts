@@ -1,0 +1,63 @@
+/** What the emulator remembers of e-mails on their way and of drafts: rows as in Rows.ts. */
+
+/** To whom an e-mail goes, as the API says it. */
+export interface Recipient {
+  readonly type: "user-primary-email" | "user-custom-emails" | "custom-emails"
+  readonly userId?: string | undefined
+  readonly emails?: ReadonlyArray<string> | undefined
+}
+
+/** How far an e-mail is. `skipped`: nobody could or wanted to get it. */
+export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
+
+/** An e-mail of a project, sent or to be sent. */
+export interface EmailRow {
+  readonly id: string
+  readonly projectId: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly status: EmailStatus
+  /** What stands between it and its recipients; `null` for nothing. */
+  readonly problem: string | null
+  readonly to: Recipient
+  /** What was asked for; `null` leaves it to the source. */
+  readonly subjectGiven: string | null
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly tsxSource: string
+  /** The HTML that the source was made of; `null` for a source that somebody wrote. */
+  readonly htmlGiven: string | null
+  /** `null`: no theme. */
+  readonly themeId: string | null
+  readonly variables: { readonly [name: string]: unknown }
+  /** What was asked for; `null` leaves it to the source. */
+  readonly categoryGiven: string | null
+  readonly categoryId: string
+  readonly createdWith: "programmatic-call" | "draft"
+  readonly draftId: string | null
+  readonly templateId: string | null
+  readonly isHighPriority: boolean
+  readonly skipsDeliverabilityCheck: boolean
+  readonly scheduledAt: number
+  readonly deliveredAt: number | null
+}
+
+/** An e-mail that somebody is writing. */
+export interface EmailDraftRow {
+  readonly id: string
+  readonly projectId: string
+  readonly displayName: string
+  readonly tsxSource: string
+  /** `false`: no theme. `null`: the project's. */
+  readonly themeId: string | false | null
+  readonly updatedAt: number
+  readonly sentAt: number | null
+}
+
+/** That a project may send more for a while. Its id is the project's. */
+export interface EmailBoostRow {
+  readonly id: string
+  readonly projectId: string
+  readonly expiresAt: number
+}

@@ -1,0 +1,49 @@
+/** How many of something are left after what came, went and expired (protocol/semantics.md, section 9). */
+
+/** Something that came, or below 0 went, at a moment. */
+export interface Entry {
+  readonly quantity: number
+  readonly at: number
+  /** `null`: never. */
+  readonly expiresAt: number | null
+}
+
+interface Grant {
+  left: number
+  readonly expiresAt: number
+}
+
+const endOf = ({ expiresAt }: Entry) => expiresAt ?? Infinity
+
+/**
+ * The balance at a moment. What goes is taken from what expires soonest; what was not there to be taken is a debt, which later
+ * entries pay first. An entry that takes and expires is undone when it expires.
+ */
+export const balance = (entries: Iterable<Entry>, now: number): number => {
+  const effective = Array.from(entries)
+    .filter((entry) => entry.at <= now && endOf(entry) > (entry.quantity < 0 ? now : entry.at))
+    // What comes and goes at the same moment comes first.
+    .sort((one, other) => one.at - other.at || Math.sign(other.quantity) - Math.sign(one.quantity))
+  /** By when they expire, the soonest first. */
+  let grants: ReadonlyArray<Grant> = []
+  let debt = 0
+  for (const entry of effective) {
+    grants = grants.filter(({ expiresAt, left }) => expiresAt > entry.at && left > 0)
+    if (entry.quantity >= 0) {
+      const paid = Math.min(debt, entry.quantity)
+      debt -= paid
+      const grant = { left: entry.quantity - paid, expiresAt: endOf(entry) }
+      const place = grants.findIndex(({ expiresAt }) => expiresAt > grant.expiresAt)
+      grants = grants.toSpliced(place < 0 ? grants.length : place, 0, grant)
+      continue
+    }
+    let due = -entry.quantity
+    for (const grant of grants) {
+      const taken = Math.min(grant.left, due)
+      grant.left -= taken
+      due -= taken
+    }
+    debt += due
+  }
+  return grants.reduce((sum, { expiresAt, left }) => expiresAt > now ? sum + left : sum, -debt)
+}

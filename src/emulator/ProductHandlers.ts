@@ -1,0 +1,130 @@
+/** `/payments/products`: what customers own. */
+import * as Effect from "effect/Effect"
+import { DefaultPaymentMethodRequired } from "../errors/PaymentErrors.ts"
+import type { CustomerProduct } from "../schema/Product.ts"
+import { refuse } from "./Answer.ts"
+import { type Catalog, catalogOf, intervalOf } from "./Catalog.ts"
+import { actingFor, customerKey, requireCustomer } from "./Customers.ts"
+import type { Handlers } from "./Handlers.ts"
+import { currentProject, Incoming } from "./Incoming.ts"
+import { periodEnd } from "./Intervals.ts"
+import type { PurchaseRow } from "./PaymentRows.ts"
+import { acquire, end, ownedBy, productOf, requireSelling } from "./Purchases.ts"
+import { State } from "./State.ts"
+import { productNamed, requireFor, wanted } from "./Wanted.ts"
+
+/** By which owned products are sorted. */
+const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
+
+/** The products of the same line that renew too: what a subscription can become. */
+const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
+  const own = products.get(productId ?? "")
+  if (own === undefined || own.line === null || own.addsTo !== null) return null
+  return Array.from(products).flatMap(([id, { addsTo, line, product }]) =>
+    id !== productId && line === own.line && addsTo === null && product.customerType === own.product.customerType
+      && !(forClient && product.serverOnly) && Object.values(product.prices).some((price) => intervalOf(price) !== null)
+      ? [{ productId: id, product }]
+      : []
+  )
+}
+
+const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: boolean): CustomerProduct => {
+  const { createdAt, id, interval, productId, quantity } = purchase
+  const owned = { id: productId, quantity, product: productOf(purchase) }
+  if (interval === null) return { ...owned, type: "one_time", subscription: null, switchOptions: null }
+  return {
+    ...owned,
+    type: "subscription",
+    subscription: {
+      subscriptionId: id,
+      currentPeriodEnd: interval[0] > 0 ? new Date(periodEnd(createdAt, interval, now)) : null,
+      cancelAtPeriodEnd: false,
+      isCancelable: true
+    },
+    switchOptions: switchOptions(catalog, purchase, forClient)
+  }
+}
+
+export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListProducts" | "SwitchProduct"> = {
+  ListProducts: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
+    const memory = yield* State
+    const { access, now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    yield* requireCustomer(params)
+    const isClient = access === "client"
+    const owned = ownedBy(memory, customer)
+      .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
+      .toSorted((one, other) => sortKey(one) < sortKey(other) ? -1 : sortKey(one) > sortKey(other) ? 1 : 0)
+    const start = cursor === undefined ? 0 : owned.findIndex(({ id, productId }) => id === cursor || productId === cursor)
+    if (start < 0) return yield* refuse(400, "The cursor is not known.")
+    const catalog = catalogOf(yield* currentProject)
+    return {
+      items: owned.slice(start, start + limit).map((purchase) => view(catalog, purchase, now, isClient)),
+      nextCursor: owned[start + limit]?.id ?? null
+    }
+  }),
+  GrantProduct: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    yield* requireCustomer(params)
+    const chosen = yield* wanted(params, body)
+    const { id, interval } = yield* acquire(memory, project, now, {
+      ...chosen,
+      customer: { projectId: project.id, customerType: params.customerType, customerId: params.customerId },
+      priceId: null,
+      quantity: body.quantity ?? 1,
+      source: "grant"
+    })
+    return { subscriptionId: interval === null ? null : id }
+  }),
+  CancelProduct: Effect.fnUntraced(function*({ params, query: { subscriptionId } }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    const { productId } = params
+    const owned = ownedBy(memory, customer).filter((purchase) => purchase.productId === productId)
+    if (owned.length === 0) {
+      const { product } = yield* productNamed(productId)
+      yield* requireFor(params, { product, productId })
+      return yield* refuse(400, "The customer does not own the product.")
+    }
+    const subscriptions = owned.filter(({ id, interval }) => interval !== null && id === (subscriptionId ?? id))
+    if (subscriptions.length === 0) {
+      return yield* refuse(
+        400,
+        subscriptionId === undefined ? "What was bought once cannot be cancelled." : "No such subscription."
+      )
+    }
+    for (const subscription of subscriptions) end(memory, subscription, now)
+  }),
+  SwitchProduct: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { access, now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    yield* requireSelling(project)
+    const catalog = catalogOf(project)
+    const from = ownedBy(memory, customer).find(({ interval, productId }) =>
+      interval !== null && productId === body.fromProductId
+    )
+    if (from === undefined) return yield* refuse(400, "The customer has no subscription to that product.")
+    const option = switchOptions(catalog, from, access === "client")?.find(({ productId }) => productId === body.toProductId)
+    const { product } = option ?? {}
+    if (product === undefined) return yield* refuse(400, "The subscription cannot be switched to that product.")
+    const renewing = Object.keys(product.prices).filter((id) => intervalOf(product.prices[id]) !== null)
+    const priceId = renewing.find((id) => id === (body.priceId ?? id))
+    if (priceId === undefined) return yield* refuse(400, "The product has no such price that renews.")
+    if (memory.paymentMethods.get(customerKey(customer)) === undefined) {
+      const { customerId, customerType } = params
+      return yield* new DefaultPaymentMethodRequired({ details: { customerId, customerType } })
+    }
+    const { quantity = 1 } = body
+    const order = { customer, product, productId: body.toProductId, priceId, quantity, source: "paid" } as const
+    yield* Effect.catchTag(
+      acquire(memory, project, now, order),
+      "ProductAlreadyGranted",
+      () => Effect.fail(refuse(400, "The customer owns that product already."))
+    )
+  })
+}

@@ -1,0 +1,138 @@
+/** A person, a server and an admin of one emulated project, all through the library's endpoints and by the test's clock. */
+import { Effect, Layer } from "effect"
+import * as Emulator from "../../src/emulator/index.ts"
+import { UpdateConfigOverride } from "../../src/endpoints/Config.ts"
+import { PlainRefusal } from "../../src/errors/CallError.ts"
+import * as AdminApp from "../../src/layers/AdminApp.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import type { ConfigObject } from "../../src/schema/Config.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import { quick } from "./Api.ts"
+
+/** An id that nothing has. */
+export const nobody = "00000000-0000-4000-8000-000000000000"
+
+/** Items, products and stores as the recorded project has them, with a line of subscriptions and an add-on beside. */
+export const catalog: ConfigObject = {
+  "payments.items": {
+    credits: { displayName: "Credits", customerType: "user" },
+    seats: { customerType: "team" },
+    gems: { displayName: "Gems", customerType: "custom" }
+  },
+  "payments.productLines": { plans: { displayName: "Plans" } },
+  "payments.products": {
+    pro: {
+      displayName: "Pro",
+      customerType: "user",
+      productLineId: "plans",
+      prices: { monthly: { USD: "10", interval: [1, "month"] } },
+      includedItems: { credits: { quantity: 100, repeat: [1, "month"], expires: "when-repeated" } }
+    },
+    max: {
+      displayName: "Max",
+      customerType: "user",
+      productLineId: "plans",
+      prices: { monthly: { USD: "20", interval: [1, "month"] }, yearly: { USD: "200", interval: [1, "year"] } },
+      includedItems: { credits: { quantity: 500, repeat: [1, "month"], expires: "when-purchase-expires" } }
+    },
+    forever: { displayName: "Forever", productLineId: "plans", prices: { once: { USD: "999" } } },
+    extra: { displayName: "Extra", isAddOnTo: { pro: true }, productLineId: "plans", prices: { once: { USD: "1.50" } } },
+    "team-plan": {
+      displayName: "Team plan",
+      customerType: "team",
+      prices: { once: { USD: "50" } },
+      includedItems: { seats: { quantity: 5, repeat: "never", expires: "never" } }
+    },
+    secret: { displayName: "Server only", serverOnly: true, stackable: true, prices: { once: { USD: "1" } } },
+    box: {
+      displayName: "Gem box",
+      customerType: "custom",
+      stackable: true,
+      prices: { once: { USD: "3" } },
+      includedItems: { gems: { quantity: 10 } }
+    }
+  },
+  "dataVault.stores": { vault1: { displayName: "Vault One" } }
+}
+
+/** A mail server of the project's own, without which it sends nothing of its own. */
+export const mailServer: ConfigObject = {
+  "emails.server": {
+    isShared: false,
+    provider: "smtp",
+    host: "127.0.0.1",
+    port: 8129,
+    username: "u",
+    password: "p",
+    senderName: "Recorder",
+    senderEmail: "noreply@example.com"
+  }
+}
+
+const layers = (emulator: Emulator.Emulator) => {
+  const options = { ...emulator.project, baseUrl: emulator.url, tokenStore: TokenStoreMemory.layer }
+  return {
+    client: Layer.merge(ClientApp.layer(options), emulator.layer),
+    server: Layer.merge(ServerApp.layer(options), emulator.layer),
+    admin: Layer.merge(AdminApp.layer(options), emulator.layer)
+  }
+}
+
+/** The callers of an emulator; a new one, unless it is given. */
+export const callers = Effect.fnUntraced(function*(
+  changes: ConfigObject = {},
+  emulator: Emulator.Emulator = Emulator.makeSync(quick)
+) {
+  const { admin, client, server } = layers(emulator)
+  const [asAdmin, asServer, asNobody] = [yield* Layer.build(admin), yield* Layer.build(server), yield* Layer.build(client)]
+  const configure = (changes: ConfigObject) =>
+    Effect.provide(UpdateConfigOverride({ params: { level: "environment" }, body: { changes } }), asAdmin)
+  if (Object.keys(changes).length > 0) yield* configure(changes)
+  /** Somebody who has signed up. */
+  const person = Effect.fnUntraced(function*(email = "ada@example.com") {
+    const context = yield* Layer.build(Layer.fresh(client))
+    const { userId } = yield* Effect.provide(
+      Auth.signUpWithPassword({ email, password: "analytical engine" }),
+      context
+    )
+    const customer = { customerType: "user", customerId: userId } as const
+    return { userId, email, customer, as: Effect.provide(context) }
+  })
+  return {
+    emulator,
+    configure,
+    person,
+    /** Nobody is signed in here. */
+    client: Effect.provide(asNobody),
+    server: Effect.provide(asServer),
+    admin: Effect.provide(asAdmin)
+  }
+})
+
+/** What a call is refused with: the tag of a known error, or the status of a refusal in plain words. */
+export const refusalOf = <E extends { readonly _tag: string }, R>(call: Effect.Effect<unknown, E, R>) =>
+  Effect.map(Effect.flip(call), (error) => error instanceof PlainRefusal ? error.call.status : error._tag)
+
+/** What a call is refused with, details and all. */
+export const detailsOf = <E, R>(call: Effect.Effect<unknown, E, R>) =>
+  Effect.map(Effect.flip(call), (error) => (error as { readonly details?: unknown }).details)
+
+/** A browser at a page of the emulator, by the test's clock; with a form, it posts that. */
+export const visit = (emulator: Emulator.Emulator, url: string, form?: { readonly [name: string]: string }) => {
+  const { pathname } = new URL(url)
+  return Effect.map(
+    emulator.send({
+      endpoint: "page",
+      method: form ? "POST" : "GET",
+      path: pathname,
+      url,
+      headers: form ? { "content-type": "application/x-www-form-urlencoded" } : {},
+      access: null,
+      idempotent: false,
+      ...(form && { body: new URLSearchParams(form).toString() })
+    }),
+    ({ body, headers, status }) => ({ status, location: headers["location"] ?? null, html: body })
+  )
+}
