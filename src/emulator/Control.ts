@@ -7,6 +7,7 @@ import { Fault, type Faults } from "./Faults.ts"
 import { imageAnswer } from "./Images.ts"
 import { inbox } from "./Mail.ts"
 import { page } from "./page.ts"
+import { accountPage, checkout } from "./PaymentPages.ts"
 import { bodyOf, queryOf, reader } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
 
@@ -23,6 +24,8 @@ const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number
 
 const done = json(200, { success: true })
 const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
+const accountPath = /^\/emulator\/payments\/([\w-]+)$/
+const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 
 const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: Asked, path: string) {
@@ -48,7 +51,13 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
 export const control = (controls: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
   const { memory } = controls
   const [, provider] = consentPath.exec(path) ?? []
-  if (provider !== undefined && (asked.method === "GET" || asked.method === "POST")) return consent(memory, now, asked, provider)
+  const [, account] = accountPath.exec(path) ?? []
+  const [, fullCode] = checkoutPath.exec(path) ?? []
+  if (asked.method === "GET" || asked.method === "POST") {
+    if (provider !== undefined) return consent(memory, now, asked, provider)
+    if (account !== undefined) return Effect.sync(() => accountPage(memory, asked, account))
+    if (fullCode !== undefined) return checkout(memory, now, asked, fullCode)
+  }
   switch (asked.method) {
     case "OPTIONS":
       return Effect.succeed({ status: 200, headers: {}, body: "" })

@@ -3,6 +3,8 @@ import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
 import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
+import { billingHandlers } from "./BillingHandlers.ts"
+import { checkoutHandlers } from "./CheckoutHandlers.ts"
 import { cliHandlers } from "./CliLogins.ts"
 import { configHandlers } from "./ConfigHandlers.ts"
 import { connectedAccountHandlers } from "./ConnectedAccounts.ts"
@@ -23,6 +25,7 @@ import { oneTimeCodeHandlers } from "./OneTimeCodes.ts"
 import { passkeyHandlers } from "./Passkeys.ts"
 import { passwordChangeHandlers } from "./PasswordChange.ts"
 import { passwordResetHandlers } from "./PasswordReset.ts"
+import { paymentAccountHandlers } from "./PaymentAccounts.ts"
 import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
 import { permissionHandlers } from "./Permissions.ts"
 import { productHandlers } from "./ProductHandlers.ts"
@@ -31,6 +34,7 @@ import { sessionListHandlers } from "./SessionHandlers.ts"
 import { sessionHandlers } from "./Sessions.ts"
 import { passwordHandlers } from "./SignUp.ts"
 import { teamHandlers } from "./TeamHandlers.ts"
+import { transactionHandlers } from "./Transactions.ts"
 import { userHandlers } from "./Users.ts"
 import { verificationHandlers } from "./Verification.ts"
 
@@ -39,6 +43,8 @@ const handlers = {
   ...anonymousHandlers,
   ...apiKeyHandlers,
   ...authorizeHandlers,
+  ...billingHandlers,
+  ...checkoutHandlers,
   ...cliHandlers,
   ...configHandlers,
   ...connectedAccountHandlers,
@@ -57,6 +63,7 @@ const handlers = {
   ...passwordChangeHandlers,
   ...passwordHandlers,
   ...passwordResetHandlers,
+  ...paymentAccountHandlers,
   ...permissionDefinitionHandlers,
   ...permissionHandlers,
   ...productHandlers,
@@ -64,6 +71,7 @@ const handlers = {
   ...sessionHandlers,
   ...sessionListHandlers,
   ...teamHandlers,
+  ...transactionHandlers,
   ...userHandlers,
   ...verificationHandlers
 } satisfies Handlers<Exclude<EndpointName, NotYetServed>>
