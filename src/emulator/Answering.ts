@@ -2,14 +2,12 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomString } from "../schema/RandomString.ts"
-import { jwks } from "./AccessTokens.ts"
 import { type Answer, type Asked, json, plain } from "./Answer.ts"
 import { control, type Controls } from "./Control.ts"
 import { authenticate } from "./Credentials.ts"
 import { dispatch, headerOf, withoutDefects } from "./Dispatch.ts"
 import { type Broken, suffering } from "./Faults.ts"
 import { returnFrom } from "./OAuthCallback.ts"
-import { queryOf } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
 import { primaryChannel } from "./UserViews.ts"
 
@@ -68,17 +66,6 @@ const welcome = (memory: Memory, asked: Asked, now: number): Effect.Effect<Answe
   )
 
 const callbackPath = /^\/auth\/oauth\/callback\/([\w-]+)$/
-const keysPath = /^\/projects\/([^/]+)\/\.well-known\/jwks\.json$/
-
-const keys = (memory: Memory, asked: Asked, projectId: string): Effect.Effect<Answer> => {
-  if (memory.projects.get(projectId) === undefined) return Effect.succeed(plain(404, "Project not found."))
-  const query = queryOf(asked)
-  const include = { restricted: query["include_restricted"] === "true", anonymous: query["include_anonymous"] === "true" }
-  return Effect.map(jwks(memory, projectId, include), (set) => {
-    const answer = json(200, set)
-    return { ...answer, headers: { ...answer.headers, "cache-control": "public, max-age=3600" } }
-  })
-}
 
 const openApi = Effect.promise(async () => {
   const { openApi } = await import("./openApi.ts")
@@ -91,8 +78,6 @@ const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Ef
   if (asked.method === "GET") {
     if (path === "") return welcome(memory, asked, now)
     if (path === "/openapi.json") return openApi
-    const [, projectId] = keysPath.exec(path) ?? []
-    if (projectId !== undefined) return keys(memory, asked, projectId)
   }
   const [, provider] = callbackPath.exec(path) ?? []
   if (provider !== undefined) {
@@ -151,7 +136,9 @@ const health: Answer = { status: 200, headers: { "content-type": "application/js
 
 const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): Effect.fn.Return<Answer, Broken> {
   const path = asked.target.split("?", 1)[0] ?? "/"
-  const now = (yield* Clock.currentTimeMillis) + controls.memory.clockOffset
+  const { memory } = controls
+  memory.askedAt = yield* Clock.currentTimeMillis
+  const now = memory.askedAt + memory.clockOffset
   if (path === "/health") return health
   if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
   if (path.endsWith("/")) return { status: 308, headers: { location: asked.target.replace(/\/+(?=$|\?)/, "") }, body: "" }

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { AccessTypeRequired, InsufficientAccessType } from "../errors/AccessErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import type { AccessType } from "../pipeline/Access.ts"
-import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
+import type { Codec } from "../pipeline/Endpoint.ts"
 import { type Answer, type Asked, Instead, json, plain } from "./Answer.ts"
 import { authenticate } from "./Credentials.ts"
 import { type Identity, Incoming } from "./Incoming.ts"
@@ -43,18 +43,24 @@ const prepared = (entry: Served): Prepared => {
   }
 }
 
-const table = once(() => routes(served.map((entry) => ({ endpoint: entry.endpoint, value: prepared(entry) }))))
+const table = once(() =>
+  routes(
+    served.filter(({ name }) => wireForm(name).isGone !== true)
+      .map((entry) => ({ endpoint: entry.endpoint, value: prepared(entry) }))
+  )
+)
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
 /** The endpoints of the route that the access type may call (protocol/transport-and-auth.md, section 3: refusals of overloads merge). */
-const permitted = Effect.fnUntraced(function*<A extends { readonly value: { readonly endpoint: Declaration } }>(
+const permitted = Effect.fnUntraced(function*<A extends { readonly value: Pick<Served, "endpoint" | "name"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
 ) {
-  const open = overloads.filter(({ value }) => value.endpoint.access.length === 0)
+  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || wireForm(value.name).isOpen === true
+  const open = overloads.filter(isOpen)
   if (access === null) return open.length > 0 ? open : yield* new AccessTypeRequired()
-  const allowed = overloads.filter(({ value }) => value.endpoint.access.length === 0 || value.endpoint.access.includes(access))
+  const allowed = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
   if (allowed.length > 0) return allowed
   const allowedAccessTypes = accessTypes.filter((type) => overloads.some(({ value }) => value.endpoint.access.includes(type)))
   return yield* new InsufficientAccessType({ details: { actualAccessType: access, allowedAccessTypes } })
@@ -93,8 +99,11 @@ const perform = Effect.fnUntraced(function*({ encode, endpoint, handler, name }:
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  const { answer, status } = wireForm(name)
-  return json(status?.(body) ?? endpoint.status, applied(answer, body))
+  const { answer, headers, status } = wireForm(name)
+  const made = endpoint.isText
+    ? plain(endpoint.status, String(body))
+    : json(status?.(body) ?? endpoint.status, applied(answer, body))
+  return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
 })
 
 /** Which part of the request line names the endpoint, and when it came. */

@@ -4,12 +4,13 @@ import type * as endpoints from "../endpoints/index.ts"
 import type { CommonError } from "../errors/CallError.ts"
 import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
 import type { Instead } from "./Answer.ts"
+import type * as furtherEndpoints from "./furtherEndpoints.ts"
 import type { Incoming } from "./Incoming.ts"
 import type { State } from "./State.ts"
 
-type All = typeof endpoints
+type All = typeof endpoints & typeof furtherEndpoints
 
-/** The endpoints of the library, by the name they are exported under. */
+/** The endpoints of the library and the emulator's own, by the name they are exported under. */
 export type EndpointName = { readonly [K in keyof All]: All[K] extends AnyEndpoint ? K : never }[keyof All]
 
 /** Takes what the caller gave, decoded and with no part absent; refuses only as the endpoint declares, or in plain words. */
@@ -17,5 +18,5 @@ export type Handler<E extends AnyEndpoint> = (
   input: Required<E["Types"]["input"]>
 ) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | Instead, State | Incoming>
 
-/** Handlers of some endpoints of the library. */
+/** Handlers of some endpoints. */
 export type Handlers<Names extends EndpointName> = { readonly [K in Names]: Handler<All[K]> }

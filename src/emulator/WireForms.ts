@@ -14,6 +14,12 @@ export interface WireForm {
   readonly answer?: (answer: Fields) => Fields
   /** The status of an answer, where it is not always that of the endpoint. */
   readonly status?: (answer: unknown) => number
+  /** Headers of the answer beside the usual ones. */
+  readonly headers?: { readonly [name: string]: string }
+  /** Whether today's provider has the call no more: its method is refused like one that never was. */
+  readonly isGone?: boolean
+  /** Whether a request without the headers of a project is answered too. */
+  readonly isOpen?: boolean
   /** Whether the query may have other keys too. */
   readonly isQueryOpen?: boolean
 }
@@ -39,12 +45,14 @@ const blankClient = { client_id: "", client_secret: "" }
 
 const forms: { readonly [K in EndpointName]?: WireForm } = {
   AuthorizeOAuth: { isQueryOpen: true },
+  CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
     // No request for authorization came from this address, so that leaving it out is a wrong one.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
   PollCliLogin: { status: (answer) => isFields(answer) && answer["status"] === "success" ? 201 : 200 },
+  ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
   // The newest version of the provider says it, the recorded one does not.
   ReadProject: { answer: inSection("config", without("allow_localhost")) },
   UpdateCurrentUser: userUpdate,
@@ -54,6 +62,7 @@ const forms: { readonly [K in EndpointName]?: WireForm } = {
     body: (body) => ({ refresh_token: "", ...blankClient, ...body }),
     answer: (answer) => ({ ...answer, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
+  SendChatMessage: { isGone: true },
   StartCliLogin: { isBodyOptional: true }
 }
 

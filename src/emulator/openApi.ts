@@ -50,9 +50,8 @@ const parameters = (codec: Codec | undefined, place: "path" | "query", definitio
   }))
 }
 
-const content = (encoding: Declaration["encoding"], schema: unknown) => ({
-  [encoding === "form" ? "application/x-www-form-urlencoded" : "application/json"]: { schema }
-})
+const types = { form: "application/x-www-form-urlencoded", json: "application/json", text: "text/plain" }
+const content = (encoding: keyof typeof types, schema: unknown) => ({ [types[encoding]]: { schema } })
 
 /** One schema, or any of several. */
 const anyOf = (schemas: ReadonlyArray<unknown>): unknown => schemas.length === 1 ? schemas[0] : { anyOf: schemas }
@@ -94,7 +93,7 @@ const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitio
       ...refusals([...commonErrors, ...keyErrors, ...overloads.flatMap(({ errors }) => errors)]),
       [String(overloads[0]?.status ?? 200)]: {
         description: "Success",
-        ...(answers.length > 0 && { content: content("json", anyOf(answers)) })
+        ...(answers.length > 0 && { content: content(overloads[0]?.isText === true ? "text" : "json", anyOf(answers)) })
       }
     },
     ...(access.length > 0 && { security: [{ project: [], accessType: [] }] })

@@ -9,6 +9,8 @@ import { cliHandlers } from "./CliLogins.ts"
 import { configHandlers } from "./ConfigHandlers.ts"
 import { connectedAccountHandlers } from "./ConnectedAccounts.ts"
 import { contactChannelHandlers } from "./ContactChannels.ts"
+import * as furtherEndpoints from "./furtherEndpoints.ts"
+import { furtherHandlers } from "./FurtherHandlers.ts"
 import type { EndpointName, Handler, Handlers } from "./Handlers.ts"
 import { invitationHandlers } from "./Invitations.ts"
 import { itemHandlers } from "./Items.ts"
@@ -28,6 +30,7 @@ import { passwordResetHandlers } from "./PasswordReset.ts"
 import { paymentAccountHandlers } from "./PaymentAccounts.ts"
 import { permissionDefinitionHandlers } from "./PermissionDefinitions.ts"
 import { permissionHandlers } from "./Permissions.ts"
+import { platformHandlers } from "./PlatformHandlers.ts"
 import { productHandlers } from "./ProductHandlers.ts"
 import { projectHandlers } from "./ProjectHandlers.ts"
 import { sessionListHandlers } from "./SessionHandlers.ts"
@@ -49,6 +52,7 @@ const handlers = {
   ...configHandlers,
   ...connectedAccountHandlers,
   ...contactChannelHandlers,
+  ...furtherHandlers,
   ...invitationHandlers,
   ...itemHandlers,
   ...keySetHandlers,
@@ -66,6 +70,7 @@ const handlers = {
   ...paymentAccountHandlers,
   ...permissionDefinitionHandlers,
   ...permissionHandlers,
+  ...platformHandlers,
   ...productHandlers,
   ...projectHandlers,
   ...sessionHandlers,
@@ -89,7 +94,7 @@ export interface Served {
 const isListed = (name: string): boolean => (notYetServed as ReadonlyArray<string>).includes(name)
 
 /** Every endpoint of the library and the emulator's own, with its handler. */
-export const served: ReadonlyArray<Served> = Object.entries(endpoints).map((
+export const served: ReadonlyArray<Served> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
   [name, endpoint]: [string, AnyEndpoint]
 ) => ({
   name,
