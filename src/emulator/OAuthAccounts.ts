@@ -104,7 +104,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string |
 })
 
 /** Connects the account, signs its user in, or signs up. */
-export const arrive = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, arrival: Arrival) {
+export const arrive = Effect.fnUntraced(function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: Arrival) {
   if (attempt.type === "link") return yield* link(arrival, attempt.userId)
   const memory = yield* State
   const known = recordsOf(memory, arrival).find(({ allowSignIn }) => allowSignIn)

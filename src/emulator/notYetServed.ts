@@ -29,7 +29,6 @@ export const notYetServed = [
   "SendEmail",
   "SendSignInInvitation",
   "SendTestEmail",
-  "SignInWithApple",
   "UpdateEmailDraft",
   "UpdateEmailTemplate",
   "UpdateEmailTheme",

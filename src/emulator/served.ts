@@ -3,6 +3,7 @@ import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
 import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
+import { appleHandlers } from "./AppleSignIn.ts"
 import { billingHandlers } from "./BillingHandlers.ts"
 import { checkoutHandlers } from "./CheckoutHandlers.ts"
 import { cliHandlers } from "./CliLogins.ts"
@@ -45,6 +46,7 @@ import { verificationHandlers } from "./Verification.ts"
 const handlers = {
   ...anonymousHandlers,
   ...apiKeyHandlers,
+  ...appleHandlers,
   ...authorizeHandlers,
   ...billingHandlers,
   ...checkoutHandlers,

@@ -68,6 +68,7 @@ export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth
     OAuthErrors.InvalidAppleCredentials,
     ContactChannelAlreadyUsedForAuthBySomeoneElse,
     SignIn.SignUpNotEnabled,
-    SignIn.SignUpRejected
+    SignIn.SignUpRejected,
+    SignIn.MultiFactorAuthenticationRequired
   ]
 })
