@@ -8,7 +8,9 @@ import { authenticate } from "./Credentials.ts"
 import { dispatch, headerOf, withoutDefects } from "./Dispatch.ts"
 import { type Broken, suffering } from "./Faults.ts"
 import { returnFrom } from "./OAuthCallback.ts"
+import { settleAll } from "./Outbox.ts"
 import type { Memory } from "./State.ts"
+import { unsubscribe } from "./Unsubscribing.ts"
 import { primaryChannel } from "./UserViews.ts"
 
 const readHeaders = [
@@ -78,6 +80,7 @@ const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Ef
   if (asked.method === "GET") {
     if (path === "") return welcome(memory, asked, now)
     if (path === "/openapi.json") return openApi
+    if (path === "/emails/unsubscribe-link") return withoutDefects(unsubscribe(memory, now, asked))
   }
   const [, provider] = callbackPath.exec(path) ?? []
   if (provider !== undefined) {
@@ -139,6 +142,7 @@ const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): 
   const { memory } = controls
   memory.askedAt = yield* Clock.currentTimeMillis
   const now = memory.askedAt + memory.clockOffset
+  settleAll(memory, now)
   if (path === "/health") return health
   if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
   if (path.endsWith("/")) return { status: 308, headers: { location: asked.target.replace(/\/+(?=$|\?)/, "") }, body: "" }

@@ -6,6 +6,7 @@ import { consent } from "./Consent.ts"
 import { Fault, type Faults } from "./Faults.ts"
 import { imageAnswer } from "./Images.ts"
 import { inbox } from "./Mail.ts"
+import { settleAll } from "./Outbox.ts"
 import { page } from "./page.ts"
 import { accountPage, checkout } from "./PaymentPages.ts"
 import { bodyOf, queryOf, reader } from "./RequestForm.ts"
@@ -37,6 +38,7 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
       memory.clockOffset += advance_millis
+      settleAll(memory, memory.askedAt + memory.clockOffset)
       return json(200, { success: true, ahead_millis: memory.clockOffset })
     }
     case "/emulator/faults":

@@ -8,6 +8,7 @@ import { answering } from "./Answering.ts"
 import { gathered, isBodiless, streamed } from "./Delivery.ts"
 import { Broken, type Fault, Faults } from "./Faults.ts"
 import { inbox } from "./Mail.ts"
+import { settleAll } from "./Outbox.ts"
 import type { MailRow } from "./Rows.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
 import type { Listening } from "./Server.ts"
@@ -136,6 +137,7 @@ const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Em
     reset,
     advanceClock: (millis) => {
       memory.clockOffset += millis
+      settleAll(memory, memory.askedAt + memory.clockOffset)
     },
     addFault: (fault) => faults.add(fault),
     faults: () => faults.all(),

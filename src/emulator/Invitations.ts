@@ -82,6 +82,7 @@ export const invitationHandlers: Handlers<
     const to = normalEmail(email)
     const code = invite(memory, now, project.id, teamId, to)
     send(memory, now, {
+      projectId: project.id,
       to,
       subject: `You have been invited to join ${displayName}`,
       text: `Open this link to join ${displayName} at ${project.displayName}.`,

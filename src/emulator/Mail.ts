@@ -1,5 +1,6 @@
 /** Mail: what the provider would send goes into the inbox. */
 import { escaped } from "./Html.ts"
+import { transactional } from "./NotificationCategories.ts"
 import type { MailRow } from "./Rows.ts"
 import type { Memory } from "./State.ts"
 
@@ -11,18 +12,35 @@ export const linkTo = (callbackUrl: string, code: string): string => {
 }
 
 export interface Letter {
+  readonly projectId: string
   readonly to: string
   readonly subject: string
   /** What the mail asks for, in a sentence. */
   readonly text: string
-  /** A one-time code and where it leads. */
-  readonly action?: { readonly code: string; readonly callbackUrl: string; readonly showsOtp?: boolean }
+  /** Where the mail leads, with a one-time code or without. */
+  readonly action?: { readonly code?: string; readonly callbackUrl: string; readonly showsOtp?: boolean }
 }
 
+type Content = Pick<MailRow, "to" | "subject" | "html" | "text"> & Partial<MailRow>
+
 /** Puts a mail into the inbox. */
-export const send = (memory: Memory, now: number, { action, subject, text, to }: Letter): MailRow => {
-  const link = action ? linkTo(action.callbackUrl, action.code) : null
-  const otp = action ? action.code.slice(0, 6).toUpperCase() : null
+export const deliver = (memory: Memory, now: number, mail: Content): MailRow =>
+  memory.mails.put({
+    id: crypto.randomUUID(),
+    sentAtMillis: now,
+    link: null,
+    code: null,
+    otp: null,
+    nonce: null,
+    ...mail,
+    to: mail.to.trim().toLowerCase()
+  })
+
+/** Sends a mail of the provider's own. */
+export const send = (memory: Memory, now: number, { action, projectId, subject, text, to }: Letter): MailRow => {
+  const code = action?.code ?? null
+  const link = action ? code === null ? action.callbackUrl : linkTo(action.callbackUrl, code) : null
+  const otp = code === null ? null : code.slice(0, 6).toUpperCase()
   const lines = [
     text,
     ...(link === null ? [] : [link]),
@@ -31,18 +49,32 @@ export const send = (memory: Memory, now: number, { action, subject, text, to }:
   const html = lines.map((line) =>
     line === link ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>` : `<p>${escaped(line)}</p>`
   )
-  return memory.mails.put({
+  const content = { subject, html: html.join("\n"), text: lines.join("\n\n") }
+  const { id } = memory.emails.put({
+    ...content,
     id: crypto.randomUUID(),
-    to,
-    subject,
-    html: html.join("\n"),
-    text: lines.join("\n\n"),
-    sentAtMillis: now,
-    link,
-    code: action?.code ?? null,
-    otp,
-    nonce: action?.code.slice(6) ?? null
+    projectId,
+    createdAt: now,
+    updatedAt: now,
+    status: "sent",
+    problem: null,
+    to: { type: "custom-emails", emails: [to] },
+    subjectGiven: subject,
+    tsxSource: "",
+    htmlGiven: content.html,
+    themeId: null,
+    variables: {},
+    categoryGiven: null,
+    categoryId: transactional.id,
+    createdWith: "programmatic-call",
+    draftId: null,
+    templateId: null,
+    isHighPriority: true,
+    skipsDeliverabilityCheck: true,
+    scheduledAt: now,
+    deliveredAt: now
   })
+  return deliver(memory, now, { ...content, id, to, link, code, otp, nonce: code?.slice(6) ?? null })
 }
 
 /** The mails to an address, or all of them; newest first. */

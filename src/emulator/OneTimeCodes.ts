@@ -43,6 +43,7 @@ export const oneTimeCodeHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" 
     yield* requireHuman(body)
     const { id: code, tail } = makeCode(memory, now, { projectId: project.id, purpose: "sign-in", data: { email } })
     send(memory, now, {
+      projectId: project.id,
       to: email,
       subject: `Sign in to ${project.displayName}`,
       text: `Open this link to sign in to ${project.displayName}.`,

@@ -24,6 +24,7 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     const data = { userId: channel.userId }
     const { id: code } = makeCode(memory, now, { projectId: project.id, purpose: "password-reset", data })
     send(memory, now, {
+      projectId: project.id,
       to: channel.value,
       subject: `Reset your password at ${project.displayName}`,
       text: `Open this link to choose a new password at ${project.displayName}.`,

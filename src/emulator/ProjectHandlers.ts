@@ -70,7 +70,7 @@ export const projectHandlers: Handlers<
   UpdateProject: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State
     const project = yield* currentProject
-    const set = yield* projectColumns(memory, body)
+    const set = yield* projectColumns(memory, body, project)
     return adminView(memory.projects.put({ ...overridden(project, "environment", overrideOf(body.config ?? {})), ...set }))
   }),
   DeleteProject: Effect.fnUntraced(function*() {

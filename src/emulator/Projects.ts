@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import type { AdminProject } from "../schema/ProjectAdmin.ts"
 import type { ProjectUpdate } from "../schema/ProjectPayloads.ts"
 import { refuse } from "./Answer.ts"
-import { configOf, lightTheme, ofNewProject } from "./Config.ts"
+import { configOf, ofNewProject } from "./Config.ts"
+import { themeOf } from "./EmailDesigns.ts"
+import { builtInThemes } from "./EmailSources.ts"
 import { keptImage } from "./Images.ts"
 import { configView } from "./ProjectConfigs.ts"
 import type { Override, ProjectRow } from "./Rows.ts"
@@ -45,6 +47,17 @@ export const deleteProject = (memory: Memory, { id }: ProjectRow): void => {
   for (const user of memory.users.where("projectId", id).toReversed()) deleteUser(memory, user)
   empty(memory.keySets, id)
   empty(memory.codes, id)
+  empty(memory.itemChanges, id)
+  empty(memory.purchases, id)
+  empty(memory.paymentAccounts, id)
+  empty(memory.paymentSetups, id)
+  empty(memory.paymentMethods, id)
+  empty(memory.emails, id)
+  empty(memory.emailDrafts, id)
+  empty(memory.emailBoosts, id)
+  empty(memory.vaultValues, id)
+  empty(memory.chatMessages, id)
+  empty(memory.analyticsEvents, id)
   empty(memory.oauthAttempts, id)
   empty(memory.authorizationCodes, id)
   empty(memory.cliLogins, id)
@@ -69,17 +82,11 @@ export const adminView = (project: ProjectRow): AdminProject => ({
   isDevelopmentEnvironment: null
 })
 
-/** The themes that every project has. */
-const themes: ReadonlySet<string> = new Set([
-  lightTheme,
-  "a0172b5d-cff0-463b-83bb-85124697373a",
-  "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f"
-])
-
 /** The columns that a request sets; absent fields set none. */
-export const projectColumns = Effect.fnUntraced(function*(memory: Memory, about: ProjectUpdate) {
+export const projectColumns = Effect.fnUntraced(function*(memory: Memory, about: ProjectUpdate, project?: ProjectRow) {
   const theme = about.config?.emailTheme
-  if (theme !== undefined && !themes.has(theme)) return yield* refuse(400, "The e-mail theme does not exist.")
+  const isKnown = (id: string) => project === undefined ? Object.hasOwn(builtInThemes, id) : themeOf(project, id) !== undefined
+  if (theme !== undefined && !isKnown(theme)) return yield* refuse(400, "The e-mail theme does not exist.")
   const { description, displayName, isProductionMode, onboardingStatus } = about
   const logos = {
     logoUrl: about.logoUrl,

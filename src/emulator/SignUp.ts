@@ -62,6 +62,7 @@ export const sendVerification = (
     data: { userId, email: to }
   })
   return send(memory, now, {
+    projectId: project.id,
     to,
     subject: `Verify your email at ${project.displayName}`,
     text: `Open this link to verify your e-mail address at ${project.displayName}.`,

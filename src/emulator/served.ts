@@ -10,6 +10,9 @@ import { cliHandlers } from "./CliLogins.ts"
 import { configHandlers } from "./ConfigHandlers.ts"
 import { connectedAccountHandlers } from "./ConnectedAccounts.ts"
 import { contactChannelHandlers } from "./ContactChannels.ts"
+import { emailDesignHandlers } from "./EmailDesignHandlers.ts"
+import { emailDraftHandlers } from "./EmailDrafts.ts"
+import { emailHandlers } from "./EmailHandlers.ts"
 import * as furtherEndpoints from "./furtherEndpoints.ts"
 import { furtherHandlers } from "./FurtherHandlers.ts"
 import type { EndpointName, Handler, Handlers } from "./Handlers.ts"
@@ -25,6 +28,7 @@ import { authorizeHandlers } from "./OAuthAuthorize.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
 import { oauthTokenHandlers } from "./OAuthTokens.ts"
 import { oneTimeCodeHandlers } from "./OneTimeCodes.ts"
+import { outboxHandlers } from "./OutboxHandlers.ts"
 import { passkeyHandlers } from "./Passkeys.ts"
 import { passwordChangeHandlers } from "./PasswordChange.ts"
 import { passwordResetHandlers } from "./PasswordReset.ts"
@@ -54,6 +58,9 @@ const handlers = {
   ...configHandlers,
   ...connectedAccountHandlers,
   ...contactChannelHandlers,
+  ...emailDesignHandlers,
+  ...emailDraftHandlers,
+  ...emailHandlers,
   ...furtherHandlers,
   ...invitationHandlers,
   ...itemHandlers,
@@ -65,6 +72,7 @@ const handlers = {
   ...oauthProviderHandlers,
   ...oauthTokenHandlers,
   ...oneTimeCodeHandlers,
+  ...outboxHandlers,
   ...passkeyHandlers,
   ...passwordChangeHandlers,
   ...passwordHandlers,

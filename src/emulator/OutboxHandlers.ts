@@ -1,0 +1,105 @@
+/** `/emails/outbox`: e-mails on their way. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import { EmailNotEditable } from "../errors/EmailErrors.ts"
+import type { OutboxEmail } from "../schema/OutboxEmail.ts"
+import { refuse } from "./Answer.ts"
+import { chosenTheme } from "./EmailDesigns.ts"
+import type { EmailRow } from "./EmailRows.ts"
+import type { Handlers } from "./Handlers.ts"
+import { currentProject, Incoming } from "./Incoming.ts"
+import { transactional } from "./NotificationCategories.ts"
+import { settled, withRendering } from "./Outbox.ts"
+import { State } from "./State.ts"
+
+const simpleStatus = ({ status }: EmailRow) =>
+  status === "render-error" ? "error" : status === "sent" || status === "skipped" ? "ok" : "in-progress"
+
+const moment = (at: number | null) => at === null ? null : new Date(at)
+
+const view = (email: EmailRow): OutboxEmail => {
+  const { createdAt, deliveredAt, status, to } = email
+  const hasRendered = status !== "render-error"
+  const isSent = status === "sent"
+  return {
+    id: email.id,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(email.updatedAt),
+    status,
+    simpleStatus: simpleStatus(email),
+    tsxSource: email.tsxSource,
+    themeId: email.themeId,
+    to: { type: to.type, userId: to.userId ?? null, emails: to.emails ?? null },
+    // They were JSON when they came in.
+    variables: Redacted.make(email.variables as Schema.Json),
+    createdWith: email.createdWith,
+    emailDraftId: email.draftId,
+    emailProgrammaticCallTemplateId: email.templateId,
+    skipDeliverabilityCheck: email.skipsDeliverabilityCheck,
+    scheduledAt: new Date(email.scheduledAt),
+    isPaused: status === "paused",
+    sendRetries: 0,
+    nextSendRetryAt: null,
+    sendAttemptErrors: null,
+    hasRendered,
+    hasDelivered: isSent,
+    startedRenderingAt: new Date(createdAt),
+    renderedAt: new Date(createdAt),
+    renderError: hasRendered ? null : email.problem,
+    subject: hasRendered ? email.subject : null,
+    html: hasRendered ? Redacted.make(email.html) : null,
+    text: hasRendered ? Redacted.make(email.text) : null,
+    isTransactional: hasRendered ? email.categoryId === transactional.id : null,
+    isHighPriority: hasRendered ? email.isHighPriority : null,
+    notificationCategoryId: hasRendered ? email.categoryId : null,
+    startedSendingAt: moment(deliveredAt),
+    deliveredAt: moment(deliveredAt),
+    canHaveDeliveryInfo: isSent ? false : null
+  }
+}
+
+const emailOf = Effect.fnUntraced(function*(id: string) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const email = memory.emails.get(id)
+  return email?.projectId === project.id ? email : yield* refuse(404, "There is no such e-mail.")
+})
+
+export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
+  ListOutboxEmails: Effect.fnUntraced(function*({ query: { cursor, limit = 100, simpleStatus: simple, status } }) {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const emails = memory.emails.where("projectId", id).toReversed().filter((email) =>
+      (status === undefined || email.status === status) && (simple === undefined || simpleStatus(email) === simple)
+    )
+    const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
+    const page = start < 0 ? [] : emails.slice(start, start + limit)
+    return { items: page.map(view), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
+  }),
+  ReadOutboxEmail: ({ params }) => Effect.map(emailOf(params.emailId), view),
+  UpdateOutboxEmail: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const email = yield* emailOf(params.emailId)
+    const { id, status } = email
+    if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })
+    if (body.cancel === true) {
+      return view(memory.emails.change(email, { status: "skipped", problem: "It was cancelled.", updatedAt: now }))
+    }
+    const { isPaused = status === "paused", themeId, tsxSource } = body
+    const changed: EmailRow = {
+      ...email,
+      ...(tsxSource !== undefined && { tsxSource, htmlGiven: null }),
+      ...(themeId !== undefined && { themeId: themeId === null ? null : chosenTheme(project, themeId)?.id ?? null }),
+      ...(body.to !== undefined && { to: body.to }),
+      ...(body.variables !== undefined && { variables: body.variables }),
+      ...(body.skipDeliverabilityCheck !== undefined && { skipsDeliverabilityCheck: body.skipDeliverabilityCheck }),
+      ...(body.scheduledAt !== undefined && { scheduledAt: body.scheduledAt.getTime() }),
+      status: isPaused ? "paused" : "scheduled",
+      updatedAt: now
+    }
+    return view(settled(memory, now, memory.emails.put(withRendering(memory, project, changed))))
+  })
+}

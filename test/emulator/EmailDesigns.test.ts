@@ -1,0 +1,201 @@
+/** Themes, templates, drafts and the outbox in the emulator. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadConfig } from "../../src/endpoints/Config.ts"
+import * as Drafts from "../../src/endpoints/EmailDrafts.ts"
+import * as Outbox from "../../src/endpoints/EmailOutbox.ts"
+import { SendEmail } from "../../src/endpoints/Emails.ts"
+import * as Templates from "../../src/endpoints/EmailTemplates.ts"
+import * as Themes from "../../src/endpoints/EmailThemes.ts"
+import { UpdateProject } from "../../src/endpoints/ProjectAdmin.ts"
+import { callers, detailsOf, mailServer, nobody, refusalOf } from "./Callers.ts"
+
+const light = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
+const verification = "e7d009ce-8d47-4528-b245-5bf119f2ffa3"
+const broken = "export function EmailTheme( {"
+const template = (subject: string) =>
+  `export const EmailTemplate = () => <><Subject value="${subject}" /><NotificationCategory value="Transactional" /></>`
+
+describe("themes", () => {
+  it.effect("are the provider's and the project's own", () =>
+    Effect.gen(function*() {
+      const { admin, emulator } = yield* callers()
+      const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
+      const names = Effect.map(admin(Themes.ListEmailThemes()), (themes) => themes.map(({ displayName }) => displayName))
+      assert.deepStrictEqual(yield* names, ["Default Light", "Default Dark", "Default Colorful", "Mine"])
+      const read = (themeId: string) => admin(Themes.ReadEmailTheme({ params: { themeId } }))
+      const update = (themeId: string, tsxSource: string) =>
+        admin(Themes.UpdateEmailTheme({ params: { themeId }, body: { tsxSource } }))
+      const tsxSource = (yield* read(id)).tsxSource.replace("Html", "Html")
+      assert.deepStrictEqual(yield* update(id, `${tsxSource}// changed`), { displayName: "Mine" })
+      assert.strictEqual((yield* read(id)).tsxSource, `${tsxSource}// changed`)
+      assert.strictEqual(yield* refusalOf(update(id, broken)), "EmailRenderingError")
+      assert.strictEqual(yield* refusalOf(update(id, template("x"))), "EmailRenderingError")
+      assert.strictEqual(yield* refusalOf(update(nobody, tsxSource)), 404)
+      assert.strictEqual(yield* refusalOf(read(nobody)), 404)
+      yield* update(light, `${tsxSource}// ours now`)
+      emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
+      assert.deepInclude(yield* read(light), { displayName: "Default Light", tsxSource: `${tsxSource}// ours now` })
+      assert.lengthOf(yield* names, 4)
+    }))
+  it.effect("can be the project's for all its e-mails, if they are there", () =>
+    Effect.gen(function*() {
+      const { admin, emulator, person, server } = yield* callers(mailServer)
+      const { email, userId } = yield* person()
+      const { id } = yield* admin(Themes.CreateEmailTheme({ body: { displayName: "Mine" } }))
+      const choose = (emailTheme: string) => admin(UpdateProject({ body: { config: { emailTheme } } }))
+      assert.strictEqual(yield* refusalOf(choose(nobody)), 400)
+      yield* choose(id)
+      yield* server(SendEmail({ body: { userIds: [userId], html: "x" } }))
+      assert.include(emulator.inbox(email)[0]?.html, "data-theme=\"Mine\"")
+      const { config } = yield* admin(ReadConfig())
+      assert.include(JSON.stringify(Redacted.value(config)), "\"displayName\":\"Mine\"")
+    }))
+})
+
+describe("templates", () => {
+  it.effect("are the provider's and the project's own, which can be deleted", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* callers(mailServer)
+      const { id } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
+      const list = Effect.map(admin(Templates.ListEmailTemplates()), (all) => all.map(({ displayName }) => displayName))
+      assert.deepStrictEqual(yield* list, [
+        "Email Verification",
+        "Password Reset",
+        "Magic Link/OTP",
+        "Team Invitation",
+        "Sign In Invitation",
+        "Payment Receipt",
+        "Payment Failed",
+        "Mine"
+      ])
+      const remove = (templateId: string) => admin(Templates.DeleteEmailTemplate({ params: { templateId } }))
+      yield* remove(id)
+      assert.strictEqual(yield* refusalOf(remove(id)), 404)
+      assert.strictEqual(yield* refusalOf(remove(verification)), 400)
+      assert.lengthOf(yield* list, 7)
+    }))
+  it.effect("keep their theme unless another is chosen, none, or the project's", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* callers(mailServer)
+      const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
+      const update = (themeId: string | false | null | undefined, tsxSource = template("Hello")) =>
+        admin(Templates.UpdateEmailTemplate({ params: { templateId }, body: { tsxSource, themeId } }))
+      const themeId = Effect.map(admin(Templates.ListEmailTemplates()), (all) => all.at(-1)?.themeId)
+      const seen = [yield* themeId]
+      for (const choice of [light, undefined, false, undefined, null, nobody] as const) {
+        assert.include((yield* update(choice)).renderedHtml, "Hello")
+        seen.push(yield* themeId)
+      }
+      assert.deepStrictEqual(seen, [null, light, light, false, false, null, nobody])
+      for (const source of [broken, "export const EmailTemplate = () => <Subject value=\"x\" />"]) {
+        assert.strictEqual(yield* refusalOf(update(null, source)), "EmailRenderingError")
+      }
+      const unknown = Templates.UpdateEmailTemplate({ params: { templateId: nobody }, body: { tsxSource: template("x") } })
+      assert.strictEqual(yield* refusalOf(admin(unknown)), 404)
+    }))
+  it.effect("cannot be changed where the provider's own server sends", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* callers()
+      const params = { templateId: verification }
+      const shared = "RequiresCustomEmailServer"
+      assert.strictEqual(yield* refusalOf(admin(Templates.CreateEmailTemplate({ body: { displayName: "X" } }))), shared)
+      const update = Templates.UpdateEmailTemplate({ params, body: { tsxSource: template("x") } })
+      assert.strictEqual(yield* refusalOf(admin(update)), shared)
+      assert.strictEqual(yield* refusalOf(admin(Templates.DeleteEmailTemplate({ params }))), shared)
+    }))
+})
+
+describe("drafts", () => {
+  it.effect("are written, sent as e-mails and thrown away, the last changed first", () =>
+    Effect.gen(function*() {
+      const { admin, emulator, person, server } = yield* callers(mailServer)
+      const { email, userId } = yield* person()
+      const create = (displayName: string) =>
+        admin(Drafts.CreateEmailDraft({ body: { displayName, tsxSource: template(displayName), themeId: false } }))
+      const { id: draftId } = yield* create("First")
+      yield* TestClock.adjust(1)
+      yield* create("Second")
+      const names = Effect.map(admin(Drafts.ListEmailDrafts()), (drafts) => drafts.map(({ displayName }) => displayName))
+      assert.deepStrictEqual(yield* names, ["Second", "First"])
+      yield* TestClock.adjust(1)
+      yield* admin(Drafts.UpdateEmailDraft({ params: { draftId }, body: { displayName: "Changed" } }))
+      assert.deepStrictEqual(yield* names, ["Changed", "Second"])
+      const read = admin(Drafts.ReadEmailDraft({ params: { draftId } }))
+      assert.deepInclude(yield* read, { displayName: "Changed", themeId: false, sentAt: null, tsxSource: template("First") })
+      yield* server(SendEmail({ body: { userIds: [userId], draftId } }))
+      assert.strictEqual(emulator.inbox(email)[0]?.subject, "First")
+      assert.strictEqual((yield* read).sentAt?.getTime(), 2)
+      yield* admin(Drafts.DeleteEmailDraft({ params: { draftId } }))
+      assert.strictEqual(yield* refusalOf(read), 404)
+      assert.strictEqual(yield* refusalOf(admin(Drafts.UpdateEmailDraft({ params: { draftId }, body: {} }))), 404)
+      assert.strictEqual(yield* refusalOf(admin(Drafts.DeleteEmailDraft({ params: { draftId } }))), 404)
+    }))
+})
+
+describe("the outbox", () => {
+  const withEmails = Effect.gen(function*() {
+    const world = yield* callers(mailServer)
+    const ada = yield* world.person()
+    const send = (body: object) =>
+      world.server(SendEmail({ body: { userIds: [ada.userId], html: "<p>x</p>", ...body } as never }))
+    const list = (query: object = {}) => world.server(Outbox.ListOutboxEmails({ query }))
+    const update = (emailId: string, body: object) => world.server(Outbox.UpdateOutboxEmail({ params: { emailId }, body }))
+    const newest = Effect.map(list(), ({ items }) => items[0] ?? assert.fail())
+    return { ...world, ada, send, list, update, newest }
+  })
+  it.effect("lists e-mails newest first, in pages, by how far they are", () =>
+    Effect.gen(function*() {
+      const { ada, list, send, server } = yield* withEmails
+      yield* send({ subject: "One" })
+      yield* send({ subject: "Two", isHighPriority: true })
+      yield* send({ subject: "Three", scheduledAt: new Date(1_000) })
+      const subjects = (query: object) => Effect.map(list(query), ({ items }) => items.map(({ subject }) => subject))
+      assert.deepStrictEqual(yield* subjects({ status: "sent" }), ["Two", "One"])
+      assert.deepStrictEqual(yield* subjects({ simpleStatus: "in-progress" }), ["Three"])
+      assert.deepStrictEqual(yield* subjects({ simpleStatus: "error" }), [])
+      const { items: [three, two], nextCursor } = yield* list({ limit: 2 })
+      assert.deepStrictEqual(yield* subjects({ cursor: nextCursor }), ["One"])
+      assert.deepStrictEqual(yield* subjects({ cursor: nobody }), [])
+      assert.deepInclude(three, { status: "scheduled", hasRendered: true, hasDelivered: false, deliveredAt: null })
+      assert.deepInclude(two, { status: "sent", isHighPriority: true, isTransactional: true, themeId: light })
+      assert.deepStrictEqual(two?.to, { type: "user-primary-email", userId: ada.userId, emails: null })
+      const read = (emailId: string) => server(Outbox.ReadOutboxEmail({ params: { emailId } }))
+      assert.deepStrictEqual(yield* read(two?.id ?? ""), two)
+      assert.strictEqual(yield* refusalOf(read(nobody)), 404)
+    }))
+  it.effect("lets an e-mail be paused, changed and cancelled until it is sent", () =>
+    Effect.gen(function*() {
+      const { emulator, newest, send, update } = yield* withEmails
+      const inbox = (to: string) => emulator.inbox(to).map(({ subject }) => subject)
+      yield* send({ scheduledAt: new Date(1_000) })
+      const { id } = yield* newest
+      assert.deepInclude(yield* update(id, { isPaused: true }), { isPaused: true, status: "paused" })
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual((yield* newest).status, "paused")
+      const to = { type: "custom-emails", emails: ["one@example.com", "two@example.com"] }
+      yield* update(id, { to, tsxSource: template("Changed"), themeId: null, variables: { a: 1 } })
+      assert.deepInclude(yield* update(id, { isPaused: false }), { status: "sent", simpleStatus: "ok", subject: "Changed" })
+      assert.deepStrictEqual([inbox("one@example.com"), inbox("two@example.com")], [["Changed"], ["Changed"]])
+      assert.deepStrictEqual(yield* detailsOf(update(id, { isPaused: true })), { emailId: id, status: "sent" })
+      yield* send({ scheduledAt: new Date(7_200_000) })
+      const { id: second } = yield* newest
+      assert.deepInclude(yield* update(second, { cancel: true }), { status: "skipped" })
+      assert.strictEqual(yield* refusalOf(update(second, { isPaused: false })), "EmailNotEditable")
+      assert.strictEqual(yield* refusalOf(update(nobody, {})), 404)
+    }))
+  it.effect("keeps an e-mail that cannot be rendered, until its source is mended", () =>
+    Effect.gen(function*() {
+      const { ada, emulator, newest, send, update } = yield* withEmails
+      yield* send({ scheduledAt: new Date(1_000) })
+      const { id } = yield* newest
+      const failed = yield* update(id, { tsxSource: "export function (" })
+      assert.deepInclude(failed, { status: "render-error", simpleStatus: "error", hasRendered: false, html: null })
+      assert.isString(failed.renderError)
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual((yield* newest).status, "render-error")
+      assert.deepInclude(yield* update(id, { tsxSource: template("Mended") }), { status: "sent", renderError: null })
+      assert.strictEqual(emulator.inbox(ada.email)[0]?.subject, "Mended")
+    }))
+})
