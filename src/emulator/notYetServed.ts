@@ -2,14 +2,8 @@
 import type { EndpointName } from "./Handlers.ts"
 
 export const notYetServed = [
-  "DeleteConfigSource",
-  "ReadConfig",
-  "ReadConfigOverride",
-  "ReadConfigSource",
   "ReadMetrics",
   "ReadVaultValue",
-  "ReplaceConfigOverride",
-  "ResetConfigOverride",
   "WriteVaultValue"
 ] as const satisfies ReadonlyArray<EndpointName>
 
