@@ -2,9 +2,7 @@
 import type { EndpointName } from "./Handlers.ts"
 
 export const notYetServed = [
-  "ReadMetrics",
-  "ReadVaultValue",
-  "WriteVaultValue"
+  "ReadMetrics"
 ] as const satisfies ReadonlyArray<EndpointName>
 
 export type NotYetServed = (typeof notYetServed)[number]

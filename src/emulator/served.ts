@@ -44,6 +44,7 @@ import { passwordHandlers } from "./SignUp.ts"
 import { teamHandlers } from "./TeamHandlers.ts"
 import { transactionHandlers } from "./Transactions.ts"
 import { userHandlers } from "./Users.ts"
+import { vaultHandlers } from "./VaultHandlers.ts"
 import { verificationHandlers } from "./Verification.ts"
 
 /** A missing handler does not compile here: serve the endpoint, or add its name to `notYetServed`. */
@@ -88,6 +89,7 @@ const handlers = {
   ...teamHandlers,
   ...transactionHandlers,
   ...userHandlers,
+  ...vaultHandlers,
   ...verificationHandlers
 } satisfies Handlers<Exclude<EndpointName, NotYetServed>>
 
