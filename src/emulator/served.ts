@@ -21,6 +21,7 @@ import { itemHandlers } from "./Items.ts"
 import { keySetHandlers } from "./KeySetHandlers.ts"
 import { memberProfileHandlers } from "./MemberProfiles.ts"
 import { membershipHandlers } from "./Memberships.ts"
+import { metricsHandlers } from "./Metrics.ts"
 import { mfaHandlers } from "./Mfa.ts"
 import { notificationHandlers } from "./Notifications.ts"
 import { type NotYetServed, notYetServed } from "./notYetServed.ts"
@@ -68,6 +69,7 @@ const handlers = {
   ...keySetHandlers,
   ...memberProfileHandlers,
   ...membershipHandlers,
+  ...metricsHandlers,
   ...mfaHandlers,
   ...notificationHandlers,
   ...oauthProviderHandlers,
