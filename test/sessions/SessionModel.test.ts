@@ -99,10 +99,23 @@ const reality = Effect.gen(function*() {
   const emulator = Emulator.makeSync({ accessTokenLifetime: life * 1000, passwordIterations: 1 })
   let up = true
   let refreshes = 0
+  let underWay = 0
   const send: Send = (request) => {
-    if (request.endpoint === "sessions.refresh") refreshes++
-    return up ? emulator.send(request) : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+    const answer = up
+      ? emulator.send(request)
+      : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+    if (request.endpoint !== "sessions.refresh") return answer
+    refreshes++
+    underWay++
+    return Effect.ensuring(answer, Effect.sync(() => underWay--))
   }
+  const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+  /** A degraded session does not make calls wait for its renewal, which takes its turn at the lock meanwhile. */
+  const settled = Effect.gen(function*() {
+    do yield* turn
+    while (underWay > 0)
+    yield* turn
+  })
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
   const options = { projectId, publishableClientKey, baseUrl: emulator.url }
   const first = browserAt("https://app.example.com/")
@@ -148,6 +161,7 @@ const reality = Effect.gen(function*() {
   return Effect.fnUntraced(function*(command: Command): Effect.fn.Return<Seen> {
     refreshes = 0
     const outcomes = yield* perform(command)
+    yield* settled
     return { outcomes, refreshes, states: [yield* tabs[0](status), yield* tabs[1](status)] }
   })
 })
