@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from "node:path"
 import { assert, describe, it } from "vitest"
 
 /** In the order of a request, inside out: each folder may import itself and those before it. */
-const ranks = ["schema", "errors", "pipeline", "endpoints", "services", "layers", "promise", "react"]
+const ranks = ["schema", "errors", "pipeline", "endpoints", "services", "live", "layers", "promise", "react"]
 const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
 /** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */

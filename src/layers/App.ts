@@ -39,7 +39,7 @@ const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | To
     Layer.effect(
       ApiClient,
       Effect.gen(function*() {
-        return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session) })
+        return ApiClient.of({ send: Pipeline.make(yield* Settings, yield* Session.Session), performed: new Set() })
       })
     ),
     Layer.effect(

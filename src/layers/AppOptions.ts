@@ -77,11 +77,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
     const projectId = options.projectId ?? Environment.projectId()
     if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
     if (projectId !== "internal" && !uuid.test(projectId)) {
-      return yield* invalid(
-        "projectId",
-        `must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11; given was "${projectId}".`,
-        Environment.projectIdNames
-      )
+      return yield* invalid("projectId", `must be a UUID; given was "${projectId}".`, Environment.projectIdNames)
     }
     const key = options.publishableClientKey ?? Environment.publishableClientKey()
     const publishableClientKey = key === undefined

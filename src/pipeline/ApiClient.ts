@@ -1,5 +1,13 @@
 /** What endpoints need to be carried out: something that delivers a request and brings the provider's answer. */
 import * as Context from "effect/Context"
+import type { Declaration } from "./Endpoint.ts"
 import type { Send } from "./Transport.ts"
 
-export class ApiClient extends Context.Service<ApiClient, { readonly send: Send }>()("latchkey/ApiClient") {}
+/** Called when the provider has carried out a call, before its answer is read, with what the call was given. */
+export type Performed = (endpoint: Declaration, input: object) => void
+
+export class ApiClient extends Context.Service<ApiClient, {
+  readonly send: Send
+  /** Who wants to know of calls; live values do. @default nobody can */
+  readonly performed?: Set<Performed>
+}>()("latchkey/ApiClient") {}

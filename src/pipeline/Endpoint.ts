@@ -133,24 +133,29 @@ export const make = <
   const reference: Context.Reference<Behaviour> = Context.Reference<Behaviour>(`latchkey/${id}`, {
     defaultValue: () => behaviour(declaration)
   })
-  const endpoint = (input?: unknown) =>
+  const endpoint = (input?: object) =>
     Effect.contextWith((context: Context.Context<never>) => Context.get(context, reference)(input))
   // One object that is callable and the reference too; its exact type is the signature above.
   return Object.assign(Object.setPrototypeOf(endpoint, Object.getPrototypeOf(reference)), reference, declaration) as never
 }
 
-type Behaviour = (input: unknown) => Effect.Effect<unknown, unknown, ApiClient>
+type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 
 /** The default: encode, send, decode. Codecs are prepared on first use. */
 const behaviour = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint)
   const decode = decodeReply(endpoint)
-  return (input) =>
+  return (input = {}) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
-      const { send } = Context.get(context, ApiClient)
+      const { performed, send } = Context.get(context, ApiClient)
       const credential = credentialFor(context, endpoint.access)
-      const call = encode(input ?? {}, credential).pipe(
-        Effect.flatMap((request) => Effect.flatMap(send(request), (reply) => decode(request, reply, credential)))
+      const call = encode(input, credential).pipe(
+        Effect.flatMap((request) =>
+          Effect.flatMap(send(request), (reply) => {
+            if (reply.status < 400) performed?.forEach((told) => told(endpoint, input))
+            return decode(request, reply, credential)
+          })
+        )
       )
       return Context.get(context, Tracing)(endpoint, call)
     })

@@ -34,6 +34,11 @@ export const cliPollWait = Duration.millis(2000)
 /** "Redirect wait": what comes after a redirect goes on only then, so that the page being left does not flash once more. */
 export const redirectWait = Duration.millis(2000)
 
+/** "Cache fetch throttle": between the starts of two readings of a live value. One at a time. */
+export const liveThrottle = Duration.millis(300)
+/** "Cache drop after last unsubscribe": how long a live value is kept that nobody subscribes to. */
+export const liveRetention = Duration.seconds(5)
+
 /** Why the last attempt should be repeated, and what it led to in case there is no further one. */
 export class Again extends Data.TaggedError("Again")<{
   readonly why: "throttled" | "loop" | "network"
@@ -50,6 +55,13 @@ export const standard: Schedule.Schedule<unknown, Again> = Schedule.exponential(
   Schedule.setInputType<Again>(),
   Schedule.modifyDelay(({ duration, input }) => Effect.succeed(Duration.sum(duration, input.after))),
   Schedule.upTo({ times: attempts - 1 })
+)
+
+/** Readings of a live value, each told how long the one before it took, for as long as there is a reason for one (`null`: none). */
+export const liveReadings: Schedule.Schedule<unknown, Duration.Duration | null> = Schedule.forever.pipe(
+  Schedule.setInputType<Duration.Duration | null>(),
+  Schedule.while(({ input }) => input !== null),
+  Schedule.modifyDelay(({ input }) => Effect.succeed(Duration.subtract(liveThrottle, input ?? liveThrottle)))
 )
 
 /** The schedule in force: `Effect.provideService(RetrySchedule, Schedule.recurs(0))` turns repeating off. */

@@ -60,8 +60,28 @@ const verbs = {
 }
 type ClientVerbs = typeof verbs
 
+/** Throws `InvalidOption` where an option does not fit. */
+const layerOf = (options: ClientAppOptions) => {
+  const { projectId } = Result.getOrThrow(settingsFrom(options))
+  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
+  const { authenticator } = options
+  return Layer.mergeAll(
+    App.layer(options, tokenStore),
+    authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer,
+    Result.getOrThrow(navigationFrom(options)),
+    SignedOut.layer,
+    AttemptStoreBrowser.layer(),
+    isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
+  )
+}
+
+/** What the calls of a client app run with. */
+export type ClientServices = Layer.Success<ReturnType<typeof layerOf>>
+
 /** The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with. */
-export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp> {
+export interface ClientApp
+  extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp>, Promised.RunsWith<ClientServices>
+{
   /** Calls back after each change of the session; the answer ends it. */
   readonly onSessionChange: OnSessionChange
 }
@@ -78,20 +98,6 @@ export interface ClientApp extends Promised.Promised<ClientVerbs>, Promised.AppB
  * ```
  */
 export const createClientApp = (options: ClientAppOptions): ClientApp => {
-  const { projectId } = Result.getOrThrow(settingsFrom(options))
-  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
-  const { authenticator } = options
-  const passkeys = authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer
-  const navigation = Result.getOrThrow(navigationFrom(options))
-  const runtime = ManagedRuntime.make(
-    Layer.mergeAll(
-      App.layer(options, tokenStore),
-      passkeys,
-      navigation,
-      SignedOut.layer,
-      AttemptStoreBrowser.layer(),
-      isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
-    )
-  )
+  const runtime = ManagedRuntime.make(layerOf(options))
   return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
 }

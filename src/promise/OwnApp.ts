@@ -4,7 +4,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Promised from "./Promised.ts"
 
 /** The verbs as promises, with `safe`, `with` and `dispose`. */
-export interface PromisedApp<V> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V>> {}
+export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V, R>>, Promised.RunsWith<R> {}
 
 /**
  * Any record of verbs over any layer as promises. `createClientApp` is this with every client verb; a page that only signs in
@@ -25,5 +25,5 @@ export interface PromisedApp<V> extends Promised.AppBase<V, Promised.Promised<V>
 export const promised = <V extends Promised.Verbs<R>, R, E>(
   layer: Layer.Layer<R, E>,
   verbs: V
-): Promised.Promised<V> & PromisedApp<V> =>
-  Promised.make(ManagedRuntime.make(layer), verbs) as Promised.Promised<V> & PromisedApp<V>
+): Promised.Promised<V> & PromisedApp<V, R> =>
+  Promised.make(ManagedRuntime.make(layer), verbs) as Promised.Promised<V> & PromisedApp<V, R>

@@ -13,6 +13,14 @@ export type Result<A, E> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly error: E }
 
+/** Where an app keeps what its calls run in: for live values, which run in it too. */
+export const runtimeKey = "~runtime"
+
+/** An app whose calls run with `R`. */
+export interface RunsWith<R> {
+  readonly [runtimeKey]: ManagedRuntime.ManagedRuntime<R, unknown>
+}
+
 /** Verbs, grouped as deep as you like, that need nothing but `R`. */
 export interface Verbs<R> {
   readonly [name: string]: ((...args: never) => Effect.Effect<unknown, unknown, R>) | Verbs<R>
@@ -111,6 +119,7 @@ export const make = <R, E>(
       ...extend(promised(verbs, runner(runtime, orThrow, signal))),
       safe: promised(verbs, runner(runtime, asResult, signal)),
       with: (options: { readonly signal?: AbortSignal }) => build(options.signal),
+      [runtimeKey]: runtime,
       dispose: () => runtime.dispose(),
       [Symbol.asyncDispose]: () => runtime.dispose()
     }

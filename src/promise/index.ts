@@ -2,6 +2,7 @@
 export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp } from "./AdminApp.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
+export { live } from "./liveOf.ts"
 export type { NavigatorOption } from "./NavigatorOption.ts"
 export type { OnSessionChange } from "./onSessionChange.ts"
 export { promised, type PromisedApp } from "./OwnApp.ts"

@@ -99,21 +99,21 @@ const reality = Effect.gen(function*() {
   const emulator = Emulator.makeSync({ accessTokenLifetime: life * 1000, passwordIterations: 1 })
   let up = true
   let refreshes = 0
-  let underWay = 0
+  const underWay = new Set<object>()
   const send: Send = (request) => {
     const answer = up
       ? emulator.send(request)
       : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
     if (request.endpoint !== "sessions.refresh") return answer
     refreshes++
-    underWay++
-    return Effect.ensuring(answer, Effect.sync(() => underWay--))
+    underWay.add(request)
+    return Effect.ensuring(answer, Effect.sync(() => underWay.delete(request)))
   }
   const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
   /** A degraded session does not make calls wait for its renewal, which takes its turn at the lock meanwhile. */
   const settled = Effect.gen(function*() {
     do yield* turn
-    while (underWay > 0)
+    while (underWay.size > 0)
     yield* turn
   })
   const { projectId, publishableClientKey, secretServerKey } = emulator.project

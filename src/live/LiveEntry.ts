@@ -1,0 +1,131 @@
+/** One live value of an app: its readings, one at a time, and its subscribers. */
+import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
+import { liveReadings, liveRetention } from "../pipeline/Schedules.ts"
+import { after, known, type LiveState, pending } from "./LiveState.ts"
+import type { LiveValue } from "./LiveValue.ts"
+
+/** A value as one looks at it, whatever the framework. */
+export interface Live<A, E> {
+  /** What is known now: the same object until something changes. */
+  readonly state: LiveState<A, E>
+  /** Calls back after each change, until the answer is called. */
+  readonly subscribe: (changed: () => void) => () => void
+  /** Resolves once it is worth asking again: there is a value, an error, or another entry. It is the same promise until then. Never rejects. */
+  readonly settled: Promise<void>
+  /** Reads it anew, though nothing is known to have changed: what others did is not told. */
+  readonly refresh: () => void
+}
+
+/** The same as its store deals with it. */
+export interface LiveEntry<A, E> extends Live<A, E> {
+  readonly hasSubscribers: () => boolean
+  /** What is known was about somebody else: says so at once, and reads it anew. */
+  readonly reset: (isSignedOut: boolean) => void
+  /** Ends its reading. */
+  readonly end: () => void
+}
+
+interface Readings {
+  fiber?: Fiber.Fiber<unknown, unknown>
+}
+
+/** Runs an effect for itself, until the app is disposed of. */
+export type Fork<R> = <A, E>(effect: Effect.Effect<A, E, R>) => Fiber.Fiber<A, unknown>
+
+/** A promise that is kept by calling. */
+const unsettled = () => {
+  const calls: Array<() => void> = []
+  return { settled: new Promise<void>((resolve) => calls.push(resolve)), settle: () => calls.forEach((call) => call()) }
+}
+
+/** Whoever makes it wants it read, or knows it. `gone` is called when nobody has wanted it for a while. */
+export const make = <A, E, R>(
+  { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
+  fork: Fork<R>,
+  gone: () => void,
+  initial: LiveState<A, E> = pending
+): LiveEntry<A, E> => {
+  let state: LiveState<A, E> = pending
+  let settlement = unsettled()
+  const subscribers = new Set<() => void>()
+  let isWanted = false
+  /** The readings under way; others that still end are no longer listened to. */
+  let readings: Readings | null = null
+  let leaving: Fiber.Fiber<unknown, unknown> | null = null
+
+  const leave = () => {
+    leaving ??= fork(Effect.andThen(Effect.sleep(liveRetention), Effect.sync(gone)))
+  }
+  const publish = (next: LiveState<A, E>) => {
+    const isNews = next !== state
+    if (isNews && next.status === "pending") settlement = unsettled()
+    state = next
+    if (next.status !== "pending") {
+      settlement.settle()
+      // Somebody waited for it, and has not subscribed yet.
+      if (subscribers.size === 0) leave()
+    }
+    if (isNews) subscribers.forEach((changed) => changed())
+  }
+
+  const refresh = () => {
+    isWanted = true
+    if (readings) return
+    const mine: Readings = {}
+    readings = mine
+    const isMine = () => readings === mine
+    const reading = Effect.suspend(() => {
+      if (!isMine() || !isWanted) return Effect.succeed(null)
+      isWanted = false
+      return Effect.map(Effect.timed(Effect.exit(read)), ([duration, exit]) => {
+        if (isMine()) publish(after(state, exit))
+        return duration
+      })
+    })
+    mine.fiber = fork(Effect.ensuring(
+      Effect.repeat(reading, liveReadings),
+      Effect.sync(() => {
+        if (isMine()) readings = null
+      })
+    ))
+  }
+  const stop = () => {
+    const ended = readings
+    readings = null
+    ended?.fiber?.interruptUnsafe()
+  }
+  if (initial === pending) refresh()
+  else publish(initial)
+
+  return {
+    get state() {
+      return state
+    },
+    get settled() {
+      return settlement.settled
+    },
+    hasSubscribers: () => subscribers.size > 0,
+    refresh,
+    subscribe: (changed) => {
+      // A function of its own, so that one who subscribes twice is told twice.
+      const subscriber = () => changed()
+      subscribers.add(subscriber)
+      leaving?.interruptUnsafe()
+      leaving = null
+      return () => {
+        if (subscribers.delete(subscriber) && subscribers.size === 0) leave()
+      }
+    },
+    reset: (isSignedOut) => {
+      stop()
+      publish(isSignedOut && signedOut !== undefined ? known(signedOut) : pending)
+      refresh()
+    },
+    end: () => {
+      stop()
+      // Whoever waits asks again.
+      settlement.settle()
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** What is known of a value that changes: nothing yet, the value, or why there is none. */
+import * as Cause from "effect/Cause"
+import * as Equal from "effect/Equal"
+import * as Exit from "effect/Exit"
+import { SdkError } from "../errors/SdkError.ts"
+
+export type LiveState<A, E> =
+  | { readonly status: "pending" }
+  | {
+    readonly status: "ok"
+    readonly value: A
+    /** Why the value could not be read again: the provider could not be reached, and the value is the last one. @default null */
+    readonly stale: E | null
+  }
+  | { readonly status: "error"; readonly error: E }
+
+export const pending: LiveState<never, never> = { status: "pending" }
+
+export const known = <A>(value: A): LiveState<A, never> => ({ status: "ok", value, stale: null })
+
+/** What a reading makes of what was known. A lost network says nothing about the value. */
+export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): LiveState<A, E> => {
+  if (Exit.isSuccess(exit)) {
+    if (state.status !== "ok" || !Equal.equals(state.value, exit.value)) return known(exit.value)
+    return state.stale === null ? state : known(state.value)
+  }
+  // Not only what the type names: a bug must not leave people waiting either.
+  const error = Cause.squash(exit.cause) as E
+  return state.status === "ok" && error instanceof SdkError ? { ...state, stale: error } : { status: "error", error }
+}

@@ -1,0 +1,38 @@
+/** A value that can be kept up to date: how it is read, and which changes make it old. */
+import type * as Effect from "effect/Effect"
+import type { Declaration } from "../pipeline/Endpoint.ts"
+
+export interface LiveValue<A, E, R> {
+  /** Tells it from the others of an app. */
+  readonly key: string
+  readonly read: Effect.Effect<A, E, R>
+  /** The endpoint that it is read from: what touches that one, touches it. `null` for what comes from the session alone. */
+  readonly from: string | null
+  /** The team or customer that it is about: what is about another one does not touch it. */
+  readonly about: string | null
+  /** What it is once nobody is signed in, told at once; `undefined` where it has to be read. */
+  readonly signedOut: A | undefined
+  /** Whether it is another one for another user. */
+  readonly ofUser: boolean
+}
+
+/** Declares a value that is read from an endpoint for the signed-in user. */
+export const make = <A, E, R>(
+  from: Pick<Declaration, "id"> | null,
+  read: Effect.Effect<A, E, R>,
+  options: {
+    readonly about?: string
+    /** Tells values apart that are read from the same endpoint about the same. */
+    readonly variant?: string
+    readonly signedOut?: A
+    /** @default true */
+    readonly ofUser?: boolean
+  } = {}
+): LiveValue<A, E, R> => ({
+  key: [from?.id ?? "session", options.about, options.variant].join(" "),
+  read,
+  from: from?.id ?? null,
+  about: options.about ?? null,
+  signedOut: options.signedOut,
+  ofUser: options.ofUser ?? true
+})

@@ -1,0 +1,6 @@
+/** Values that stay up to date while somebody looks at them, for any framework or none. */
+export { type Live } from "./LiveEntry.ts"
+export { type LiveState } from "./LiveState.ts"
+export { type LiveStore, make as makeLiveStore } from "./LiveStore.ts"
+export { type LiveValue, make as liveValue } from "./LiveValue.ts"
+export * from "./values.ts"

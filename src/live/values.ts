@@ -1,0 +1,82 @@
+/** The things that an app can keep up to date: each is read by the verb of the same name, for the signed-in user. */
+import { ListConnectedAccounts } from "../endpoints/ConnectedAccounts.ts"
+import { ListContactChannels } from "../endpoints/ContactChannels.ts"
+import { ReadCurrentUser } from "../endpoints/CurrentUser.ts"
+import { ListInvitations } from "../endpoints/Invitations.ts"
+import { ListMemberProfiles } from "../endpoints/MemberProfiles.ts"
+import { ListNotificationCategories } from "../endpoints/Notifications.ts"
+import { ListOAuthProviders } from "../endpoints/OAuthProviders.ts"
+import { ListProjectPermissions, ListTeamPermissions } from "../endpoints/Permissions.ts"
+import { ReadProject } from "../endpoints/Projects.ts"
+import { ListSessions } from "../endpoints/SessionList.ts"
+import { ListTeamApiKeys } from "../endpoints/TeamApiKeys.ts"
+import { ListTeams } from "../endpoints/Teams.ts"
+import { ListUserApiKeys } from "../endpoints/UserApiKeys.ts"
+import * as ConnectedAccounts from "../services/ConnectedAccounts.ts"
+import * as ContactChannels from "../services/ContactChannels.ts"
+import { get } from "../services/CurrentUser.ts"
+import * as Invitations from "../services/Invitations.ts"
+import * as Members from "../services/Members.ts"
+import * as Notifications from "../services/Notifications.ts"
+import * as OAuthProviders from "../services/OAuthProviders.ts"
+import * as ProjectPermissions from "../services/ProjectPermissions.ts"
+import * as Sessions from "../services/Sessions.ts"
+import { getAccessToken } from "../services/SessionTokens.ts"
+import * as TeamApiKeys from "../services/TeamApiKeys.ts"
+import * as TeamPermissions from "../services/TeamPermissions.ts"
+import * as Teams from "../services/Teams.ts"
+import * as UserApiKeys from "../services/UserApiKeys.ts"
+import { make } from "./LiveValue.ts"
+
+/** The signed-in user, an anonymous one too; `null` when nobody is signed in, which is told at once. **Errors** of `CurrentUser.get` */
+export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
+
+/** The access token, whenever it is renewed; `null` when nobody is signed in. **Errors** of `Auth.getAccessToken` */
+export const accessToken = make(null, getAccessToken(), { signedOut: null })
+
+/** What the project lets people do. **Errors** of `Project.get` */
+export const project = make(ReadProject, ReadProject(), { ofUser: false })
+
+/** The user's teams, oldest first. **Errors** of `Teams.list` */
+export const teams = make(ListTeams, Teams.list())
+
+/** The members of a team by their profiles there. **Errors** of `Members.list` */
+export const members = (teamId: string) => make(ListMemberProfiles, Members.list(teamId), { about: teamId })
+
+/** The invitations to a team that nobody has accepted. **Errors** of `Invitations.list` */
+export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
+
+/** The invitations that the user can accept. **Errors** of `Invitations.listReceived` */
+export const receivedInvitations = make(ListInvitations, Invitations.listReceived(), { about: "me" })
+
+/** What the user may do in a team. **Errors** of `Permissions.team.list` */
+export const teamPermissions = (teamId: string, { recursive = true }: ProjectPermissions.ListOptions = {}) =>
+  make(ListTeamPermissions, TeamPermissions.list(teamId, { recursive }), {
+    about: teamId,
+    variant: recursive ? "recursive" : "direct"
+  })
+
+/** What the user may do in the project as a whole. **Errors** of `Permissions.project.list` */
+export const projectPermissions = ({ recursive = true }: ProjectPermissions.ListOptions = {}) =>
+  make(ListProjectPermissions, ProjectPermissions.list({ recursive }), { variant: recursive ? "recursive" : "direct" })
+
+/** The user's contact channels. **Errors** of `ContactChannels.list` */
+export const contactChannels = make(ListContactChannels, ContactChannels.list())
+
+/** Which categories of e-mail the user takes. **Errors** of `Notifications.list` */
+export const notificationCategories = make(ListNotificationCategories, Notifications.list())
+
+/** Where the user is signed in. **Errors** of `Sessions.list` */
+export const sessions = make(ListSessions, Sessions.list())
+
+/** The user's API keys. **Errors** of `ApiKeys.user.list` */
+export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
+
+/** A team's API keys. **Errors** of `ApiKeys.team.list` */
+export const teamApiKeys = (teamId: string) => make(ListTeamApiKeys, TeamApiKeys.list(teamId), { about: teamId })
+
+/** The user's accounts at identity providers that tokens can be had of. **Errors** of `ConnectedAccounts.list` */
+export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.list())
+
+/** The identity providers that the user can sign in at. **Errors** of `OAuthProviders.list` */
+export const oauthProviders = make(ListOAuthProviders, OAuthProviders.list())

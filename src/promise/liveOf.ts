@@ -1,0 +1,39 @@
+/** The live values of an app whose calls are promises. */
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import type { Live } from "../live/LiveEntry.ts"
+import { type LiveStore, make } from "../live/LiveStore.ts"
+import type { LiveValue } from "../live/LiveValue.ts"
+import type { ApiClient } from "../pipeline/ApiClient.ts"
+import type { Session } from "../pipeline/Session.ts"
+import { type RunsWith, runtimeKey } from "./Promised.ts"
+
+/** One store for each app, and none for an app that nobody looks at. */
+const stores = new WeakMap<object, unknown>()
+
+/** The live values of a runtime. */
+export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
+  // A store is made for its own runtime below, and nowhere else.
+  const found = stores.get(runtime) as LiveStore<R> | undefined
+  if (found) return found
+  // Values need an API client and a session, so an app without them has none to ask for.
+  const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>
+  const store = make<R>((effect) => complete.runFork(effect))
+  stores.set(runtime, store)
+  return store
+}
+
+/**
+ * A value of an app that stays up to date while somebody looks at it: read when it is first asked for, again after each change
+ * that touches it (at most every 300 ms), and forgotten 5 seconds after its last subscriber has left.
+ *
+ * **Example** (Showing the user without a framework)
+ *
+ * ```ts
+ * const user = live(app, currentUser)
+ * const leave = user.subscribe(() => {
+ *   if (user.state.status === "ok") title.textContent = user.state.value?.displayName ?? "Signed out"
+ * })
+ * ```
+ */
+export const live = <A, E, R>(app: RunsWith<R>, value: LiveValue<A, E, NoInfer<R>>): Live<A, E> =>
+  storeOf(app[runtimeKey]).get(value)

@@ -1,0 +1,237 @@
+/** Live values: read once, no more often than they may be, dropped when nobody looks, and gone with the session. */
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { ListTeams } from "../../src/endpoints/Teams.ts"
+import { TeamPermissionRequired } from "../../src/errors/TeamErrors.ts"
+import type { Live, LiveState } from "../../src/live/index.ts"
+import * as Values from "../../src/live/index.ts"
+import * as Teams from "../../src/services/Teams.ts"
+import { answerOf } from "../services/Verbs.ts"
+import { refusal, reply, user, userId } from "../TestApp.ts"
+import { open, tokenOf } from "./World.ts"
+
+/** Subscribes, and keeps what is told. */
+const watch = <A, E>(live: Live<A, E>) => {
+  const told: Array<LiveState<A, E>> = []
+  return { told, leave: live.subscribe(() => told.push(live.state)) }
+}
+const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
+const statuses = (told: ReadonlyArray<LiveState<unknown, unknown>>) => told.map(({ status }) => status)
+
+describe("a live value", () => {
+  it.effect("is pending, then there, and read once for all who look", () =>
+    Effect.gen(function*() {
+      const { answers, asked, store } = yield* open
+      const slow = yield* Deferred.make<void>()
+      answers["teams.list"] = Effect.as(Deferred.await(slow), answerOf(ListTeams))
+      const live = store.get(Values.teams)
+      const all = Array.from({ length: 10 }, () => watch(store.get(Values.teams)))
+      assert.deepStrictEqual(live.state, { status: "pending" })
+      yield* Deferred.succeed(slow, undefined)
+      yield* settled(live)
+      assert.strictEqual(live.state.status, "ok")
+      for (const { told } of all) assert.deepStrictEqual(told, [live.state])
+      assert.strictEqual(store.get(Values.teams), live)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+    }))
+
+  it.effect("Cache fetch throttle 300 ms: changes in between lead to one more reading", () =>
+    Effect.gen(function*() {
+      const { asked, run, store } = yield* open
+      const live = store.get(Values.teams)
+      watch(live)
+      yield* settled(live)
+      for (let index = 0; index < 3; index++) yield* run(Teams.create({ displayName: "Analytical" }))
+      assert.deepStrictEqual(asked(), ["teams.list", "teams.create", "teams.create", "teams.create"])
+      yield* TestClock.adjust(299)
+      assert.deepStrictEqual(asked(), [])
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(asked(), [])
+      yield* run(Teams.create({ displayName: "Analytical" }))
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(asked(), ["teams.create", "teams.list"])
+    }))
+
+  it.effect("Cache fetch concurrency 1: a change during a slow reading leads to another one, after it", () =>
+    Effect.gen(function*() {
+      const { answers, asked, run, store } = yield* open
+      const slow = yield* Deferred.make<void>()
+      answers["teams.list"] = Effect.as(Deferred.await(slow), answerOf(ListTeams))
+      const live = store.get(Values.teams)
+      watch(live)
+      yield* Effect.yieldNow
+      yield* run(Teams.create({ displayName: "Analytical" }))
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(asked(), ["teams.list", "teams.create"])
+      answers["teams.list"] = Effect.succeed(reply(200, { items: [], is_paginated: false }))
+      yield* Deferred.succeed(slow, undefined)
+      yield* settled(live)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
+    }))
+
+  it.effect("tells nobody of a reading that brought the same", () =>
+    Effect.gen(function*() {
+      const { asked, store } = yield* open
+      const live = store.get(Values.currentUser)
+      yield* settled(live)
+      const before = live.state
+      const { told } = watch(live)
+      yield* TestClock.adjust(300)
+      live.refresh()
+      yield* TestClock.adjust(300)
+      assert.deepStrictEqual(asked(), ["user.get", "user.get"])
+      assert.strictEqual(live.state, before)
+      assert.deepStrictEqual(told, [])
+    }))
+
+  it.effect("Cache drop after last unsubscribe 5,000 ms", () =>
+    Effect.gen(function*() {
+      const { asked, store } = yield* open
+      const live = store.get(Values.teams)
+      yield* settled(live)
+      const [first, second] = [watch(live), watch(live)]
+      yield* TestClock.adjust("1 hour")
+      first.leave()
+      first.leave()
+      yield* TestClock.adjust("1 hour")
+      second.leave()
+      yield* TestClock.adjust(4_999)
+      assert.strictEqual(store.get(Values.teams), live)
+      // Somebody came back in time, and left again.
+      watch(live).leave()
+      yield* TestClock.adjust(4_999)
+      assert.strictEqual(store.get(Values.teams), live)
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      const anew = store.get(Values.teams)
+      assert.notStrictEqual(anew, live)
+      yield* settled(anew)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+    }))
+
+  it.effect("is dropped, too, when nobody has ever subscribed", () =>
+    Effect.gen(function*() {
+      const { store } = yield* open
+      const live = store.get(Values.teams)
+      yield* TestClock.adjust("10 seconds")
+      yield* settled(live)
+      yield* TestClock.adjust("5 seconds")
+      assert.notStrictEqual(store.get(Values.teams), live)
+    }))
+
+  it.effect("tells of a refusal as the error of the verb, and of the value once there is one", () =>
+    Effect.gen(function*() {
+      const { answers, store } = yield* open
+      answers["invitations.list"] = Effect.succeed(
+        refusal(401, "TEAM_PERMISSION_REQUIRED", { team_id: userId, user_id: userId, permission_id: "$invite_members" })
+      )
+      const live = store.get(Values.invitations(userId))
+      yield* settled(live)
+      assert.isTrue(live.state.status === "error" && live.state.error instanceof TeamPermissionRequired)
+      const { told } = watch(live)
+      delete answers["invitations.list"]
+      yield* TestClock.adjust(300)
+      live.refresh()
+      yield* TestClock.adjust(300)
+      assert.deepStrictEqual(statuses(told), ["ok"])
+    }))
+
+  it.effect("keeps the last value while there is no network, marked as stale, and is fresh again after", () =>
+    Effect.gen(function*() {
+      const { network, store } = yield* open
+      const live = store.get(Values.teams)
+      yield* settled(live)
+      const { told } = watch(live)
+      network.up = false
+      yield* TestClock.adjust(300)
+      live.refresh()
+      yield* TestClock.adjust("2 minutes")
+      const [stale] = told
+      assert.isTrue(stale?.status === "ok" && stale.stale !== null && stale.stale._tag === "SdkError")
+      network.up = true
+      store.refreshStale()
+      yield* TestClock.adjust(300)
+      assert.deepStrictEqual(told.map((state) => state.status === "ok" && state.stale === null), [false, true])
+    }))
+
+  it.effect("can be known beforehand, and is not read then", () =>
+    Effect.gen(function*() {
+      const { asked, run, store } = yield* open
+      store.seed(Values.teams, [])
+      const live = store.get(Values.teams)
+      assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
+      watch(live)
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(asked(), [])
+      yield* run(Teams.create({ displayName: "Analytical" }))
+      yield* TestClock.adjust(300)
+      assert.deepStrictEqual(asked(), ["teams.create", "teams.list"])
+    }))
+})
+
+describe("when the session changes", () => {
+  it.effect("nobody is signed in at once, and what was somebody's is not shown any more", () =>
+    Effect.gen(function*() {
+      const { answers, run, session, store } = yield* open
+      const user = store.get(Values.currentUser)
+      const teams = store.get(Values.teams)
+      const project = store.get(Values.project)
+      for (const live of [user, teams, project]) yield* settled(live)
+      const seen = watch(user)
+      const others = watch(teams)
+      watch(project)
+      answers["teams.list"] = Effect.succeed(refusal(401, "CANNOT_GET_OWN_USER_WITHOUT_USER"))
+      yield* run(session.end())
+      assert.deepStrictEqual(seen.told, [{ status: "ok", value: null, stale: null }])
+      assert.deepStrictEqual(statuses(others.told), ["pending", "error"])
+      assert.strictEqual(project.state.status, "ok")
+    }))
+
+  it.effect("another person sees nothing of the one before, not even for a moment", () =>
+    Effect.gen(function*() {
+      const { answers, asked, run, session, store } = yield* open
+      const live = store.get(Values.currentUser)
+      yield* settled(live)
+      const { told } = watch(live)
+      const other = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
+      answers["user.get"] = Effect.succeed(reply(200, { ...user, id: other }))
+      yield* run(session.begin(tokenOf(other)))
+      assert.deepStrictEqual(statuses(told), ["pending", "ok"])
+      assert.isTrue(live.state.status === "ok" && live.state.value?.id === other)
+      assert.deepStrictEqual(asked(), ["user.get", "user.get"])
+    }))
+
+  it.effect("the same person goes on being shown, and is read again", () =>
+    Effect.gen(function*() {
+      const { asked, run, session, store } = yield* open
+      const live = store.get(Values.currentUser)
+      yield* settled(live)
+      const { told } = watch(live)
+      const { accessToken } = tokenOf(userId)
+      // A renewal is no change.
+      yield* run(session.outdate)
+      yield* run(session.tokens())
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(asked(), ["user.get"])
+      yield* run(session.begin({ accessToken, refreshToken: null }))
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(told, [])
+    }))
+
+  it.effect("nothing watches the session any more once nothing is kept", () =>
+    Effect.gen(function*() {
+      const { session, store } = yield* open
+      const live = store.get(Values.teams)
+      yield* settled(live)
+      const { leave } = watch(live)
+      assert.strictEqual(session.listeners.size, 1)
+      leave()
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual(session.listeners.size, 0)
+    }))
+})

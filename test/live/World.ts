@@ -1,0 +1,55 @@
+/** Live values for tests: a signed-in app whose endpoints answer by their vectors, and what it asks for. */
+import { assert } from "@effect/vitest"
+import { Context, Effect, Layer, Option } from "effect"
+import * as Endpoints from "../../src/endpoints/index.ts"
+import { Unreachable } from "../../src/errors/SdkError.ts"
+import { makeLiveStore } from "../../src/live/index.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
+import { Session } from "../../src/pipeline/Session.ts"
+import { failed, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { answerOf } from "../services/Verbs.ts"
+import { accessToken, clientLayer, renewal, reply, tokens, user } from "../TestApp.ts"
+
+type Needs = ApiClient | Session
+
+export const endpoints = Object.values(Endpoints).filter((value) => "access" in value) as unknown as ReadonlyArray<AnyEndpoint>
+const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === id) ?? assert.fail(`no endpoint ${id}`)
+
+/** An app that answers each request by the vector of its endpoint, or by `answers`. */
+export const open = Effect.gen(function*() {
+  const seen: Array<string> = []
+  const answers: { [endpoint: string]: Effect.Effect<WireReply> } = {
+    "sessions.refresh": Effect.sync(() => renewal(accessToken(3_600_000, "new"))),
+    "user.get": Effect.succeed(reply(200, user))
+  }
+  const network = { up: true }
+  const transport = Layer.succeed(Transport, (request) =>
+    Effect.suspend(() => {
+      seen.push(request.endpoint)
+      return network.up
+        ? answers[request.endpoint] ?? Effect.sync(() => answerOf(endpointOf(request.endpoint)))
+        : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+    }))
+  const app = yield* Layer.build(Layer.merge(clientLayer(), transport))
+  const session = Context.get(app, Session)
+  yield* session.begin(tokens(accessToken(3_600_000)))
+  const fork = Effect.runForkWith(Context.merge(yield* Effect.context(), app))
+  /** What has been asked for since the last time, but for the session's own. */
+  const asked = () => seen.splice(0).filter((id) => id !== "sessions.refresh")
+  return {
+    answers,
+    asked,
+    network,
+    session,
+    store: makeLiveStore<Needs>(fork),
+    run: <A, E>(effect: Effect.Effect<A, E, Needs>) => Effect.provide(effect, app)
+  }
+})
+
+/** The person of a token, for another session. */
+export const tokenOf = (sub: string) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+  return tokens([part({ alg: "ES256" }), part({ sub, exp: 3600 }), "c2ln"].join("."), `refresh of ${sub}`)
+}
+export const nobody = Option.none()
