@@ -13,7 +13,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
   override get message() {
     const elsewhere = this.environment.length === 0
       ? ""
-      : ` It is also read from the environment: ${this.environment.join(", ")}.`
+      : ` Also read from the environment: ${this.environment.join(", ")}.`
     return `Option \`${this.option}\`: ${this.problem}${elsewhere}`
   }
 }
@@ -22,7 +22,7 @@ export class InvalidOption extends Schema.TaggedError<InvalidOption>()("InvalidO
 export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()("TokenStoreRequired", {}) {
   override get message() {
     return "A persistent token store is required for user operations. "
-      + "Make the app with a `tokenStore` of \"cookie\", \"memory\" or the request that is being answered."
+      + "Set `tokenStore` to \"cookie\", \"memory\" or the request being answered."
   }
 }
 

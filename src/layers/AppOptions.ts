@@ -86,7 +86,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
 
     const baseUrl = baseUrlFrom(options)
     if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-      return yield* invalid("baseUrl", `must be an absolute http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
+      return yield* invalid("baseUrl", `must be an http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
     }
     const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
     if (!isHeaders(extraRequestHeaders)) {
@@ -121,5 +121,5 @@ const durationFrom = (
   const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
   return Option.isSome(given) && Duration.toMillis(given.value) > 0
     ? Result.succeed(Duration.min(given.value, Duration.millis(maximumWait)))
-    : invalid(option, "must be a duration longer than zero, such as \"10 seconds\" or 10_000.")
+    : invalid(option, "must be a duration longer than zero, such as \"10 seconds\".")
 }

@@ -114,14 +114,15 @@ export const make = <R, E>(
   verbs: Verbs<R>,
   extend: (verbs: object) => object = (verbs) => verbs
 ): object => {
+  const dispose = () => runtime.dispose()
   const build = (signal: AbortSignal | undefined): object => {
     return {
       ...extend(promised(verbs, runner(runtime, orThrow, signal))),
       safe: promised(verbs, runner(runtime, asResult, signal)),
       with: (options: { readonly signal?: AbortSignal }) => build(options.signal),
       [runtimeKey]: runtime,
-      dispose: () => runtime.dispose(),
-      [Symbol.asyncDispose]: () => runtime.dispose()
+      dispose,
+      [Symbol.asyncDispose]: dispose
     }
   }
   return build(undefined)
