@@ -55,6 +55,7 @@ export * as ServerTeams from "./services/ServerTeams.ts"
 export * as Sessions from "./services/Sessions.ts"
 export * as Teams from "./services/Teams.ts"
 export * as Users from "./services/Users.ts"
+export * as Vault from "./services/Vault.ts"
 
 export * as Endpoints from "./endpoints/index.ts"
 export * as Errors from "./errors/index.ts"

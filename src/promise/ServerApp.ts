@@ -24,6 +24,7 @@ import * as ServerTeamApiKeys from "../services/ServerTeamApiKeys.ts"
 import * as ServerTeams from "../services/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/ServerUserApiKeys.ts"
 import * as Users from "../services/Users.ts"
+import * as Vault from "../services/Vault.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
@@ -50,7 +51,8 @@ export const serverVerbs = {
   notifications: ServerNotifications,
   sessions: ServerSessions,
   apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
-  oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts }
+  oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
+  vault: Vault
 }
 type ServerVerbs = typeof serverVerbs
 

@@ -53,6 +53,7 @@ describe("the groups", () => {
       [server.sessions, latchkey.ServerSessions],
       [server.apiKeys, serverApiKeys],
       [server.oauth, { providers: latchkey.ServerOAuthProviders, connectedAccounts: latchkey.ServerConnectedAccounts }],
+      [server.vault, latchkey.Vault],
       [admin.teams, latchkey.ServerTeams],
       [admin.permissionDefinitions, latchkey.PermissionDefinitions],
       [admin.safe.permissionDefinitions, latchkey.PermissionDefinitions]
