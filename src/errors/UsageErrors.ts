@@ -46,3 +46,20 @@ export class AttemptCodeRequired extends Schema.TaggedError<AttemptCodeRequired>
     return "No sign-in is waiting for a second factor. Sign in first, or pass the `attemptCode` of MultiFactorAuthenticationRequired."
   }
 }
+
+/** Exactly one of `options` has to be given. `given` are those that were, and nothing was sent. */
+export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()("ExactlyOneRequired", {
+  options: Schema.Array(Schema.String),
+  given: Schema.Array(Schema.String)
+}) {
+  override get message() {
+    return `Give exactly one of ${this.options.join(", ")}; given: ${this.given.join(", ") || "none"}.`
+  }
+}
+
+/** A quantity to add or to take is a whole number, 0 or more; nothing was sent. */
+export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
+  override get message() {
+    return "A quantity must be a whole number, 0 or more. To take, decrease; to change by either, update with a delta."
+  }
+}

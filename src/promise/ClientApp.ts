@@ -17,12 +17,14 @@ import * as ConnectedAccounts from "../services/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/ContactChannels.ts"
 import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Invitations from "../services/Invitations.ts"
+import * as Items from "../services/Items.ts"
 import * as Members from "../services/Members.ts"
 import * as Navigation from "../services/Navigation.ts"
 import * as Notifications from "../services/Notifications.ts"
 import * as OAuth from "../services/OAuth.ts"
 import * as OAuthProviders from "../services/OAuthProviders.ts"
 import * as Passkeys from "../services/Passkeys.ts"
+import * as Payments from "../services/Payments.ts"
 import * as Permissions from "../services/Permissions.ts"
 import * as Project from "../services/Project.ts"
 import * as Sessions from "../services/Sessions.ts"
@@ -56,7 +58,9 @@ const verbs = {
   sessions: Sessions,
   apiKeys: { user: UserApiKeys, team: TeamApiKeys },
   oauth: { ...OAuth, providers: OAuthProviders, connectedAccounts: ConnectedAccounts },
-  cli: Cli
+  cli: Cli,
+  items: Items,
+  payments: Payments
 }
 type ClientVerbs = typeof verbs
 

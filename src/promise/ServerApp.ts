@@ -15,9 +15,11 @@ import * as Project from "../services/Project.ts"
 import * as ServerConnectedAccounts from "../services/ServerConnectedAccounts.ts"
 import * as ServerContactChannels from "../services/ServerContactChannels.ts"
 import * as ServerInvitations from "../services/ServerInvitations.ts"
+import * as ServerItems from "../services/ServerItems.ts"
 import * as ServerMembers from "../services/ServerMembers.ts"
 import * as ServerNotifications from "../services/ServerNotifications.ts"
 import * as ServerOAuthProviders from "../services/ServerOAuthProviders.ts"
+import * as ServerPayments from "../services/ServerPayments.ts"
 import * as ServerPermissions from "../services/ServerPermissions.ts"
 import * as ServerSessions from "../services/ServerSessions.ts"
 import * as ServerTeamApiKeys from "../services/ServerTeamApiKeys.ts"
@@ -52,6 +54,8 @@ export const serverVerbs = {
   sessions: ServerSessions,
   apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
   oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
+  items: ServerItems,
+  payments: ServerPayments,
   vault: Vault
 }
 type ServerVerbs = typeof serverVerbs

@@ -40,6 +40,10 @@ export interface Verb<A = unknown> {
   readonly gives?: unknown
   /** Refusals of the endpoint that are `null` here. */
   readonly nullFor?: ReadonlyArray<string>
+  /** Refusals of the endpoint that are `false` here. */
+  readonly falseFor?: ReadonlyArray<string>
+  /** What is refused before anything is sent, which the verb's own tests show. */
+  readonly own?: ReadonlyArray<string>
   /** Whether success makes the access token's claims old. @default false */
   readonly outdates?: boolean
 }
@@ -117,7 +121,7 @@ export const documented = (verb: string): ReadonlyArray<string> => {
 /** Registers the tests of verbs, by `File.verb`. */
 export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Verb }) => {
   describe.each(Object.entries(verbs).map(([name, verb]) => ({ name, ...verb })))("$name", (verb) => {
-    const { body, call, endpoint, name, nullFor = [], outdates = false, sends } = verb
+    const { body, call, endpoint, falseFor = [], name, nullFor = [], outdates = false, own = [], sends } = verb
     const docs = documented(name.split(" ", 1)[0] ?? "")
 
     it.effect("sends its request and gives the answer", () => {
@@ -141,11 +145,12 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
             call.pipe(Effect.flip, Effect.provide(signedIn(flavour, { [endpoint.id]: refusalOf(endpoint, tag) }).layer))
           )
           if (nullFor.includes(tag)) assert.deepStrictEqual(exit, Exit.fail(null))
+          else if (falseFor.includes(tag)) assert.deepStrictEqual(exit, Exit.fail(false))
           else assert.isTrue(Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === tag, tag)
         }
         assert.deepStrictEqual(
           docs.filter((tag) => tag !== "TokenStoreRequired"),
-          tags.filter((tag) => !nullFor.includes(tag)).toSorted()
+          [...tags.filter((tag) => !nullFor.includes(tag) && !falseFor.includes(tag)), ...own].toSorted()
         )
       }))
     it.effect(`over a store that keeps nothing is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {

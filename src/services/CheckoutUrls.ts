@@ -1,0 +1,34 @@
+/** Making checkout pages, which all flavours do in the same way. */
+import * as Effect from "effect/Effect"
+import { CreateCheckoutUrl } from "../endpoints/Checkout.ts"
+import type { InlineProduct } from "../schema/InlineProduct.ts"
+import { type Customer, exactlyOne, named } from "./Customer.ts"
+
+/** A product of the configuration, by its id. `offerId` is what products were called before. Exactly one of the two. */
+export type ConfiguredProduct =
+  | { readonly productId: string; readonly offerId?: undefined; readonly inline?: undefined }
+  | { readonly productId?: undefined; readonly offerId: string; readonly inline?: undefined }
+
+/** A product that stands nowhere else. */
+export interface DescribedProduct {
+  readonly productId?: undefined
+  readonly offerId?: undefined
+  readonly inline: InlineProduct
+}
+
+/** Who buys, and where the page leads back to. */
+export type Buyer = Customer & {
+  /** On a trusted domain. Newer than the specification. @default the provider's own page */
+  readonly returnUrl?: string | undefined
+}
+
+const options = ["productId", "offerId", "inline"] as const
+
+/** The address of a checkout page. */
+export const create = Effect.fnUntraced(function*(checkout: Buyer & (ConfiguredProduct | DescribedProduct)) {
+  const customer = yield* named(checkout)
+  yield* exactlyOne(options, checkout)
+  const { inline, offerId, productId = offerId, returnUrl } = checkout
+  const { url } = yield* CreateCheckoutUrl({ body: { ...customer, productId, inline, returnUrl } })
+  return url
+})

@@ -1,0 +1,16 @@
+/** Buying products, as the signed-in user. */
+import { type Buyer, type ConfiguredProduct, create } from "./CheckoutUrls.ts"
+import { bySignedIn } from "./SessionRequired.ts"
+
+export type { Buyer, ConfiguredProduct } from "./CheckoutUrls.ts"
+
+/**
+ * The address of a page on which the signed-in user, or a team in which the user has the permission `team_admin`, buys a product; good
+ * for 24 hours. Refused with a `PlainRefusal` for other customers and where payments are not set up.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
+ * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `PlainRefusal` · `TokenStoreRequired` ·
+ * `CallError`
+ */
+export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => bySignedIn(create(checkout))

@@ -1,0 +1,14 @@
+/** Selling products to any customer. */
+import { type Buyer, type ConfiguredProduct, create, type DescribedProduct } from "./CheckoutUrls.ts"
+
+export type { Buyer, ConfiguredProduct, DescribedProduct } from "./CheckoutUrls.ts"
+
+/**
+ * The address of a page on which a customer buys a product, of the configuration or described here; good for 24 hours. Refused with a
+ * `PlainRefusal` where payments are not set up.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
+ * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `PlainRefusal` · `CallError`
+ */
+export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)
