@@ -24,11 +24,17 @@ export type Buyer = Customer & {
 
 const options = ["productId", "offerId", "inline"] as const
 
+/** How the provider names a product. **Errors** `ExactlyOneRequired` */
+export const exactlyOneProduct = Effect.fnUntraced(function*(product: ConfiguredProduct | DescribedProduct) {
+  yield* exactlyOne(options, product)
+  const { inline, offerId, productId = offerId } = product
+  return { productId, inline }
+})
+
 /** The address of a checkout page. */
 export const create = Effect.fnUntraced(function*(checkout: Buyer & (ConfiguredProduct | DescribedProduct)) {
   const customer = yield* named(checkout)
-  yield* exactlyOne(options, checkout)
-  const { inline, offerId, productId = offerId, returnUrl } = checkout
-  const { url } = yield* CreateCheckoutUrl({ body: { ...customer, productId, inline, returnUrl } })
+  const product = yield* exactlyOneProduct(checkout)
+  const { url } = yield* CreateCheckoutUrl({ body: { ...customer, ...product, returnUrl: checkout.returnUrl } })
   return url
 })

@@ -1,7 +1,8 @@
-/** Selling products to any customer. */
+/** Selling products to any customer, and giving them. */
 import { type Buyer, type ConfiguredProduct, create, type DescribedProduct } from "./CheckoutUrls.ts"
 
 export type { Buyer, ConfiguredProduct, DescribedProduct } from "./CheckoutUrls.ts"
+export * as products from "./ServerProducts.ts"
 
 /**
  * The address of a page on which a customer buys a product, of the configuration or described here; good for 24 hours. Refused with a

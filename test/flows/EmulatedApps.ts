@@ -23,11 +23,11 @@ export const emulated = async () => {
     const me = async (): Promise<CurrentUser> => app.user.get({ or: "throw" })
     return { app, userId, email, me }
   }
-  /** Changes the configuration of the project, which has no verb yet. */
-  const configure = async (config: object) => {
+  /** Makes a call of the project's owner that has no verb yet. */
+  const owner = async (method: string, path: string, body: object) => {
     const { projectId, secretServerKey, superSecretAdminKey } = emulator.project
-    const response = await emulator.fetch(`${emulator.apiUrl}/internal/projects/current`, {
-      method: "PATCH",
+    const response = await emulator.fetch(`${emulator.apiUrl}${path}`, {
+      method,
       headers: {
         "content-type": "application/json",
         "x-stack-access-type": "admin",
@@ -35,13 +35,31 @@ export const emulated = async () => {
         "x-stack-secret-server-key": secretServerKey,
         "x-stack-super-secret-admin-key": superSecretAdminKey
       },
-      body: JSON.stringify({ config })
+      body: JSON.stringify(body)
     })
-    assert.strictEqual(response.status, 200, await response.text())
+    const text = await response.text()
+    assert.strictEqual(response.status, 200, text)
   }
+  /** Changes the configuration of the project. */
+  const configure = (config: object) => owner("PATCH", "/internal/projects/current", { config })
+  /** Overrides single settings of it. */
+  const override = (settings: object) =>
+    owner("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(settings) })
+  /** Opens an account at the card payment provider. */
+  const takePayments = () => owner("POST", "/internal/payments/setup", {})
   /** The code of the newest mail to an address. */
   const mailed = (email: string) => emulator.inbox(email)[0]?.code ?? assert.fail(`no mail with a code to ${email}`)
-  return { asked, configure, emulator, mailed, person, server: createServerApp(options), admin: createAdminApp(options) }
+  return {
+    asked,
+    configure,
+    emulator,
+    mailed,
+    override,
+    person,
+    takePayments,
+    server: createServerApp(options),
+    admin: createAdminApp(options)
+  }
 }
 
 /** The tag that a safe call fails with. */

@@ -1,16 +1,18 @@
-/** Addresses of checkout pages: what is sent for whom and what, and that each is exactly one. */
+/** Addresses of checkout pages, and owned products: what is sent for whom and what, and that each is exactly one. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { CreateCheckoutUrl } from "../../src/endpoints/Checkout.ts"
+import { CancelProduct, GrantProduct, ListProducts } from "../../src/endpoints/Products.ts"
 import { ExactlyOneRequired } from "../../src/errors/UsageErrors.ts"
 import type { ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import type { CustomerProduct } from "../../src/schema/Product.ts"
 import * as Payments from "../../src/services/Payments.ts"
 import * as ServerPayments from "../../src/services/ServerPayments.ts"
-import { options, userId } from "../TestApp.ts"
-import { holdVerbs, readAnswer, signedIn } from "./Verbs.ts"
+import { options, reply, scripted, serverLayer, userId } from "../TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "./Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const inline = {
@@ -74,14 +76,78 @@ holdVerbs("server", {
   }
 })
 
+const { body: page, status } = answerOf(ListProducts)
+const productsPage = (nextCursor: string | null) =>
+  reply(status, { ...JSON.parse(page) as object, pagination: { next_cursor: nextCursor } })
+const { items: owned } = readAnswer(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
+const lists = { endpoint: ListProducts, answer: productsPage(null), gives: owned, own: ["ExactlyOneRequired"] }
+
+holdVerbs("client", {
+  "Products.list": {
+    ...lists,
+    call: Payments.products.list({ userId }),
+    sends: `GET /payments/products/user/${userId}?limit=100`
+  }
+})
+
+holdVerbs("server", {
+  "ServerProducts.list": {
+    ...lists,
+    call: ServerPayments.products.list({ customCustomerId: "pier 7" }),
+    sends: "GET /payments/products/custom/pier%207?limit=100"
+  },
+  "ServerProducts.grant": {
+    endpoint: GrantProduct,
+    call: ServerPayments.products.grant({ teamId, productId: "berth", quantity: 2 }),
+    sends: `POST /payments/products/team/${teamId}`,
+    body: { product_id: "berth", quantity: 2 },
+    own: ["ExactlyOneRequired"]
+  },
+  "ServerProducts.grant of an inline product": {
+    endpoint: GrantProduct,
+    call: ServerPayments.products.grant({ customCustomerId: "pier 7", inline: { ...inline, includedItems: {} } }),
+    sends: "POST /payments/products/custom/pier%207",
+    body: {
+      product_inline: {
+        display_name: "Night berth",
+        customer_type: "custom",
+        prices: { once: { EUR: "49.90" } },
+        included_items: {}
+      }
+    },
+    own: ["ExactlyOneRequired"]
+  },
+  "ServerProducts.cancel": {
+    endpoint: CancelProduct,
+    call: ServerPayments.products.cancel({ userId, productId: "berth", subscriptionId: "sub_1" }),
+    sends: `DELETE /payments/products/user/${userId}/berth?subscription_id=sub_1`,
+    gives: undefined,
+    own: ["ExactlyOneRequired"]
+  }
+})
+
+describe("owned products", () => {
+  it.effect("are all there, however many pages they fill", () => {
+    const script = scripted(productsPage("a"), productsPage("b"), productsPage(null))
+    return Effect.gen(function*() {
+      assert.deepStrictEqual(yield* ServerPayments.products.list({ userId }), [...owned, ...owned, ...owned])
+      assert.deepStrictEqual(
+        script.seen.map(({ path }) => path.split("?")[1]),
+        ["limit=100", "cursor=a&limit=100", "cursor=b&limit=100"]
+      )
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+})
+
 type Checkout = Parameters<typeof ServerPayments.createCheckoutUrl>[0]
 type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
 
-describe("a checkout page", () => {
+describe("what is sold or given", () => {
   const verbs: { readonly [name: string]: (checkout: Checkout) => Call } = {
     "Payments.createCheckoutUrl": (checkout) =>
       Payments.createCheckoutUrl(checkout as Parameters<typeof Payments.createCheckoutUrl>[0]),
-    "ServerPayments.createCheckoutUrl": ServerPayments.createCheckoutUrl
+    "ServerPayments.createCheckoutUrl": ServerPayments.createCheckoutUrl,
+    "ServerPayments.products.grant": ServerPayments.products.grant
   }
   const customers = ["userId", "teamId", "customCustomerId"]
   const products = ["productId", "offerId", "inline"]
@@ -99,7 +165,7 @@ describe("a checkout page", () => {
       checkout: ["productId", ...given]
     }))
   ]
-  it.effect.each(Object.entries(verbs))("of %s is for one customer and one product", ([, verb]) => {
+  it.effect.each(Object.entries(verbs))("by %s is for one customer and is one product", ([, verb]) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       for (const { checkout, given, options } of wrong) {

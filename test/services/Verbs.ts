@@ -36,7 +36,9 @@ export interface Verb<A = unknown> {
   readonly sends: string
   /** The body as JSON. */
   readonly body?: unknown
-  /** What the call gives for the answer of the endpoint's vector. @default that answer, read */
+  /** What the endpoint answers. @default what its vector has */
+  readonly answer?: WireReply
+  /** What the call gives for that answer. @default the answer of the vector, read */
   readonly gives?: unknown
   /** Refusals of the endpoint that are `null` here. */
   readonly nullFor?: ReadonlyArray<string>
@@ -121,11 +123,22 @@ export const documented = (verb: string): ReadonlyArray<string> => {
 /** Registers the tests of verbs, by `File.verb`. */
 export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Verb }) => {
   describe.each(Object.entries(verbs).map(([name, verb]) => ({ name, ...verb })))("$name", (verb) => {
-    const { body, call, endpoint, falseFor = [], name, nullFor = [], outdates = false, own = [], sends } = verb
+    const {
+      answer = answerOf(verb.endpoint),
+      body,
+      call,
+      endpoint,
+      falseFor = [],
+      name,
+      nullFor = [],
+      outdates = false,
+      own = [],
+      sends
+    } = verb
     const docs = documented(name.split(" ", 1)[0] ?? "")
 
     it.effect("sends its request and gives the answer", () => {
-      const { layer, seen } = signedIn(flavour, { [endpoint.id]: answerOf(endpoint) })
+      const { layer, seen } = signedIn(flavour, { [endpoint.id]: answer })
       return Effect.gen(function*() {
         const value = yield* call
         assert.deepStrictEqual(value, "gives" in verb ? verb.gives : readAnswer(endpoint))
@@ -154,7 +167,7 @@ export const holdVerbs = (flavour: Flavour, verbs: { readonly [verb: string]: Ve
         )
       }))
     it.effect(`over a store that keeps nothing is ${docs.includes("TokenStoreRequired") ? "refused" : "sent"}`, () => {
-      const { seen, storeless } = signedIn(flavour, { [endpoint.id]: answerOf(endpoint) })
+      const { seen, storeless } = signedIn(flavour, { [endpoint.id]: answer })
       return Effect.gen(function*() {
         const exit = yield* Effect.exit(Effect.flip(call))
         const refused = Exit.isSuccess(exit) && (exit.value as { readonly _tag: string })._tag === "TokenStoreRequired"

@@ -1,0 +1,51 @@
+/** What any customer has bought or was given, giving it, and ending it. Newer than the specification. */
+import * as Effect from "effect/Effect"
+import { CancelProduct, GrantProduct } from "../endpoints/Products.ts"
+import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "./CheckoutUrls.ts"
+import { type Customer, named } from "./Customer.ts"
+import { all } from "./OwnedProducts.ts"
+
+/**
+ * All products of a customer, by id.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `UserNotFound` · `TeamNotFound` · `CallError`
+ */
+export const list = (customer: Customer) => all(customer)
+
+/** Who gets what. */
+export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
+  /** 1 or more; more than one only of a product that stacks. @default 1 */
+  readonly quantity?: number | undefined
+}
+
+/**
+ * Gives a customer a product, of the configuration or described here, without payment, with the items that it includes. The
+ * `subscriptionId` of a product that renews, and `null` for others. It is not sent again when its answer was lost.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` ·
+ * `ProductAlreadyGranted` · `PlainRefusal` (a quantity that the product does not have) · `CallError`
+ */
+export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
+  const params = yield* named(given)
+  const product = yield* exactlyOneProduct(given)
+  return yield* GrantProduct({ params, body: { ...product, quantity: given.quantity } })
+})
+
+/**
+ * Ends a customer's subscriptions to a product, or one of them. What was bought once stays, which is a `PlainRefusal`, as is a
+ * product that the customer does not own.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `PlainRefusal` · `CallError`
+ */
+export const cancel = Effect.fnUntraced(function*(
+  owned: Customer & {
+    readonly productId: string
+    /** Which one, where there are several. @default all */
+    readonly subscriptionId?: string | undefined
+  }
+) {
+  const { productId, subscriptionId } = owned
+  yield* CancelProduct({ params: { ...(yield* named(owned)), productId }, query: { subscriptionId } })
+})

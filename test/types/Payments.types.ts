@@ -1,0 +1,82 @@
+/** Checked by tsc alone: what the verbs of items, products, checkouts and the vault take, give and can be refused with. */
+import type { Effect, Redacted } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import type { ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import type { CustomerProduct } from "../../src/schema/index.ts"
+import * as Items from "../../src/services/Items.ts"
+import * as Payments from "../../src/services/Payments.ts"
+import * as ServerItems from "../../src/services/ServerItems.ts"
+import * as ServerPayments from "../../src/services/ServerPayments.ts"
+import * as Vault from "../../src/services/Vault.ts"
+import { userId } from "../TestApp.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+
+type Own<A, E> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors.CallError, ApiClient | Session>
+/** One call for users and servers, so it does not ask for the key. */
+type Either<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient>
+type Any<A, E> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
+
+// items
+type OfCustomer = Errors.ExactlyOneRequired | Errors.UserNotFound | Errors.TeamNotFound
+type Acting = Errors.UserAuthenticationRequired | Errors.TeamPermissionRequired | Errors.TeamMembershipNotFound
+type OfItem = OfCustomer | Errors.ItemNotFound | Errors.ItemCustomerTypeDoesNotMatch
+const item = { userId, itemId: "credits" }
+expectTypeOf(Items.get(item)).toEqualTypeOf<Own<Items.ItemBalance, OfItem | Acting>>()
+expectTypeOf(ServerItems.get(item)).toEqualTypeOf<Either<Items.ItemBalance, OfItem | Acting>>()
+expectTypeOf(ServerItems.update(item, { delta: 1 })).toEqualTypeOf<
+  Any<void, OfItem | Errors.ItemQuantityInsufficientAmount>
+>()
+expectTypeOf(ServerItems.increase(item, 1)).toEqualTypeOf<
+  Any<void, OfItem | Errors.InvalidQuantity | Errors.ItemQuantityInsufficientAmount>
+>()
+// Not enough is an answer here, and no error.
+expectTypeOf(ServerItems.tryDecrease(item, 1)).toEqualTypeOf<Any<boolean, OfItem | Errors.InvalidQuantity>>()
+// @ts-expect-error exactly one customer
+Items.get({ userId, teamId: "t", itemId: "credits" })
+// @ts-expect-error exactly one customer
+Items.get({ itemId: "credits" })
+// @ts-expect-error users do not change how many they have
+void app.items.increase
+
+// checkouts and products
+expectTypeOf(Payments.products.list({ userId })).toEqualTypeOf<Own<ReadonlyArray<CustomerProduct>, OfCustomer | Acting>>()
+expectTypeOf(ServerPayments.products.cancel({ userId, productId: "pro" })).toEqualTypeOf<
+  Either<void, Acting | Errors.ExactlyOneRequired | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch>
+>()
+expectTypeOf(ServerPayments.products.grant({ userId, productId: "pro" })).toEqualTypeOf<
+  Any<
+    { readonly subscriptionId: string | null },
+    OfCustomer | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch | Errors.ProductAlreadyGranted
+  >
+>()
+const inline = { displayName: "Berth", customerType: "user", prices: { once: { USD: "1" } }, includedItems: {} } as const
+ServerPayments.createCheckoutUrl({ userId, inline })
+// @ts-expect-error only servers describe products
+Payments.createCheckoutUrl({ userId, inline })
+// @ts-expect-error exactly one product
+ServerPayments.createCheckoutUrl({ userId, inline, productId: "pro" })
+// @ts-expect-error users are not given products by themselves
+void app.payments.products.grant
+expectTypeOf(app.payments.products.list).returns.toEqualTypeOf<Promise<ReadonlyArray<CustomerProduct>>>()
+
+// the vault
+type Reading = Errors.DataVaultStoreDoesNotExist | Errors.InvalidVaultInput | Errors.WebCryptoFailed
+expectTypeOf(Vault.getValue("s", "k", { secret: "" })).toEqualTypeOf<
+  Any<string | null, Reading | Errors.VaultValueUnreadable>
+>()
+expectTypeOf(Vault.setValue).parameters.toEqualTypeOf<
+  [storeId: string, key: string, value: string, options: { readonly secret: string | Redacted.Redacted }]
+>()
+expectTypeOf(server.safe.vault.setValue).returns.toEqualTypeOf<Promise<Result<void, Reading | Errors.CallError>>>()
+// @ts-expect-error a value is encrypted under a secret
+Vault.setValue("s", "k", "v")
+// @ts-expect-error a secret is text
+Vault.getValue("s", "k", { secret: 7 })
+// @ts-expect-error the vault is the servers'
+void app.vault
