@@ -14,6 +14,12 @@ export interface PeerServerApp {
     (options: { readonly tokenStore: Pair | RequestLike }): Promise<{ readonly id: string } | null>
     (id: string): Promise<{ readonly id: string } | null>
   }
+  readonly getDataVaultStore: (id: string) => Promise<PeerVaultStore>
+}
+
+export interface PeerVaultStore {
+  readonly getValue: (key: string, options: { readonly secret: string }) => Promise<string | null>
+  readonly setValue: (key: string, value: string, options: { readonly secret: string }) => Promise<void>
 }
 
 type Constructor<App> = new(options: {

@@ -1,0 +1,72 @@
+/** What keeping a value in the data vault costs: a short one, and how much a second of a value of 1 MB. */
+import { make } from "latchkey/emulator"
+import { createServerApp } from "latchkey/promise"
+import { peerServerApp } from "../peer.ts"
+import { report } from "../report.ts"
+import { inTurn, row } from "../statistics.ts"
+
+const emulator = await make()
+const { apiUrl, project, url } = emulator
+const storeId = "bench"
+const response = await emulator.fetch(`${apiUrl}/internal/config/override/environment`, {
+  method: "PATCH",
+  headers: {
+    "content-type": "application/json",
+    "x-stack-access-type": "admin",
+    "x-stack-project-id": project.projectId,
+    "x-stack-super-secret-admin-key": project.superSecretAdminKey
+  },
+  body: JSON.stringify({ config_override_string: JSON.stringify({ [`dataVault.stores.${storeId}`]: { displayName: "Bench" } }) })
+})
+if (response.status !== 200) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`)
+
+// In one process with the emulator: what is sent is written and read as JSON here, by both.
+globalThis.fetch = emulator.fetch
+const secret = "correct horse battery staple"
+const { vault } = createServerApp({ ...project, baseUrl: url })
+const peer = await (await peerServerApp({ project, url, apiUrl })).getDataVaultStore(storeId)
+
+const megabyte = "0123456789abcde\n".repeat(65_536)
+const contenders = {
+  ours: {
+    write: (value: string) => vault.setValue(storeId, "ours", value, { secret }),
+    read: () => vault.getValue(storeId, "ours", { secret })
+  },
+  theirs: {
+    write: (value: string) => peer.setValue("theirs", value, { secret }),
+    read: () => peer.getValue("theirs", { secret })
+  }
+}
+const timed = async (call: () => Promise<unknown>) => {
+  const begin = performance.now()
+  await call()
+  return performance.now() - begin
+}
+const measured = (value: string, rounds: number) => {
+  const writing = (name: keyof typeof contenders) => () => timed(() => contenders[name].write(value))
+  const reading = (name: keyof typeof contenders) => () =>
+    timed(async () => {
+      if (await contenders[name].read() !== value) throw new Error(`${name}: not what was written`)
+    })
+  return inTurn({
+    ourWrite: writing("ours"),
+    theirWrite: writing("theirs"),
+    ourRead: reading("ours"),
+    theirRead: reading("theirs")
+  }, { rounds, warmUp: 3 })
+}
+/** Megabytes a second, of milliseconds for one. */
+const rate = (millis: ReadonlyArray<number>) => millis.map((one) => 1000 / one)
+
+const short = await measured("a token of forty characters or thereabouts", 21)
+const long = await measured(megabyte, 21)
+// What the one wrote, the other reads.
+const swapped = [await vault.getValue(storeId, "theirs", { secret }), await peer.getValue("ours", { secret })]
+if (swapped.some((value) => value !== megabyte)) throw new Error("The two do not read each other's values.")
+
+report([
+  row("Data vault: write a short value", "ms", short.ourWrite, short.theirWrite),
+  row("Data vault: read a short value", "ms", short.ourRead, short.theirRead),
+  row("Data vault: write 1 MB", "MB per second", rate(long.ourWrite), rate(long.theirWrite), { budget: 5, more: true }),
+  row("Data vault: read 1 MB", "MB per second", rate(long.ourRead), rate(long.theirRead), { budget: 5, more: true })
+])
