@@ -11,6 +11,7 @@ import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
+import * as Emails from "../services/Emails.ts"
 import * as Project from "../services/Project.ts"
 import * as ServerConnectedAccounts from "../services/ServerConnectedAccounts.ts"
 import * as ServerContactChannels from "../services/ServerContactChannels.ts"
@@ -56,6 +57,7 @@ export const serverVerbs = {
   oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
   items: ServerItems,
   payments: ServerPayments,
+  emails: Emails,
   vault: Vault
 }
 type ServerVerbs = typeof serverVerbs

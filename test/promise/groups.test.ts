@@ -57,8 +57,10 @@ describe("the groups", () => {
       [server.oauth, { providers: latchkey.ServerOAuthProviders, connectedAccounts: latchkey.ServerConnectedAccounts }],
       [server.items, latchkey.ServerItems],
       [server.payments, latchkey.ServerPayments],
+      [server.emails, latchkey.Emails],
       [server.vault, latchkey.Vault],
       [admin.teams, latchkey.ServerTeams],
+      [admin.emails, latchkey.AdminEmails],
       [admin.permissionDefinitions, latchkey.PermissionDefinitions],
       [admin.safe.permissionDefinitions, latchkey.PermissionDefinitions]
     ] as const

@@ -1,0 +1,67 @@
+/** Checked by tsc alone: what the verbs of e-mails take, give and can be refused with. */
+import type { Effect } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
+import type { EmailResult, EmailTemplate, OutboxEmail, RenderedEmail, SentEmail } from "../../src/schema/index.ts"
+import * as AdminEmails from "../../src/services/AdminEmails.ts"
+import * as Emails from "../../src/services/Emails.ts"
+import { userId } from "../TestApp.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+declare const admin: AdminApp
+
+type Any<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
+type Admin<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | AdminAccess>
+const userIds = [userId]
+type Sending = Errors.RequiresCustomEmailServer | Errors.UserIdDoesNotExist
+
+// of servers
+expectTypeOf(Emails.send({ userIds, html: "x" })).toEqualTypeOf<Any<ReadonlyArray<EmailResult>, Sending>>()
+Emails.send({ allUsers: true, templateId: "t", variables: { pier: 7 }, themeId: false, scheduledAt: new Date() })
+// @ts-expect-error to users or to all
+Emails.send({ html: "x" })
+// @ts-expect-error to users or to all, never both
+Emails.send({ userIds, allUsers: true, html: "x" })
+// @ts-expect-error made of something
+Emails.send({ userIds })
+// @ts-expect-error made of one thing
+Emails.send({ userIds, html: "x", templateId: "t" })
+// @ts-expect-error only templates have variables
+Emails.send({ userIds, html: "x", variables: {} })
+// @ts-expect-error `true` is no theme
+Emails.send({ userIds, html: "x", themeId: true })
+expectTypeOf(Emails.sendSignInInvitation({ email: "a@b.c", callbackUrl: "https://a.b/" })).toEqualTypeOf<
+  Any<void, Errors.RedirectUrlNotWhitelisted>
+>()
+expectTypeOf(Emails.outbox.pause("e")).toEqualTypeOf<Any<OutboxEmail, Errors.EmailNotEditable>>()
+// @ts-expect-error cancelling is a verb of its own
+Emails.outbox.update("e", { cancel: true })
+
+// of project owners
+expectTypeOf(AdminEmails.send).toEqualTypeOf<typeof Emails.send>()
+expectTypeOf(AdminEmails.listSent()).toEqualTypeOf<Admin<ReadonlyArray<SentEmail>>>()
+expectTypeOf(AdminEmails.sendTest).returns.toEqualTypeOf<Admin<void, Errors.TestEmailNotTaken>>()
+expectTypeOf(AdminEmails.preview({ templateId: "t" })).toEqualTypeOf<Admin<RenderedEmail, Errors.EmailRenderingError>>()
+// @ts-expect-error one template
+AdminEmails.preview({ templateId: "t", templateTsxSource: "x" })
+// @ts-expect-error at most one theme
+AdminEmails.preview({ templateId: "t", themeId: "t", themeTsxSource: "x" })
+expectTypeOf(AdminEmails.templates.find("t")).toEqualTypeOf<Admin<EmailTemplate | null>>()
+expectTypeOf(AdminEmails.templates.update("t", { tsxSource: "x" })).toEqualTypeOf<
+  Admin<{ readonly renderedHtml: string }, Errors.RequiresCustomEmailServer | Errors.EmailRenderingError>
+>()
+
+// the same as promises
+expectTypeOf(server.safe.emails.send).returns.toEqualTypeOf<
+  Promise<Result<ReadonlyArray<EmailResult>, Sending | Errors.CallError>>
+>()
+expectTypeOf(admin.emails.send).toEqualTypeOf<typeof server.emails.send>()
+expectTypeOf(admin.emails.templates.list).toEqualTypeOf<() => Promise<ReadonlyArray<EmailTemplate>>>()
+// @ts-expect-error servers do not design
+void server.emails.templates
+// @ts-expect-error users send nothing
+void app.emails
