@@ -1,4 +1,4 @@
-/** How the tests run: every `test/**` file ending in `.test.ts`, against the sources. */
+/** How the tests run: every `test/**` file ending in `.test.ts` or `.test.tsx`, against the sources. */
 import { defineConfig } from "vitest/config"
 
 const fromSource = { conditions: ["@latchkey/source", "module", "browser", "development|production"] }
@@ -9,7 +9,7 @@ export default defineConfig({
     resolve: { conditions: ["@latchkey/source", "module", "node", "development|production"], externalConditions: ["node"] }
   },
   test: {
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     pool: "threads",
     maxWorkers: 2,
     // A hang is found all the same; a busy machine is no failure.

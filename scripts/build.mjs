@@ -26,11 +26,11 @@ const origins = () => {
 
 /**
  * tsc spells a type that a file does not import by the shortest path to it, which is `../index`; that would make a reader of one
- * module load all. Nor does it rewrite `./X.ts` in declarations, as it does in JavaScript.
+ * module load all. Nor does it rewrite `./X.ts` and `./X.tsx` in declarations, as it does in JavaScript.
  */
 const rewriteDeclarations = (file, from) => {
   const up = "../".repeat(relative(dist, file).split(sep).length - 1)
-  const text = readFileSync(file, "utf8").replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.ts"/g, "$1.js\"")
+  const text = readFileSync(file, "utf8").replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.tsx?"/g, "$1.js\"")
   writeFileSync(
     file,
     text.replaceAll(new RegExp(`import\\("${up}index\\.js"\\)\\.(\\w+)`, "g"), (whole, name) => {
@@ -127,6 +127,12 @@ const files = emitted(".js")
 // The command line is a program, not a library: its modules act when they load.
 const calls = files.filter((file) => !file.startsWith(join(dist, "cli"))).map(annotate).reduce((sum, count) => sum + count, 0)
 if (files.length < 30 || calls < 100) fail(`Only ${files.length} files and ${calls} pure calls: something was not looked at.`)
+for (const file of files) {
+  const source = join(root, "src", relative(dist, file)).replace(/\.js$/, ".tsx")
+  const [first] = existsSync(source) ? readFileSync(source, "utf8").split("\n", 1) : [""]
+  // Frameworks look for the directive before everything else.
+  if (/^"use \w+"$/.test(first) && !readFileSync(file, "utf8").startsWith(first)) fail(`${file} lost its directive ${first}.`)
+}
 const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
 if (existsSync(join(root, commandLine))) bundleCommandLine()
 else console.log(`No ${commandLine} yet: no command line in dist.`)

@@ -112,6 +112,30 @@ if (refused.ok || refused.error._tag !== "PasskeysNotSupported") throw new Error
 await Promise.all([app.dispose(), page.dispose()])
 `
 
+/** Rendered on a server, with what only those install who use React. */
+const react = `import { english, TranslationContextNotFound, TranslationProvider, useTranslation } from "latchkey/react"
+import { german } from "latchkey/react/translation/german"
+import { createElement } from "react"
+import { renderToString } from "react-dom/server"
+
+const Greeting = () => useTranslation().t("invitation.done.title", { team: "Analytical" })
+const greet = (language: typeof english) => renderToString(createElement(TranslationProvider, { language }, createElement(Greeting)))
+
+const found = [greet(english), greet(german)].join()
+if (found !== "Welcome to Analytical,Willkommen bei Analytical") throw new Error(found)
+try {
+  renderToString(createElement(Greeting))
+  throw new Error("expected an error outside a provider")
+} catch (error) {
+  if (!(error instanceof TranslationContextNotFound)) throw error
+}
+`
+
 export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
-export const laterConsumers = { "./emulator": { emulator }, "./oauth2": { oauth2 }, "./testing": { testing } }
+export const laterConsumers = {
+  "./emulator": { emulator },
+  "./oauth2": { oauth2 },
+  "./react": { react },
+  "./testing": { testing }
+}

@@ -115,6 +115,16 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
 
+  it("marks each file that calls hooks, and no other, for the client", () => {
+    const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")
+    const wrong = ({ text }: File) => {
+      const marked = text.startsWith("\"use client\"\n")
+      if (/\b(createContext|use[A-Z]\w*)(<[^()]*>)?\(/.test(code(text)) === marked) return []
+      return [marked ? "is marked, and calls none" : "begin it with \"use client\""]
+    }
+    assert.deepStrictEqual(violations(wrong), [])
+  })
+
   it("says at the head of each file what it holds", () => {
     // `"use client"` has to stand before everything.
     const says = /^("use client"\n)?\/\*\*\s[^]*?[.:!?]\)?\s*\*\//
