@@ -1,0 +1,46 @@
+/** What a language is: a locale, the direction of its script, and a text for every key of the English catalogue. */
+import type { English } from "./englishMessages.ts"
+
+/** A text in each plural form that its language has (CLDR); `count` chooses among them. */
+export interface Plural extends Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> {
+  readonly other: string
+}
+
+/** The texts of `Source` in another language: the same keys, and plural forms where `Source` has them. */
+export type Translated<Source> = { readonly [Key in keyof Source]: Source[Key] extends string ? string : Plural }
+
+/** Every key that a page or a component asks for. */
+export type MessageKey = keyof English
+
+/** A text for every key. `{name}` in a text stands for a value. */
+export type Messages = Translated<English>
+
+/**
+ * A language of the interface. `english` is built in; `german` is in `latchkey/react/translation/german`.
+ *
+ * - `locale`: a BCP 47 tag, for plural forms, numbers and dates, and for the attribute `lang`.
+ * - `direction`: for the attribute `dir`.
+ */
+export interface Language {
+  readonly locale: string
+  readonly direction: "ltr" | "rtl"
+  readonly messages: Messages
+}
+
+/** What a placeholder stands for: numbers and dates are written as the locale does, dates with their time. */
+export type Value = string | number | Date
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
+type TextOf<Message> = Message extends string ? Message : Message[keyof Message]
+type Needed<Message> = Placeholders<TextOf<Message>> | (Message extends string ? never : "count")
+
+/** The values that the text of a key needs, read off the English text. */
+export type Values<Key extends MessageKey> = {
+  readonly [Name in Needed<English[Key]>]: Name extends "count" ? number : Value
+}
+
+/** Those values as an argument that is not there where a text needs none. */
+export type ValuesOf<Key extends MessageKey> = [Needed<English[Key]>] extends [never] ? [] : [values: Values<Key>]
+
+/** Gives the text of a key; TypeScript knows the keys, and which values each text needs. */
+export type Translate = <Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>) => string

@@ -1,0 +1,11 @@
+/** Every text in English; its keys and placeholders are what other languages are checked against. */
+import { errors } from "./english/errors.ts"
+import { general } from "./english/general.ts"
+import { settings } from "./english/settings.ts"
+import { teams } from "./english/teams.ts"
+import { waysIn } from "./english/waysIn.ts"
+
+/** The English catalogue as a type. */
+export type English = typeof waysIn & typeof settings & typeof teams & typeof general & typeof errors
+
+export const englishMessages: English = { ...waysIn, ...settings, ...teams, ...general, ...errors }

@@ -1,0 +1,91 @@
+/** What to tell a person about an error, in their language. */
+import type { Language, MessageKey, Value } from "./Language.ts"
+import { textOf } from "./translator.ts"
+
+/** Errors whose text is that of another, or of a group; every other error's key is `error.` and its tag. */
+const shared = {
+  "error.SessionEnded": [
+    "RefreshTokenNotFoundOrExpired",
+    "AccessTokenExpired",
+    "UnparsableAccessToken",
+    "InvalidProjectForAccessToken",
+    "ProviderRejected"
+  ],
+  "error.NotSignedIn": ["UserAuthenticationRequired", "CannotGetOwnUserWithoutUser"],
+  "error.PermissionRequired": ["TeamPermissionRequired", "ProjectPermissionRequired"],
+  "error.ContactChannelInUse": ["ContactChannelAlreadyUsedForAuthBySomeoneElse"],
+  "error.OAuthSignInStale": ["OuterOAuthTimeout", "InvalidAuthorizationCode"],
+  "error.CliSignInEnded": ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError", "InvalidPollingCodeError"],
+  "error.PasskeyWebAuthnError": ["AuthenticatorFailed", "NoSupportedAlgorithm", "PasskeyNotCompleted"],
+  "error.PasskeyCancelled": ["PasskeyCeremonyAborted"],
+  "error.PasskeysNotSupported": ["PasskeyAutofillNotAvailable"],
+  "error.Unsendable": ["SchemaError"],
+  "error.setUp": [
+    "RedirectUrlNotWhitelisted",
+    "InvalidPublishableClientKey",
+    "PublishableClientKeyRequiredForProject",
+    "CurrentProjectNotFound",
+    "InsufficientAccessType",
+    "InvalidOAuthClientIdOrSecret",
+    "InvalidScope",
+    "InvalidSharedOAuthProviderId",
+    "InvalidStandardOAuthProviderId",
+    "OAuthExtraScopeNotAvailableWithSharedOAuthKeys",
+    "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
+    "AppleBundleIdNotConfigured",
+    "InvalidAppleCredentials",
+    "HostnameRequired",
+    "InvalidPasskeyDomain",
+    "InvalidRelyingPartyId",
+    "UnexpectedRelyingParty",
+    "InvalidUserIdLength",
+    "MalformedCredentialParameters",
+    "InvalidOption",
+    "TokenStoreRequired"
+  ]
+} as const satisfies Partial<Record<MessageKey, ReadonlyArray<string>>>
+
+const keys: ReadonlyMap<string, string> = new Map(
+  Object.entries(shared).flatMap(([key, tags]) => tags.map((tag) => [tag, key] as const))
+)
+
+interface Tagged {
+  readonly _tag: string
+  readonly reason?: unknown
+  readonly retryAfterMillis?: unknown
+  readonly details?: { readonly [name: string]: unknown }
+}
+const isTagged = (error: unknown): error is Tagged =>
+  typeof error === "object" && error !== null && "_tag" in error && typeof error._tag === "string"
+
+/** The errors that say in their details whether a verified address would have been enough. */
+const ifUnverified: { readonly [tag: string]: MessageKey } = {
+  UserEmailAlreadyExists: "error.UserEmailUnverified",
+  ContactChannelAlreadyUsedForAuthBySomeoneElse: "error.ContactChannelUnverified"
+}
+
+const keyOf = ({ messages }: Language, { _tag: tag, details }: Tagged): MessageKey => {
+  const unverified = details?.["wouldWorkIfEmailWasVerified"] === true ? ifUnverified[tag] : undefined
+  const key = unverified ?? keys.get(tag) ?? `error.${tag}`
+  // A key is one if the catalogue has it.
+  return Object.hasOwn(messages, key) ? (key as MessageKey) : "error.unknown"
+}
+
+const isValue = (entry: [string, unknown]): entry is [string, Value] =>
+  typeof entry[1] === "string" || typeof entry[1] === "number"
+
+/**
+ * The text for anything that was thrown: for an error of this library what the person can do about it, for everything else that
+ * something went wrong. The provider's own words are never shown, since they are English and for developers.
+ */
+export const errorText = (language: Language, error: unknown): string => {
+  if (!isTagged(error)) return textOf(language, "error.unknown")
+  if (error._tag === "SdkError") return errorText(language, error.reason)
+  if (error._tag === "Throttled" && typeof error.retryAfterMillis === "number") {
+    return textOf(language, "error.ThrottledFor", { count: Math.ceil(error.retryAfterMillis / 1000) })
+  }
+  return textOf(language, keyOf(language, error), Object.fromEntries(Object.entries(error.details ?? {}).filter(isValue)))
+}
+
+/** Whether an error is one of this library, which a person may meet; anything else is a mistake in a program. */
+export const isOfLibrary = (error: unknown): boolean => isTagged(error)

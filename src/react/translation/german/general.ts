@@ -1,0 +1,66 @@
+/** German for what many pages share: buttons, the user's menu, cards with a message, and the error page. */
+import type { general as english } from "../english/general.ts"
+import type { Translated } from "../Language.ts"
+
+export const general: Translated<typeof english> = {
+  "action.cancel": "Abbrechen",
+  "action.close": "Schließen",
+  "action.confirm": "Bestätigen",
+  "action.continue": "Weiter",
+  "action.back": "Zurück",
+  "action.copy": "Kopieren",
+  "action.copied": "Kopiert",
+  "action.edit": "Bearbeiten",
+  "action.delete": "Löschen",
+  "action.remove": "Entfernen",
+  "action.done": "Fertig",
+  "action.more": "Weitere Aktionen",
+  "action.retry": "Erneut versuchen",
+  "action.goHome": "Zur Startseite",
+  "action.signIn": "Anmelden",
+  "action.signOut": "Abmelden",
+
+  "status.loading": "Wird geladen …",
+  "status.working": "Bitte warten …",
+  "status.offline": "Sie sind offline. Was Sie sehen, kann veraltet sein.",
+  "status.online": "Sie sind wieder online.",
+  "status.summary": { one: "Prüfen Sie ein Feld.", other: "Prüfen Sie {count} Felder." },
+
+  "alert.title": "Das hat nicht geklappt",
+
+  "userButton.label": "Konto von {name}",
+  "userButton.signedOut": "Konto",
+  "userButton.settings": "Kontoeinstellungen",
+  "userButton.signIn": "Anmelden",
+  "userButton.signUp": "Registrieren",
+  "userButton.signOut": "Abmelden",
+  "userButton.guest": "Gast",
+  "userButton.theme": "Darstellung",
+  "userButton.theme.light": "Hell",
+  "userButton.theme.dark": "Dunkel",
+  "userButton.theme.system": "System",
+  "userAvatar.label": "Profilbild von {name}",
+
+  "message.redirecting.title": "Einen Moment …",
+  "message.redirecting.text": "Sie werden weitergeleitet.",
+  "message.redirecting.link": "Jetzt weiter",
+  "message.signedIn.title": "Sie sind angemeldet",
+  "message.signedIn.text": "Auf dieser Seite ist nichts zu tun.",
+  "message.signedOut.title": "Sie sind nicht angemeldet",
+  "message.signedOut.text": "Melden Sie sich an, um diese Seite zu sehen.",
+  "message.unknownPage.title": "Seite nicht gefunden",
+  "message.unknownPage.text": "Unter dieser Adresse gibt es keine Seite.",
+  "message.disabled.title": "Nicht verfügbar",
+  "message.disabled.text": "Dies ist für dieses Projekt nicht eingeschaltet.",
+
+  "errorPage.title": "Etwas ist schiefgegangen",
+  "errorPage.text": "Die vorige Seite konnte nicht abgeschlossen werden. Versuchen Sie es erneut oder gehen Sie zur Startseite.",
+  "errorPage.code": "Code: {code}",
+  "errorPage.request": "Anfrage: {requestId}",
+  "errorPage.oauthRefused.title": "Anmeldung abgebrochen",
+  "errorPage.oauthRefused.text":
+    "Der andere Dienst hat die Anmeldung nicht erlaubt. Versuchen Sie es erneut oder melden Sie sich anders an.",
+  "errorPage.alreadyConnected.title": "Konto schon verwendet",
+  "errorPage.alreadyConnected.text":
+    "Dieses Konto ist mit einer anderen Person verbunden. Melden Sie sich als diese an oder verbinden Sie ein anderes Konto."
+}
