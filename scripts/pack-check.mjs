@@ -139,6 +139,8 @@ for (const name of bundled) {
     platform: "node",
     format: "esm",
     target: "node20",
+    // In CommonJS, which asks for Node's own modules.
+    external: ["react", "react-dom"],
     logLevel: "error"
   })
 }
