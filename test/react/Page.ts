@@ -1,0 +1,144 @@
+/** Components in real Chromium: the stories of a file as a page, under a strict content policy, examined by axe. */
+import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
+import type { AxeResults } from "axe-core"
+import { build } from "esbuild"
+import { readFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { launch } from "../browser/Chromium.ts"
+
+const { resolve } = createRequire(import.meta.url)
+/** No eval, no script in the page. Radix puts elements of style into it, which need the exception. */
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+const html =
+  "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
+  + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"
+  + "<script src=\"/page.js\"></script></body></html>"
+/** One pixel. */
+const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
+
+/** A module that exports stories, all of them as one script. */
+const bundle = async (stories: string) => {
+  const { outputFiles: [output] } = await build({
+    stdin: {
+      contents: `import * as stories from ${
+        JSON.stringify(stories)
+      }; import { mount } from "./stories/mount.tsx"; mount(stories)`,
+      resolveDir: fileURLToPath(new URL(".", import.meta.url))
+    },
+    bundle: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    jsx: "automatic",
+    // React's warnings are problems; its build for production has none.
+    define: { "process.env.NODE_ENV": "\"development\"" },
+    conditions: ["@latchkey/source"],
+    write: false
+  })
+  return output?.text ?? ""
+}
+
+export interface StoryOptions {
+  readonly appearance?: "light" | "dark"
+  readonly language?: "en" | "de"
+  /** Without `<TranslationProvider>`. */
+  readonly bare?: boolean
+  /** Time stands still; `page.clock.runFor(millis)` makes it pass. */
+  readonly stopped?: boolean
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+/** The page, its script and the styles, and an image that can be shown and one that cannot. */
+const serve = async (code: string) => {
+  const styles = readFileSync(resolve("@radix-ui/themes/styles.css"))
+  const answers: { readonly [path: string]: readonly [type: string, body: string | Buffer] } = {
+    "/": ["text/html; charset=utf-8", html],
+    "/page.js": ["text/javascript; charset=utf-8", code],
+    "/page.css": ["text/css; charset=utf-8", styles],
+    "/image.gif": ["image/gif", image],
+    "/broken.gif": ["image/gif", "no image"]
+  }
+  const server = createServer((request, response) => {
+    const [type, body] = answers[new URL(request.url ?? "/", "http://localhost").pathname] ?? ["text/plain", ""]
+    response.writeHead(200, { "content-type": type, "content-security-policy": policy, "cache-control": "max-age=3600" }).end(
+      body
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  const address = server.address()
+  return { server, origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}` }
+}
+
+/**
+ * Opens stories of one file, for the tests of the file that it is called in: one browser, one bundle, a fresh page each. After
+ * each test it is an error if a page reported a problem, such as a warning of React or a violation of the policy.
+ */
+export const storiesOf = (stories: string) => {
+  let browser: Browser
+  let running: BrowserContext
+  let server: Server
+  let origin: string
+  let pages: Array<Page> = []
+  let problems: Array<string> = []
+  let allowed: ReadonlyArray<RegExp> = []
+
+  beforeAll(async () => {
+    ;[browser, { origin, server }] = await Promise.all([launch(), bundle(stories).then(serve)])
+    // One for all pages, so that each takes the styles, which are large, from its cache.
+    running = await browser.newContext({ reducedMotion: "reduce" })
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    server?.closeAllConnections()
+    server?.close()
+  })
+  afterEach(async () => {
+    await Promise.all(pages.map((page) => page.context() === running ? page.close() : page.context().close()))
+    const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+    ;[pages, problems, allowed] = [[], [], []]
+    assert.deepStrictEqual(found, [])
+  })
+
+  const open = async (story: string, options: StoryOptions = {}): Promise<Page> => {
+    const { appearance = "light", bare = false, language = "en", stopped = false, viewport = { width: 800, height: 600 } } =
+      options
+    // The clock is the context's.
+    const page = await (stopped ? await browser.newContext({ reducedMotion: "reduce" }) : running).newPage()
+    pages.push(page)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: appearance })
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) problems.push(message.text())
+    })
+    page.on("pageerror", (error) => problems.push(String(error)))
+    if (stopped) await page.clock.install({ time: 0 })
+    await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...(bare && { bare: "" }) })}`)
+    if (stopped) await page.clock.pauseAt(60_000)
+    await page.locator("#root > *").waitFor({ state: "attached" })
+    return page
+  }
+
+  /** Takes these problems of the running test as wanted. */
+  const allow = (...patterns: ReadonlyArray<RegExp>) => {
+    allowed = patterns
+  }
+  return { open, allow }
+}
+
+/** What is for whole pages, of which a story is a part. */
+const ofWholePages = ["region", "page-has-heading-one", "landmark-one-main"]
+
+/** What axe finds wrong in the page, one line for each element. */
+export const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"))
+  const rules = Object.fromEntries(ofWholePages.map((rule) => [rule, { enabled: false }]))
+  // `axe` is there now; the types of this page do not know it.
+  const results = await page.evaluate(`axe.run(document, ${JSON.stringify({ rules })})`) as AxeResults
+  assert.isAbove(results.passes.length, 3)
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ failureSummary, html }) => `${id}: ${html} ${failureSummary}`)
+  )
+}
