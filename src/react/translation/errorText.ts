@@ -89,3 +89,7 @@ export const errorText = (language: Language, error: unknown): string => {
 
 /** Whether an error is one of this library, which a person may meet; anything else is a mistake in a program. */
 export const isOfLibrary = (error: unknown): boolean => isTagged(error)
+
+/** Whether an error is no failure but the person's own choice, of which nothing should be shown. */
+export const isSilent = (error: unknown): boolean =>
+  isTagged(error) && (error._tag === "PasskeyCancelled" || error._tag === "PasskeyCeremonyAborted")

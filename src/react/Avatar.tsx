@@ -1,0 +1,73 @@
+"use client"
+/** A round image of a person or a team, or what stands for it. */
+import { type CSSProperties, type ReactNode, useState } from "react"
+
+/** Side of an avatar in pixels where none is given, and the parts of it that text and icon take (specification, section 2). */
+export const avatarSize = 34
+export const avatarTextShare = 0.4
+export const avatarIconShare = 0.6
+
+export interface AvatarProps {
+  readonly imageUrl?: string | null | undefined
+  /** Shown where there is no image, or where it does not load; without them, the icon of a person. */
+  readonly initials?: string | undefined
+  /** In pixels. Default: 34. */
+  readonly size?: number | undefined
+  /** What the image shows. Without it the avatar is decoration, which screen readers pass over. */
+  readonly label?: string | undefined
+}
+
+const circle: CSSProperties = {
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  flexShrink: 0,
+  overflow: "hidden",
+  borderRadius: "50%",
+  // Opaque, to be readable on a button too.
+  background: "var(--accent-3)",
+  color: "var(--accent-12)",
+  fontWeight: "var(--font-weight-medium)",
+  lineHeight: 1,
+  userSelect: "none",
+  verticalAlign: "middle"
+}
+
+const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
+  <svg aria-hidden="true" fill="currentColor" height={size} viewBox="0 0 24 24" width={size}>
+    <path d="M12 12a5 5 0 1 0 0-10 5 5 0 0 0 0 10Zm0 2c-5 0-9 2.7-9 6v2h18v-2c0-3.3-4-6-9-6Z" />
+  </svg>
+)
+
+/** The image if it loads, else the initials, else the icon of a person. Needs nothing around it but a `<Theme>` for its colours. */
+export const Avatar = ({ imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const shown = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl
+  // It may have failed before React was there to be told; an image that only has no size of its own can be decoded.
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(() => setFailedUrl(imageUrl ?? undefined))
+  }
+  return (
+    <span
+      {...(label === undefined ? { "aria-hidden": true } : { "aria-label": label, role: "img" })}
+      style={{ ...circle, width: size, height: size, fontSize: size * avatarTextShare }}
+    >
+      {shown && (
+        <img
+          alt=""
+          draggable={false}
+          height={size}
+          key={imageUrl}
+          onError={() => setFailedUrl(imageUrl)}
+          ref={look}
+          // The host of the image need not know the page it is shown on.
+          referrerPolicy="no-referrer"
+          src={imageUrl}
+          style={{ width: "100%", height: "100%", objectFit: "cover" }}
+          width={size}
+        />
+      )}
+      {!shown && (initials ?? <PersonIcon size={size * avatarIconShare} />)}
+    </span>
+  )
+}

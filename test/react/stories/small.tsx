@@ -1,0 +1,85 @@
+/** Stories of the small components. */
+import { Button, Flex } from "@radix-ui/themes"
+import { Avatar } from "../../../src/react/Avatar.tsx"
+import { MessageCard } from "../../../src/react/MessageCard.tsx"
+import { Spinner } from "../../../src/react/Spinner.tsx"
+import { Tooltip } from "../../../src/react/Tooltip.tsx"
+import { useTranslation } from "../../../src/react/TranslationProvider.tsx"
+import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/Typography.tsx"
+import { UserAvatar } from "../../../src/react/UserAvatar.tsx"
+
+const ada = { displayName: "Ada Lovelace", primaryEmail: "countess@example.com" }
+
+export const Users = () => (
+  <Flex gap="2" p="4">
+    <UserAvatar label="image" user={{ ...ada, profileImageUrl: "/image.gif" }} />
+    <UserAvatar label="broken" user={{ ...ada, profileImageUrl: "/broken.gif" }} />
+    <UserAvatar label="name" user={ada} />
+    <UserAvatar label="address" user={{ displayName: " ", primaryEmail: "countess@example.com" }} />
+    <UserAvatar label="nobody" user={null} />
+    <UserAvatar label="nameless" user={{ displayName: null, primaryEmail: null }} />
+    <UserAvatar label="large" size={100} user={ada} />
+    <UserAvatar label="large nobody" size={100} />
+  </Flex>
+)
+
+export const Decoration = () => (
+  <Button>
+    <Avatar initials="AL" /> Ada
+  </Button>
+)
+
+export const Spinners = () => (
+  <Flex gap="2" p="4">
+    <Spinner label="Saving" />
+    <Spinner label="Large" size={40} />
+    <span data-testid="decoration">
+      <Spinner />
+    </span>
+  </Flex>
+)
+
+export const Tooltips = () => (
+  <Flex gap="9" p="9">
+    <Tooltip content="Copies the key">
+      <Button>Copy</Button>
+    </Tooltip>
+    <Tooltip content="Revokes the key">
+      <Button>Revoke</Button>
+    </Tooltip>
+  </Flex>
+)
+
+const types: ReadonlyArray<TypographyType> = ["h1", "h2", "h3", "h4", "p", "footnote"]
+const variants: ReadonlyArray<TypographyVariant> = ["primary", "secondary", "destructive", "success"]
+
+export const Texts = () => (
+  <main>
+    {types.map((type) => <Typography key={type} type={type}>{`type ${type}`}</Typography>)}
+    {variants.map((variant) => <Typography key={variant} variant={variant}>{`variant ${variant}`}</Typography>)}
+    <Typography htmlFor="name" type="label">type label</Typography>
+    <input id="name" />
+  </main>
+)
+
+/** What the test ends and counts. */
+const seen = { joins: 0 }
+const joining = () => {
+  seen.joins += 1
+  return new Promise<void>((settle, refuse) =>
+    Object.assign(window, { settle, refuse: (tag: string) => refuse({ _tag: tag }), joins: seen.joins })
+  )
+}
+
+export const Message = () => (
+  <MessageCard
+    fullPage
+    primary={{ text: "Join team", onSelect: joining }}
+    secondary={{ text: "Not now", onSelect: () => document.title = "declined" }}
+    title="Join Analytical?"
+  >
+    You are invited to the team Analytical.
+  </MessageCard>
+)
+
+export const Untranslated = () => <>{useTranslation().t("signIn.title")}</>
