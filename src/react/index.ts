@@ -1,6 +1,21 @@
 /** Latchkey for React 19: the provider of texts, and the components around the pages. */
-export { TranslationContextNotFound } from "../errors/ContextErrors.ts"
+export { DropdownMenuContextNotFound, TranslationContextNotFound } from "../errors/ContextErrors.ts"
 export { Avatar, type AvatarProps } from "./Avatar.tsx"
+export {
+  DropdownMenu,
+  DropdownMenuChoice,
+  type DropdownMenuChoiceProps,
+  DropdownMenuContent,
+  type DropdownMenuContentProps,
+  DropdownMenuItem,
+  type DropdownMenuItemProps,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  type DropdownMenuSubProps,
+  DropdownMenuTrigger,
+  type WithChildren
+} from "./DropdownMenu.tsx"
 export { type MessageAction, MessageCard, type MessageCardProps } from "./MessageCard.tsx"
 export { Spinner, type SpinnerProps } from "./Spinner.tsx"
 export { Tooltip, type TooltipProps } from "./Tooltip.tsx"
