@@ -207,6 +207,14 @@ describe("a message card", () => {
     assert.strictEqual(await page.getByRole("alert").count(), 0)
   })
 
+  it("starts it once for two clicks that come before it is drawn again", async () => {
+    const page = await open("Message")
+    await join(page).evaluate((button: HTMLElement) => [button.click(), button.click()])
+    await page.locator("[aria-busy=true]").waitFor()
+    assert.strictEqual(await joins(page), 1)
+    await end(page, "settle()")
+  })
+
   it("keeps the focus on the button while it waits", async () => {
     const page = await open("Message")
     await join(page).focus()
