@@ -62,9 +62,11 @@ const others = Object.keys(packages).map((path) => path.replace("node_modules/",
 )
 check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
 
-/** Peers that only users of React install, as they are here, with the types of those that bring none. */
-const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => [name, `@types/${name}`])
-  .filter((name) => manifest.devDependencies[name] !== undefined).map((name) => `${name}@${manifest.devDependencies[name]}`)
+/** Peers that only users of React install, the lowest too, with the types of those that bring none. */
+const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
+  const types = manifest.devDependencies[`@types/${name}`]
+  return [`${name}@${/\d+\.\d+\.\d+/.exec(manifest.peerDependencies[name])}`, ...(types ? [`@types/${name}@${types}`] : [])]
+})
 const added = npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", ...optional], {
   ...quiet,
   cwd: folder

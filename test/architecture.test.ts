@@ -115,6 +115,12 @@ describe("the source", () => {
     assert.deepStrictEqual(violations(({ path }) => vague.test(path) ? ["named after nothing that it holds"] : []), [])
   })
 
+  it("needs React in the folder of that name only, for it is an optional peer", () => {
+    const ofReact = (specifier: string) => /^(react|react-dom|@radix-ui\/themes)(\/|$)/.test(specifier)
+    assert.isNotEmpty(files.filter(({ imports }) => imports.some(ofReact)))
+    assert.deepStrictEqual(violations(({ folder, imports }) => folder === "react" ? [] : imports.filter(ofReact)), [])
+  })
+
   it("marks each file that calls hooks, and no other, for the client", () => {
     const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "")
     const wrong = ({ folder, text }: File) => {
