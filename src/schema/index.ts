@@ -66,6 +66,7 @@ export {
   EmailThemeSource,
   EmailThemeUpdate
 } from "./EmailTemplate.ts"
+export { HostName, isHostName, isLocalhost } from "./HostName.ts"
 export { Amount, DayInterval, InlineProduct } from "./InlineProduct.ts"
 export { Invitation, InvitationDelete, InvitationDetails, InvitationQuery, InvitationSend, SentInvitation } from "./Invitation.ts"
 export { CustomerType, Item, ItemQuantityChange, ItemQuantityQuery, SlugId } from "./Item.ts"

@@ -1,0 +1,25 @@
+/** Names of hosts as trusted domains have them (specification, section 5). */
+import * as Schema from "effect/Schema"
+
+/** What a run of `*` stands for wherever something reads the name that knows no wildcards. */
+const placeholder = "wildcard"
+
+/** The text with each run of `*` as an ordinary word. */
+export const withoutWildcards = (text: string): string => text.replaceAll(/\*+/g, placeholder)
+
+/**
+ * A host name: letters, digits, dots and hyphens, with no dot at either end and no two in a row. `*` stands for any run without
+ * dots, `**` for any run.
+ */
+export const HostName = Schema.String.check(
+  Schema.makeFilter((name) =>
+    /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(withoutWildcards(name)) ||
+    "Expected a host name of letters, digits, dots and hyphens, perhaps with wildcards"
+  )
+)
+
+/** Whether it is a `HostName`. */
+export const isHostName = Schema.is(HostName)
+
+/** Whether the host is this machine: `localhost`, a name below it, or an address of 127.x.x.x. */
+export const isLocalhost = (name: string): boolean => /^((.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(name)
