@@ -63,3 +63,12 @@ export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("Inva
     return "A quantity must be a whole number, 0 or more. To take, decrease; to change by either, update with a delta."
   }
 }
+
+/** Production mode was to be turned on, and the project's domains are not fit for it. Each error says where to put it right. */
+export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduction>()("NotReadyForProduction", {
+  errors: Schema.Array(Schema.Struct({ message: Schema.String, relativeFixUrl: Schema.String }))
+}) {
+  override get message() {
+    return `The project is not ready for production mode. ${this.errors.map(({ message }) => message).join(" · ")}`
+  }
+}

@@ -1,0 +1,26 @@
+/** The project's account at the card payment provider, and purchases without payment for trying out. */
+import * as Effect from "effect/Effect"
+import { PurchaseInTestMode } from "../endpoints/Checkout.ts"
+import * as Endpoints from "../endpoints/Payments.ts"
+import type { Purchase } from "../schema/Checkout.ts"
+
+/** Opens an account at the card payment provider if there is none; `url` is where its owner fills it in. **Errors** `CallError` */
+export const setUp = () => Endpoints.SetUpPayments()
+
+/** The account, and whether it can take and pay out money. **Errors** `StripeAccountInfoNotFound` · `CallError` */
+export const getAccount = () => Endpoints.ReadPaymentAccount()
+
+/** As `getAccount`; `null` where payments are not set up. **Errors** `CallError` */
+export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInfoNotFound", () => Effect.succeed(null))
+
+/** What the card payment provider's own widgets ask for. **Errors** `PlainRefusal` (payments are not set up) · `CallError` */
+export const createAccountSession = () => Endpoints.CreatePaymentAccountSession()
+
+/**
+ * Gives a product without payment, as if its checkout page had been paid, and uses the page up. `fullCode` is the last part of the
+ * page's address.
+ *
+ * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `PlainRefusal` (the project is not in test
+ * mode, or the product does not have the price or the quantity) · `CallError`
+ */
+export const purchaseInTestMode = (purchase: Purchase) => PurchaseInTestMode({ body: purchase })
