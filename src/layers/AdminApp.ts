@@ -48,3 +48,5 @@ export const layer = <E = never>(
       Effect.map(Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))), adminAccess)
     )
   )
+
+export { layer as layerOwned, type OwnedAppOptions } from "./OwnedApp.ts"

@@ -15,7 +15,8 @@ import type { Settings } from "./Settings.ts"
 import { callOf, failed, type Send, Transport, type WireReply, type WireRequest } from "./Transport.ts"
 import { clientVersion } from "./version.ts"
 
-type Step = (send: Send) => Send
+/** A part of the pipeline. */
+export type Step = (send: Send) => Send
 
 /** Gives up on an attempt, or on all of them. */
 const within = (limit: Duration.Duration | null): Step => (send) =>
@@ -133,6 +134,9 @@ const attempt = (settings: Settings["Service"]): Send =>
     identifying(settings)
   )
 
-/** The whole pipeline. */
-export const make = (settings: Settings["Service"], session: Session["Service"]): Send =>
-  pipe(attempt(settings), signing(session), retrying(settings), within(settings.totalTimeout))
+/** The whole pipeline, with a step that says in whose name each attempt goes out. */
+export const through = (settings: Settings["Service"], step: Step): Send =>
+  pipe(attempt(settings), step, retrying(settings), within(settings.totalTimeout))
+
+/** The whole pipeline, for the user of the session. */
+export const make = (settings: Settings["Service"], session: Session["Service"]): Send => through(settings, signing(session))

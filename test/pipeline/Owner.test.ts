@@ -1,0 +1,157 @@
+/** What goes out in the name of a project's owner, and how the owner's session is renewed for it. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import * as Emulator from "../../src/emulator/index.ts"
+import { ReadAdminProject } from "../../src/endpoints/ProjectAdmin.ts"
+import * as AdminApp from "../../src/layers/AdminApp.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { Settings } from "../../src/pipeline/Settings.ts"
+import type { WireRequest } from "../../src/pipeline/Transport.ts"
+import { Transport } from "../../src/pipeline/Transport.ts"
+import * as AdminProject from "../../src/services/AdminProject.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import * as Projects from "../../src/services/Projects.ts"
+import * as Users from "../../src/services/Users.ts"
+import { answerOf } from "../services/Verbs.ts"
+import { accessToken, type Answer, baseUrl, projectId, refusal, renewal, scripted, tokens } from "../TestApp.ts"
+
+const hour = 3_600_000
+const read = answerOf(ReadAdminProject)
+const refused = (code: string) => refusal(401, code, { expired_at_millis: 1 })
+
+/** An owned app over scripted answers, and an owner whose token is good for an hour. */
+const owned = (...answers: ReadonlyArray<Answer>) => {
+  const script = scripted(...answers)
+  const owner = ClientApp.layer({
+    projectId: "internal",
+    baseUrl,
+    publishableClientKey: "pck_internal",
+    extraRequestHeaders: { "x-desk": "7" },
+    tokenStore: TokenStoreMemory.layerFrom(tokens(accessToken(hour)))
+  })
+  const layer = AdminApp.layerOwned({ projectId }).pipe(Layer.provide(owner), Layer.provideMerge(script.transport))
+  return { layer, seen: script.seen, owner: Layer.provideMerge(owner, script.transport) }
+}
+const tokenOf = ({ headers }: WireRequest) => headers["x-stack-admin-access-token"]
+
+describe("an owner's call", () => {
+  it.effect("carries the owner's token in place of keys, and nothing of the project internal", () => {
+    const { layer, seen } = owned(read)
+    return Effect.gen(function*() {
+      yield* AdminProject.get()
+      const [request = assert.fail("nothing was sent")] = seen
+      assert.strictEqual(request.access, "admin")
+      assert.strictEqual(request.url, `${baseUrl}/api/v1/internal/projects/current`)
+      assert.deepInclude(request.headers, {
+        "x-stack-admin-access-token": accessToken(hour),
+        "x-stack-access-type": "admin",
+        "x-stack-project-id": projectId,
+        "x-stack-secret-server-key": "",
+        "x-stack-super-secret-admin-key": "",
+        "x-desk": "7"
+      })
+      for (const name of ["publishable-client-key", "access-token", "refresh-token"]) {
+        assert.notProperty(request.headers, `x-stack-${name}`)
+      }
+    }).pipe(Effect.provide(layer))
+  })
+  for (const code of ["ADMIN_ACCESS_TOKEN_EXPIRED", "UNPARSABLE_ADMIN_ACCESS_TOKEN", "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN"]) {
+    it.effect(`is made once more with a renewed token after ${code}, whatever its method`, () => {
+      const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), read)
+      return Effect.gen(function*() {
+        yield* AdminProject.update({ displayName: "Engine" })
+        assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [
+          "adminProject.update",
+          "sessions.refresh",
+          "adminProject.update"
+        ])
+        const [first, renewing, second] = seen
+        assert.deepStrictEqual([first && tokenOf(first), second && tokenOf(second)], [accessToken(hour), accessToken(hour, "b")])
+        assert.strictEqual(new URLSearchParams(renewing?.body).get("client_id"), "internal")
+      }).pipe(Effect.provide(layer))
+    })
+  }
+  it.effect("is refused for good where the token is refused twice", () => {
+    const code = "ADMIN_ACCESS_TOKEN_EXPIRED"
+    const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), refused(code))
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(AdminProject.get()))._tag, "AdminAccessTokenExpired")
+      assert.strictEqual(seen.length, 3)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("is refused at once where the owner is not the project's", () => {
+    const { layer, seen } = owned(refused("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(AdminProject.get()))._tag, "AdminAccessTokenIsNotAdmin")
+      assert.strictEqual(seen.length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("finds the owner signed out where renewing is refused", () => {
+    const { owner, seen } = owned(refused("ADMIN_ACCESS_TOKEN_EXPIRED"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
+    return Effect.gen(function*() {
+      const error = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerOwned({ projectId })), Effect.flip)
+      assert.strictEqual(error._tag, "AdminAuthenticationRequired")
+      assert.strictEqual(error._tag === "AdminAuthenticationRequired" && error.call?.endpoint, "adminProject.get")
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
+      assert.strictEqual(seen.length, 2)
+    }).pipe(Effect.provide(owner))
+  })
+  it.effect("goes where its own options say, and otherwise where the owner's go", () =>
+    Effect.gen(function*() {
+      const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
+        Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))
+      const internal = yield* Settings
+      assert.deepStrictEqual(yield* of({}), { ...internal, projectId, publishableClientKey: null })
+      const given = {
+        baseUrl: "https://other.test",
+        extraRequestHeaders: {},
+        headerPrefix: "x-hexclave-",
+        timeout: 1000
+      } as const
+      const own = yield* of(given)
+      assert.deepInclude(own, { apiUrl: "https://other.test/api/v1", extraRequestHeaders: {}, headerPrefix: "x-hexclave-" })
+      assert.notDeepEqual(own.timeout, internal.timeout)
+    }).pipe(Effect.provide(owned(read).owner)))
+})
+
+describe("the session of an owner", () => {
+  it.effect("is renewed once for the owner and all projects, before it ends", () => {
+    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const asked: Array<string> = []
+    const counting = Layer.effect(
+      Transport,
+      Effect.map(Transport, (send) => (request: WireRequest) => {
+        asked.push(request.endpoint)
+        return send(request)
+      })
+    )
+    const owner = ClientApp.layer({ ...emulator.internal, baseUrl: emulator.url, tokenStore: TokenStoreMemory.layer })
+    return Effect.gen(function*() {
+      yield* Auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+      const ownerTeamId = (yield* CurrentUser.get({ or: "throw" })).selectedTeam?.id ?? assert.fail("no team")
+      const [one, two] = yield* Effect.forEach(["One", "Two"], (displayName) =>
+        Effect.flatMap(
+          Projects.create({ displayName, ownerTeamId }),
+          ({ id }) => Layer.build(AdminApp.layerOwned({ projectId: id }))
+        ))
+      if (one === undefined || two === undefined) return assert.fail("two projects")
+      yield* TestClock.adjust("590 seconds")
+      asked.length = 0
+      yield* Effect.all([
+        Projects.list(),
+        ...[one, two].flatMap((app) => [
+          Effect.provide(AdminProject.get(), app),
+          Effect.provide(Users.page(), app),
+          Effect.provide(Users.create({ displayName: "Reader" }), app)
+        ])
+      ], { concurrency: "unbounded" })
+      assert.strictEqual(asked.filter((endpoint) => endpoint === "sessions.refresh").length, 1)
+      assert.strictEqual(asked.length, 8)
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual((yield* Effect.provide(AdminProject.get(), one)).displayName, "One")
+    }).pipe(Effect.provide(Layer.provideMerge(owner, Layer.provide(counting, emulator.layer))))
+  })
+})
