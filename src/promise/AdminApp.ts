@@ -1,28 +1,97 @@
 /** The admin flavour for `async`/`await`. */
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as Admin from "../layers/AdminApp.ts"
 import * as AdminEmails from "../services/AdminEmails.ts"
+import type * as App from "../layers/App.ts"
+import { settingsOf } from "../layers/OwnedApp.ts"
+import { Session } from "../pipeline/Session.ts"
+import { Settings } from "../pipeline/Settings.ts"
+import * as AdminPayments from "../services/AdminPayments.ts"
+import * as AdminProject from "../services/AdminProject.ts"
+import * as AiChat from "../services/AiChat.ts"
+import * as Configuration from "../services/Configuration.ts"
+import * as InternalApiKeys from "../services/InternalApiKeys.ts"
+import * as Metrics from "../services/Metrics.ts"
 import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
+import * as Platform from "../services/Platform.ts"
+import * as Webhooks from "../services/Webhooks.ts"
+import type { ClientApp } from "./ClientApp.ts"
+import type { NavigationOptions } from "./NavigatorOption.ts"
 import * as Promised from "./Promised.ts"
-import { type ServerAppOptions, type ServerCalls, serverOptions, serverVerbs, withLists } from "./ServerApp.ts"
+import {
+  pagesFrom,
+  type ServerApp,
+  type ServerAppOptions,
+  type ServerCalls,
+  serverOptions,
+  serverVerbs,
+  withLists
+} from "./ServerApp.ts"
 
 export interface AdminAppOptions extends ServerAppOptions, Pick<Admin.AdminAppOptions, "superSecretAdminKey"> {}
 
-const adminVerbs = { ...serverVerbs, emails: AdminEmails, permissionDefinitions: PermissionDefinitions }
+export interface OwnedAppOptions extends Admin.OwnedAppOptions, NavigationOptions {
+  /** The app of the project `internal` that the project's owner is signed in to. It has to live as long as this one. */
+  readonly owner: ClientApp | ServerApp
+}
+
+const { isValid: _valid, whyInvalid: _why, ...internalApiKeys } = InternalApiKeys
+/** What a server does not have, or has in another form. */
+const ownVerbs = {
+  project: AdminProject,
+  config: Configuration,
+  internalApiKeys,
+  permissionDefinitions: PermissionDefinitions,
+  metrics: Metrics,
+  webhooks: Webhooks,
+  payments: AdminPayments,
+  emails: AdminEmails,
+  platform: Platform,
+  aiChat: AiChat
+}
+const adminVerbs = { ...serverVerbs, ...ownVerbs }
+type OwnVerbs = typeof ownVerbs
 type AdminVerbs = typeof adminVerbs
 
 /** The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with. */
 export interface AdminApp
-  extends ServerCalls, Pick<Promised.Promised<AdminVerbs>, "permissionDefinitions">, Promised.AppBase<AdminVerbs, AdminApp>
-{
-  readonly emails: Promised.Promised<AdminVerbs["emails"]>
+  extends Omit<ServerCalls, keyof OwnVerbs>, Promised.Promised<OwnVerbs>, Promised.AppBase<AdminVerbs, AdminApp>
+{}
+
+/** The layers of a project's app over the app of its owner; throws `InvalidOption`. */
+const ownedLayer = (options: OwnedAppOptions) => {
+  const owner = Promised.runtimeOf<App.App, InvalidOption>(options.owner)
+  if (owner === undefined) {
+    throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
+  }
+  Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
+  return Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
 }
 
-/** Makes an admin app. Throws `InvalidOption` at once where an option does not fit. */
-export const createAdminApp = (options: AdminAppOptions): AdminApp => {
-  const { checked, pages } = serverOptions(options)
+const keyedLayer = (options: AdminAppOptions) => {
+  const { checked } = serverOptions(options)
   Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return Promised.make(ManagedRuntime.make(Layer.merge(Admin.layer(checked), pages)), adminVerbs, withLists) as AdminApp
+  return Admin.layer(checked)
+}
+
+/**
+ * Makes an admin app, by the project's keys or by the session of its owner. Throws `InvalidOption` at once where an option does not fit.
+ *
+ * **Example** (The projects of whom is signed in to the project `internal`)
+ *
+ * ```ts
+ * const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
+ * for (const { id } of await owner.projects.list()) {
+ *   const admin = createAdminApp({ projectId: id, owner })
+ *   console.log(await admin.project.productionModeErrors())
+ * }
+ * ```
+ */
+export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): AdminApp => {
+  const app = "owner" in options ? ownedLayer(options) : keyedLayer(options)
+  return Promised.make(ManagedRuntime.make(Layer.merge(app, pagesFrom(options))), adminVerbs, withLists) as AdminApp
 }

@@ -27,6 +27,7 @@ import * as Passkeys from "../services/Passkeys.ts"
 import * as Payments from "../services/Payments.ts"
 import * as Permissions from "../services/Permissions.ts"
 import * as Project from "../services/Project.ts"
+import * as Projects from "../services/Projects.ts"
 import * as Sessions from "../services/Sessions.ts"
 import * as TeamApiKeys from "../services/TeamApiKeys.ts"
 import * as Teams from "../services/Teams.ts"
@@ -49,6 +50,7 @@ const verbs = {
   user: CurrentUser,
   passkeys: Passkeys,
   project: Project,
+  projects: Projects,
   teams: Teams,
   members: Members,
   invitations: Invitations,

@@ -13,6 +13,7 @@ import * as Auth from "../services/Auth.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Emails from "../services/Emails.ts"
 import * as Project from "../services/Project.ts"
+import * as Projects from "../services/Projects.ts"
 import * as ServerConnectedAccounts from "../services/ServerConnectedAccounts.ts"
 import * as ServerContactChannels from "../services/ServerContactChannels.ts"
 import * as ServerInvitations from "../services/ServerInvitations.ts"
@@ -45,6 +46,7 @@ export const serverVerbs = {
   auth,
   user: CurrentServerUser,
   project: Project,
+  projects: Projects,
   users,
   teams: ServerTeams,
   members: ServerMembers,
@@ -85,13 +87,17 @@ export const withLists = (calls: object): object => {
   }
 }
 
+/** The layers of pages that are no browser's; throws `InvalidOption`. */
+export const pagesFrom = (options: NavigationOptions) =>
+  Layer.mergeAll(SignedOut.layer, AttemptStoreBrowser.layer(), Result.getOrThrow(navigationFrom(options)))
+
 /** The options of a server as its layers take them, and the layers of its pages; throws `InvalidOption`. */
 export const serverOptions = <O extends ServerAppOptions>(options: O) => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   Result.getOrThrow(Server.secretServerKeyFrom({ secretServerKey: options.secretServerKey }))
   return {
     checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) },
-    pages: Layer.mergeAll(SignedOut.layer, AttemptStoreBrowser.layer(), Result.getOrThrow(navigationFrom(options)))
+    pages: pagesFrom(options)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Latchkey for plain TypeScript: the apps, whose calls return promises. */
 export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
-export { type AdminApp, type AdminAppOptions, createAdminApp } from "./AdminApp.ts"
+export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions } from "./AdminApp.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
 export { live } from "./liveOf.ts"
 export type { NavigatorOption } from "./NavigatorOption.ts"
@@ -11,4 +11,6 @@ export { createServerApp, type ServerApp, type ServerAppOptions } from "./Server
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
 
 export { isValid as isApiKeyValid, whyInvalid as whyApiKeyInvalid } from "../services/ApiKeyValidity.ts"
+export { isValid as isInternalApiKeyValid, whyInvalid as whyInternalApiKeyInvalid } from "../services/InternalApiKeyValidity.ts"
 export { invalidTotpCodeAlert } from "../services/OAuthCallback.ts"
+export { type ProductionModeError, productionModeErrors } from "../services/ProductionMode.ts"

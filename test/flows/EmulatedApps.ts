@@ -23,7 +23,7 @@ export const emulated = async () => {
     const me = async (): Promise<CurrentUser> => app.user.get({ or: "throw" })
     return { app, userId, email, me }
   }
-  /** Makes a call of the project's owner that has no verb yet. */
+  /** Makes a call of the project's owner, in the spelling of the wire. */
   const owner = async (method: string, path: string, body: object) => {
     const { projectId, secretServerKey, superSecretAdminKey } = emulator.project
     const response = await emulator.fetch(`${emulator.apiUrl}${path}`, {

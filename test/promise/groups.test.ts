@@ -1,7 +1,15 @@
 /** The groups of the apps: the same names as the namespaces for effects, at any depth, in every form of an app. */
 import { assert, describe, it } from "@effect/vitest"
 import * as latchkey from "../../src/index.ts"
-import { createAdminApp, createClientApp, createServerApp, isApiKeyValid, whyApiKeyInvalid } from "../../src/promise/index.ts"
+import {
+  createAdminApp,
+  createClientApp,
+  createServerApp,
+  isApiKeyValid,
+  isInternalApiKeyValid,
+  whyApiKeyInvalid,
+  whyInternalApiKeyInvalid
+} from "../../src/promise/index.ts"
 import { accessToken, options, projectId, userId } from "../TestApp.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
@@ -32,6 +40,7 @@ describe("the groups", () => {
     const { isValid, whyInvalid, ...apiKeys } = latchkey.ApiKeys
     const { isValid: _, whyInvalid: __, ...serverApiKeys } = latchkey.ServerApiKeys
     const { returnParameter: ___, ...navigation } = latchkey.Navigation
+    const { isValid: isSetValid, whyInvalid: whySetInvalid, ...internalApiKeys } = latchkey.InternalApiKeys
     const groups = [
       [client.navigation, navigation],
       [client.teams, latchkey.Teams],
@@ -61,16 +70,30 @@ describe("the groups", () => {
       [server.vault, latchkey.Vault],
       [admin.teams, latchkey.ServerTeams],
       [admin.emails, latchkey.AdminEmails],
+      [client.projects, latchkey.Projects],
+      [server.projects, latchkey.Projects],
+      [server.project, latchkey.Project],
+      [admin.project, latchkey.AdminProject],
+      [admin.config, latchkey.Configuration],
+      [admin.internalApiKeys, internalApiKeys],
+      [admin.metrics, latchkey.Metrics],
+      [admin.webhooks, latchkey.Webhooks],
+      [admin.payments, latchkey.AdminPayments],
+      [admin.platform, latchkey.Platform],
+      [admin.aiChat, latchkey.AiChat],
       [admin.permissionDefinitions, latchkey.PermissionDefinitions],
       [admin.safe.permissionDefinitions, latchkey.PermissionDefinitions]
     ] as const
     const all = groups.flatMap(([promises, effects]) => pairs(promises, effects))
     assert.isAtLeast(all.length, groups.length + 16)
+    assert.strictEqual(all.length, groups.length + 22)
     for (const [promises, effects] of all) {
       assert.deepStrictEqual(Object.keys(promises).toSorted(), Object.keys(effects).toSorted())
     }
     assert.strictEqual(isValid, isApiKeyValid)
     assert.strictEqual(whyInvalid, whyApiKeyInvalid)
+    assert.strictEqual(isSetValid, isInternalApiKeyValid)
+    assert.strictEqual(whySetInvalid, whyInternalApiKeyInvalid)
   })
 })
 

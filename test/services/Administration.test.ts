@@ -17,7 +17,7 @@ import * as AiChat from "../../src/services/AiChat.ts"
 import * as Configuration from "../../src/services/Configuration.ts"
 import * as InternalApiKeys from "../../src/services/InternalApiKeys.ts"
 import * as Metrics from "../../src/services/Metrics.ts"
-import * as PaymentAccount from "../../src/services/PaymentAccount.ts"
+import * as AdminPayments from "../../src/services/AdminPayments.ts"
 import * as Platform from "../../src/services/Platform.ts"
 import * as Webhooks from "../../src/services/Webhooks.ts"
 import { holdVerbs, readAnswer } from "./Verbs.ts"
@@ -217,31 +217,31 @@ holdVerbs("admin", {
     sends: "POST /internal/send-test-webhook",
     body: { endpoint_id: "ep_pier" }
   },
-  "PaymentAccount.setUp": {
-    call: PaymentAccount.setUp(),
+  "AdminPayments.setUp": {
+    call: AdminPayments.setUp(),
     endpoint: Payments.SetUpPayments,
     sends: "POST /internal/payments/setup",
     body: {}
   },
-  "PaymentAccount.getAccount": {
-    call: PaymentAccount.getAccount(),
+  "AdminPayments.getAccount": {
+    call: AdminPayments.getAccount(),
     endpoint: Payments.ReadPaymentAccount,
     sends: "GET /internal/payments/stripe/account-info"
   },
-  "PaymentAccount.findAccount": {
-    call: PaymentAccount.findAccount(),
+  "AdminPayments.findAccount": {
+    call: AdminPayments.findAccount(),
     endpoint: Payments.ReadPaymentAccount,
     sends: "GET /internal/payments/stripe/account-info",
     nullFor: ["StripeAccountInfoNotFound"]
   },
-  "PaymentAccount.createAccountSession": {
-    call: PaymentAccount.createAccountSession(),
+  "AdminPayments.createAccountSession": {
+    call: AdminPayments.createAccountSession(),
     endpoint: Payments.CreatePaymentAccountSession,
     sends: "POST /internal/payments/stripe-widgets/account-session",
     body: {}
   },
-  "PaymentAccount.purchaseInTestMode": {
-    call: PaymentAccount.purchaseInTestMode({ fullCode: "tenancy_code", priceId: "monthly", quantity: 2 }),
+  "AdminPayments.purchaseInTestMode": {
+    call: AdminPayments.purchaseInTestMode({ fullCode: "tenancy_code", priceId: "monthly", quantity: 2 }),
     endpoint: PurchaseInTestMode,
     sends: "POST /internal/payments/test-mode-purchase-session",
     body: { full_code: "tenancy_code", price_id: "monthly", quantity: 2 }

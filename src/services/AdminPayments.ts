@@ -1,8 +1,10 @@
-/** The project's account at the card payment provider, and purchases without payment for trying out. */
+/** Payments as the project's owner sees them: what servers have, the account at the card payment provider, and purchases to try out. */
 import * as Effect from "effect/Effect"
 import { PurchaseInTestMode } from "../endpoints/Checkout.ts"
 import * as Endpoints from "../endpoints/Payments.ts"
 import type { Purchase } from "../schema/Checkout.ts"
+
+export * from "./ServerPayments.ts"
 
 /** Opens an account at the card payment provider if there is none; `url` is where its owner fills it in. **Errors** `CallError` */
 export const setUp = () => Endpoints.SetUpPayments()

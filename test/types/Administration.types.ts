@@ -1,0 +1,103 @@
+/** Checked by tsc alone: what the verbs of owners and admins take, give and can be refused with. */
+import type { Effect, Layer, Redacted } from "effect"
+import { expectTypeOf } from "vitest"
+import type * as Errors from "../../src/errors/index.ts"
+import * as Admin from "../../src/layers/AdminApp.ts"
+import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import type { Settings } from "../../src/pipeline/Settings.ts"
+import { type AdminApp, type ClientApp, createAdminApp, type Result, type ServerApp } from "../../src/promise/index.ts"
+import type * as Schemas from "../../src/schema/index.ts"
+import * as AdminProject from "../../src/services/AdminProject.ts"
+import * as Configuration from "../../src/services/Configuration.ts"
+import * as InternalApiKeys from "../../src/services/InternalApiKeys.ts"
+import * as AdminPayments from "../../src/services/AdminPayments.ts"
+import * as Projects from "../../src/services/Projects.ts"
+import { projectId } from "../TestApp.ts"
+
+declare const app: ClientApp
+declare const server: ServerApp
+declare const admin: AdminApp
+
+type Owner<A, E> = Effect.Effect<
+  A,
+  E | Errors.ExpectedInternalProject | Errors.TokenStoreRequired | Errors.CallError,
+  ApiClient | Session | Settings
+>
+type Administered<A, E = never> = Effect.Effect<A, E | Errors.CallError, ApiClient | AdminAccess>
+
+// owners
+expectTypeOf(Projects.list()).toEqualTypeOf<
+  Owner<ReadonlyArray<Schemas.AdminProject>, Errors.UserAuthenticationRequired>
+>()
+expectTypeOf(Projects.create({ displayName: "Engine", ownerTeamId: "t" })).toEqualTypeOf<
+  Owner<Schemas.AdminProject, Errors.UserAuthenticationRequired | Errors.TeamMembershipNotFound>
+>()
+expectTypeOf(Projects.transfer("p", "t")).toEqualTypeOf<
+  Owner<void, Errors.ProjectNotFound | Errors.TeamPermissionRequired | Errors.TeamMembershipNotFound>
+>()
+// @ts-expect-error a project belongs to a team
+Projects.create({ displayName: "Engine" })
+
+// admins
+expectTypeOf(AdminProject.get()).toEqualTypeOf<Administered<Schemas.AdminProject>>()
+expectTypeOf(AdminProject.update({ displayName: "Engine" })).toEqualTypeOf<
+  Administered<Schemas.AdminProject, Errors.NotReadyForProduction>
+>()
+expectTypeOf(AdminProject.delete()).toEqualTypeOf<Administered<void>>()
+expectTypeOf(AdminProject.domains.remove("d")).toEqualTypeOf<Administered<Schemas.AdminProject["config"]["domains"]>>()
+expectTypeOf(AdminProject.emailServer.useShared()).toEqualTypeOf<
+  Administered<Schemas.AdminProject["config"]["emailConfig"]>
+>()
+expectTypeOf(AdminProject.oauthProviders.remove("github")).toEqualTypeOf<
+  Effect.Effect<
+    Schemas.AdminProject["config"]["oauthProviders"],
+    Errors.CallError,
+    ApiClient | ServerAccess | AdminAccess
+  >
+>()
+expectTypeOf(InternalApiKeys.revoke("k")).toEqualTypeOf<Administered<Schemas.ProjectKeySet, Errors.ApiKeyNotFound>>()
+expectTypeOf(AdminPayments.findAccount()).toEqualTypeOf<Administered<Schemas.PaymentAccount | null>>()
+expectTypeOf(Configuration.get()).toEqualTypeOf<Administered<Redacted.Redacted<Schemas.ConfigObject>>>()
+// Servers may change one level.
+expectTypeOf(Configuration.overrides.update("branch", {})).toEqualTypeOf<
+  Effect.Effect<void, Errors.CallError, ApiClient | ServerAccess>
+>()
+expectTypeOf(Configuration.update({})).toEqualTypeOf<
+  Effect.Effect<void, Errors.CallError, ApiClient | ServerAccess | AdminAccess>
+>()
+// @ts-expect-error there is no such provider
+AdminProject.oauthProviders.set({ id: "myspace", type: "shared" })
+// @ts-expect-error a provider of one's own needs its keys
+AdminProject.oauthProviders.set({ id: "github", type: "standard" })
+// @ts-expect-error the level `project` cannot be reset
+Configuration.overrides.reset("project", [])
+
+// an owner in place of keys
+expectTypeOf(Admin.layerOwned({ projectId })).toEqualTypeOf<
+  Layer.Layer<ApiClient | Session | Settings | ServerAccess | AdminAccess, Errors.InvalidOption, Session | Settings>
+>()
+expectTypeOf(createAdminApp({ projectId, owner: app })).toEqualTypeOf<AdminApp>()
+expectTypeOf(createAdminApp({ projectId, owner: server })).toEqualTypeOf<AdminApp>()
+// @ts-expect-error the owner has the session
+createAdminApp({ projectId, owner: app, tokenStore: "memory" })
+// @ts-expect-error an owner's app is of one project, which the environment does not know
+createAdminApp({ owner: app })
+// @ts-expect-error an owner is signed in to an app
+createAdminApp({ projectId, owner: "token" })
+
+// the same as promises
+expectTypeOf(app.projects.list).toEqualTypeOf<() => Promise<ReadonlyArray<Schemas.AdminProject>>>()
+expectTypeOf(admin.project.get).toEqualTypeOf<() => Promise<Schemas.AdminProject>>()
+expectTypeOf(server.project.get).toEqualTypeOf<() => Promise<Schemas.Project>>()
+expectTypeOf(admin.safe.project.update).toEqualTypeOf<
+  (changes: Schemas.ProjectUpdate) => Promise<Result<Schemas.AdminProject, Errors.NotReadyForProduction | Errors.CallError>>
+>()
+expectTypeOf(admin.with({}).config.overrides.get).toEqualTypeOf<
+  (level: "project" | "branch" | "environment") => Promise<Redacted.Redacted<Schemas.ConfigObject>>
+>()
+// @ts-expect-error servers do not change the project
+void server.project.update
+// @ts-expect-error users do not read the configuration
+void app.config
