@@ -1,11 +1,13 @@
 /** Calls about a project in the name of its owner, whose session is one of the project `internal` (transport-and-auth.md, section 4). */
 import * as Effect from "effect/Effect"
+import { pipe } from "effect/Function"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { AdminAuthenticationRequired } from "../errors/AccessErrors.ts"
 import type { Tokens } from "../schema/Tokens.ts"
-import * as Pipeline from "./Pipeline.ts"
+import { attempt, type Step, within } from "./Pipeline.ts"
 import { knownErrorOf } from "./ProviderHeaders.ts"
+import { retrying } from "./Retry.ts"
 import type { Session } from "./Session.ts"
 import type { Settings } from "./Settings.ts"
 import { callOf, type Send, type WireRequest } from "./Transport.ts"
@@ -30,7 +32,7 @@ const owned = (request: WireRequest, tokens: Option.Option<Tokens>) =>
     : Effect.fail(new AdminAuthenticationRequired({ call: callOf(request) }))
 
 /** Carries the owner's access token, renewed as the owner's own calls renew it: before it ends, and once where it is refused. */
-const owning = (owner: Session["Service"]): Pipeline.Step => (send) =>
+const owning = (owner: Session["Service"]): Step => (send) =>
   Effect.fnUntraced(function*(request) {
     if (request.access === null) return yield* send(request)
     const first = yield* owned(request, yield* owner.tokens())
@@ -41,4 +43,5 @@ const owning = (owner: Session["Service"]): Pipeline.Step => (send) =>
   })
 
 /** The whole pipeline, for the owner that the session is of. */
-export const make = (settings: Settings["Service"], owner: Session["Service"]): Send => Pipeline.through(settings, owning(owner))
+export const make = (settings: Settings["Service"], owner: Session["Service"]): Send =>
+  pipe(attempt(settings), owning(owner), retrying(settings), within(settings.totalTimeout))

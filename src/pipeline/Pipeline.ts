@@ -19,7 +19,7 @@ import { clientVersion } from "./version.ts"
 export type Step = (send: Send) => Send
 
 /** Gives up on an attempt, or on all of them. */
-const within = (limit: Duration.Duration | null): Step => (send) =>
+export const within = (limit: Duration.Duration | null): Step => (send) =>
   limit === null ? send : (request) =>
     Effect.timeoutOrElse(send(request), {
       duration: limit,
@@ -126,7 +126,8 @@ const signing = (session: Session["Service"]): Step => (send) =>
 export const unsigned = (settings: Settings["Service"]): Send =>
   pipe(attempt(settings), retrying(settings), within(settings.totalTimeout))
 
-const attempt = (settings: Settings["Service"]): Send =>
+/** Once to the provider and back, in nobody's name. */
+export const attempt = (settings: Settings["Service"]): Send =>
   pipe(
     overTransport(settings.timeout),
     toApi(settings.apiUrl),
@@ -134,9 +135,6 @@ const attempt = (settings: Settings["Service"]): Send =>
     identifying(settings)
   )
 
-/** The whole pipeline, with a step that says in whose name each attempt goes out. */
-export const through = (settings: Settings["Service"], step: Step): Send =>
-  pipe(attempt(settings), step, retrying(settings), within(settings.totalTimeout))
-
-/** The whole pipeline, for the user of the session. */
-export const make = (settings: Settings["Service"], session: Session["Service"]): Send => through(settings, signing(session))
+/** The whole pipeline. */
+export const make = (settings: Settings["Service"], session: Session["Service"]): Send =>
+  pipe(attempt(settings), signing(session), retrying(settings), within(settings.totalTimeout))

@@ -5,11 +5,11 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as Admin from "../layers/AdminApp.ts"
-import * as AdminEmails from "../services/AdminEmails.ts"
 import type * as App from "../layers/App.ts"
 import { settingsOf } from "../layers/OwnedApp.ts"
 import { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
+import * as AdminEmails from "../services/AdminEmails.ts"
 import * as AdminPayments from "../services/AdminPayments.ts"
 import * as AdminProject from "../services/AdminProject.ts"
 import * as AiChat from "../services/AiChat.ts"
@@ -64,7 +64,8 @@ export interface AdminApp
 
 /** The layers of a project's app over the app of its owner; throws `InvalidOption`. */
 const ownedLayer = (options: OwnedAppOptions) => {
-  const owner = Promised.runtimeOf<App.App, InvalidOption>(options.owner)
+  // Where types are not checked, it may be any object.
+  const owner = (options.owner as Partial<Promised.RunsWith<App.App>>)[Promised.runtimeKey]
   if (owner === undefined) {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
   }

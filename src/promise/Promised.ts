@@ -105,12 +105,6 @@ const asResult = (exit: Exit.Exit<unknown, unknown>): Result<unknown, unknown> =
   return { ok: false, error: failure.error }
 }
 
-const runtimes = new WeakMap<object, object>()
-
-/** What an app runs in, for another app that stands on it; `undefined` for what no entry of this library has made. */
-export const runtimeOf = <R, E>(app: object): ManagedRuntime.ManagedRuntime<R, E> | undefined =>
-  runtimes.get(app) as ManagedRuntime.ManagedRuntime<R, E> | undefined
-
 /**
  * The verbs, `safe`, `with` and disposal over one runtime. `extend` adds what is no single effect, such as async
  * iterables. The exact type is the flavour's own interface.
@@ -122,7 +116,7 @@ export const make = <R, E>(
 ): object => {
   const dispose = () => runtime.dispose()
   const build = (signal: AbortSignal | undefined): object => {
-    const app = {
+    return {
       ...extend(promised(verbs, runner(runtime, orThrow, signal))),
       safe: promised(verbs, runner(runtime, asResult, signal)),
       with: (options: { readonly signal?: AbortSignal }) => build(options.signal),
@@ -130,8 +124,6 @@ export const make = <R, E>(
       dispose,
       [Symbol.asyncDispose]: dispose
     }
-    runtimes.set(app, runtime)
-    return app
   }
   return build(undefined)
 }

@@ -160,7 +160,7 @@ describe("an owned project", () => {
       const [make, option] of [
         [() => createAdminApp({ projectId, owner: other }), "owner"],
         [() => createAdminApp({ projectId, owner: storeless }), "owner"],
-        [() => createAdminApp({ projectId, owner: { ...app } }), "owner"],
+        [() => createAdminApp({ projectId, owner: {} as never }), "owner"],
         [() => createAdminApp({ projectId: "mine", owner: app }), "projectId"],
         [() => createAdminApp({ projectId, owner: app, tokenStore: "memory" as never }), "tokenStore"],
         [() => createAdminApp({ projectId, owner: app, baseUrl: "ftp://example.com" }), "baseUrl"]
