@@ -4,7 +4,9 @@ import { PurchaseInTestMode } from "../endpoints/Checkout.ts"
 import * as Endpoints from "../endpoints/Payments.ts"
 import type { Purchase } from "../schema/Checkout.ts"
 
+export * as methods from "./PaymentMethods.ts"
 export * from "./ServerPayments.ts"
+export * as transactions from "./Transactions.ts"
 
 /** Opens an account at the card payment provider if there is none; `url` is where its owner fills it in. **Errors** `CallError` */
 export const setUp = () => Endpoints.SetUpPayments()

@@ -1,14 +1,11 @@
 /** What a project's admin has beside its settings: keys, the whole configuration, payments, numbers, webhooks and chats. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
-import { CreateCheckoutUrl } from "../../src/endpoints/Checkout.ts"
-import * as Server from "../../src/layers/ServerApp.ts"
 import {
   createAdminApp,
   createClientApp,
   createServerApp,
   isInternalApiKeyValid,
-  promised,
   whyInternalApiKeyInvalid
 } from "../../src/promise/index.ts"
 import { emulated, password, tagOf } from "./EmulatedApps.ts"
@@ -111,13 +108,13 @@ describe("the configuration", () => {
 
 describe("payments", () => {
   it("are set up, and a product is had without paying in test mode", async () => {
-    const { admin, emulator, person } = await emulated()
+    const { admin, person } = await emulated()
     assert.isNull(await admin.payments.findAccount())
     assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")
     assert.strictEqual(await tagOf(admin.safe.payments.createAccountSession()), "PlainRefusal")
-    const { url } = await admin.payments.setUp()
-    assert.isTrue(URL.canParse(url))
-    assert.deepStrictEqual(await admin.payments.setUp(), { url })
+    const account = await admin.payments.setUp()
+    assert.isTrue(URL.canParse(account.url))
+    assert.deepStrictEqual(await admin.payments.setUp(), account)
     assert.deepStrictEqual(await admin.payments.findAccount(), await admin.payments.getAccount())
     assert.isFalse((await admin.payments.getAccount()).chargesEnabled)
     assert.isTrue(Redacted.isRedacted((await admin.payments.createAccountSession()).clientSecret))
@@ -131,11 +128,8 @@ describe("payments", () => {
       }
     })
     const { userId } = await person("ada@example.com")
-    const shop = promised(
-      Server.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }),
-      { checkout: () => CreateCheckoutUrl({ body: { customerType: "user", customerId: userId, productId: "pro" } }) }
-    )
-    const fullCode = new URL((await shop.checkout()).url).pathname.split("/").at(-1) ?? ""
+    const url = await admin.payments.createCheckoutUrl({ userId, productId: "pro" })
+    const fullCode = new URL(url).pathname.split("/").at(-1) ?? ""
     const { payments } = admin.safe
     assert.strictEqual(await tagOf(payments.purchaseInTestMode({ fullCode, priceId: "yearly" })), "PlainRefusal")
     assert.isUndefined(await admin.payments.purchaseInTestMode({ fullCode, priceId: "monthly" }))
@@ -143,6 +137,19 @@ describe("payments", () => {
       await tagOf(payments.purchaseInTestMode({ fullCode: "nothing", priceId: "monthly" })),
       "VerificationCodeNotFound"
     )
+    const { items: [transaction = assert.fail("no transaction")] } = await admin.payments.transactions.page()
+    assert.isTrue(transaction.testMode)
+    const refund = {
+      type: "subscription",
+      id: transaction.id,
+      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "1" }]
+    } as const
+    assert.strictEqual(await tagOf(payments.transactions.refund(refund)), "TestModePurchaseNonRefundable")
+    const { configId, methods } = await admin.payments.methods.get()
+    assert.isTrue(methods.every(({ enabled }) => enabled))
+    await admin.payments.methods.update({ configId, updates: { card: "off" } })
+    assert.isFalse((await admin.payments.methods.get()).methods.find(({ id }) => id === "card")?.enabled)
+    assert.strictEqual(await tagOf(payments.methods.update({ configId: "other", updates: {} })), "PlainRefusal")
   })
 })
 

@@ -246,6 +246,32 @@ holdVerbs("admin", {
     sends: "POST /internal/payments/test-mode-purchase-session",
     body: { full_code: "tenancy_code", price_id: "monthly", quantity: 2 }
   },
+  "Transactions.page": {
+    call: AdminPayments.transactions.page({ limit: 2 }),
+    endpoint: Payments.ListTransactions,
+    sends: "GET /internal/payments/transactions?limit=2"
+  },
+  "Transactions.refund": {
+    call: AdminPayments.transactions.refund({
+      type: "subscription",
+      id: "sub",
+      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "9.99" }]
+    }),
+    endpoint: Payments.RefundTransaction,
+    sends: "POST /internal/payments/transactions/refund",
+    body: { type: "subscription", id: "sub", refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "9.99" }] }
+  },
+  "PaymentMethods.get": {
+    call: AdminPayments.methods.get(),
+    endpoint: Payments.ReadPaymentMethodConfigs,
+    sends: "GET /internal/payments/method-configs"
+  },
+  "PaymentMethods.update": {
+    call: AdminPayments.methods.update({ configId: "pmc", updates: { bank_debit: "on" } }),
+    endpoint: Payments.UpdatePaymentMethodConfigs,
+    sends: "PATCH /internal/payments/method-configs",
+    body: { config_id: "pmc", updates: { bank_debit: "on" } }
+  },
   "Platform.checkFeatureSupport": {
     call: Platform.checkFeatureSupport("foghorn"),
     endpoint: CheckFeatureSupport,
