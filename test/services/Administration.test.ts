@@ -2,17 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import * as Chat from "../../src/endpoints/AiChat.ts"
-import { PurchaseInTestMode } from "../../src/endpoints/Checkout.ts"
 import * as Config from "../../src/endpoints/Config.ts"
 import { ReadMetrics } from "../../src/endpoints/Metrics.ts"
-import * as Payments from "../../src/endpoints/Payments.ts"
 import { CheckFeatureSupport } from "../../src/endpoints/Platform.ts"
 import { DeleteProject, ReadAdminProject, UpdateProject } from "../../src/endpoints/ProjectAdmin.ts"
 import * as Keys from "../../src/endpoints/ProjectKeys.ts"
 import * as Hooks from "../../src/endpoints/Webhooks.ts"
 import type { ConfigAnswer, ConfigSource } from "../../src/schema/Config.ts"
 import type { AdminProject as Project } from "../../src/schema/ProjectAdmin.ts"
-import * as AdminPayments from "../../src/services/AdminPayments.ts"
 import * as AdminProject from "../../src/services/AdminProject.ts"
 import * as AiChat from "../../src/services/AiChat.ts"
 import * as Configuration from "../../src/services/Configuration.ts"
@@ -216,61 +213,6 @@ holdVerbs("admin", {
     endpoint: Hooks.SendTestWebhook,
     sends: "POST /internal/send-test-webhook",
     body: { endpoint_id: "ep_pier" }
-  },
-  "AdminPayments.setUp": {
-    call: AdminPayments.setUp(),
-    endpoint: Payments.SetUpPayments,
-    sends: "POST /internal/payments/setup",
-    body: {}
-  },
-  "AdminPayments.getAccount": {
-    call: AdminPayments.getAccount(),
-    endpoint: Payments.ReadPaymentAccount,
-    sends: "GET /internal/payments/stripe/account-info"
-  },
-  "AdminPayments.findAccount": {
-    call: AdminPayments.findAccount(),
-    endpoint: Payments.ReadPaymentAccount,
-    sends: "GET /internal/payments/stripe/account-info",
-    nullFor: ["StripeAccountInfoNotFound"]
-  },
-  "AdminPayments.createAccountSession": {
-    call: AdminPayments.createAccountSession(),
-    endpoint: Payments.CreatePaymentAccountSession,
-    sends: "POST /internal/payments/stripe-widgets/account-session",
-    body: {}
-  },
-  "AdminPayments.purchaseInTestMode": {
-    call: AdminPayments.purchaseInTestMode({ fullCode: "tenancy_code", priceId: "monthly", quantity: 2 }),
-    endpoint: PurchaseInTestMode,
-    sends: "POST /internal/payments/test-mode-purchase-session",
-    body: { full_code: "tenancy_code", price_id: "monthly", quantity: 2 }
-  },
-  "Transactions.page": {
-    call: AdminPayments.transactions.page({ limit: 2 }),
-    endpoint: Payments.ListTransactions,
-    sends: "GET /internal/payments/transactions?limit=2"
-  },
-  "Transactions.refund": {
-    call: AdminPayments.transactions.refund({
-      type: "subscription",
-      id: "sub",
-      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "9.99" }]
-    }),
-    endpoint: Payments.RefundTransaction,
-    sends: "POST /internal/payments/transactions/refund",
-    body: { type: "subscription", id: "sub", refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "9.99" }] }
-  },
-  "PaymentMethods.get": {
-    call: AdminPayments.methods.get(),
-    endpoint: Payments.ReadPaymentMethodConfigs,
-    sends: "GET /internal/payments/method-configs"
-  },
-  "PaymentMethods.update": {
-    call: AdminPayments.methods.update({ configId: "pmc", updates: { bank_debit: "on" } }),
-    endpoint: Payments.UpdatePaymentMethodConfigs,
-    sends: "PATCH /internal/payments/method-configs",
-    body: { config_id: "pmc", updates: { bank_debit: "on" } }
   },
   "Platform.checkFeatureSupport": {
     call: Platform.checkFeatureSupport("foghorn"),
