@@ -58,6 +58,7 @@ export const Avatar = ({ imageUrl, initials, label, size = avatarSize }: AvatarP
           draggable={false}
           height={size}
           key={imageUrl}
+          loading="lazy"
           onError={() => setFailedUrl(imageUrl)}
           ref={look}
           // The host of the image need not know the page it is shown on.

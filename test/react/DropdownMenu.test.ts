@@ -89,6 +89,12 @@ describe("the menu", () => {
     }
   })
 
+  it("is taken up in the browser as a server rendered it, and opens", async () => {
+    const page = await open("Account", { prerendered: true })
+    await trigger(page).click()
+    await item(page, "Settings").waitFor()
+  })
+
   it("chooses one of several", async () => {
     const page = await open("Choice")
     await page.getByRole("button", { name: "Theme" }).click()

@@ -46,6 +46,8 @@ export interface StoryOptions {
   readonly language?: "en" | "de"
   /** Without `<TranslationProvider>`. */
   readonly bare?: boolean
+  /** Rendered by React's server first, then hydrated. */
+  readonly prerendered?: boolean
   /** Time stands still; `page.clock.runFor(millis)` makes it pass. */
   readonly stopped?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
@@ -103,21 +105,21 @@ export const storiesOf = (stories: string) => {
   })
 
   const open = async (story: string, options: StoryOptions = {}): Promise<Page> => {
-    const { appearance = "light", bare = false, language = "en", stopped = false, viewport = { width: 800, height: 600 } } =
-      options
+    const { appearance = "light", bare = false, language = "en", prerendered = false, stopped = false } = options
     // The clock is the context's.
     const page = await (stopped ? await browser.newContext({ reducedMotion: "reduce" }) : running).newPage()
     pages.push(page)
-    await page.setViewportSize(viewport)
+    await page.setViewportSize(options.viewport ?? { width: 800, height: 600 })
     await page.emulateMedia({ colorScheme: appearance })
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) problems.push(message.text())
     })
     page.on("pageerror", (error) => problems.push(String(error)))
     if (stopped) await page.clock.install({ time: 0 })
-    await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...(bare && { bare: "" }) })}`)
+    const flags = { ...(bare && { bare: "" }), ...(prerendered && { prerendered: "" }) }
+    await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...flags })}`)
     if (stopped) await page.clock.pauseAt(60_000)
-    await page.locator("#root > *").waitFor({ state: "attached" })
+    await page.locator(prerendered ? "#root[data-hydrated] > div" : "#root > div").waitFor({ state: "attached" })
     return page
   }
 

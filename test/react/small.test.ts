@@ -31,6 +31,22 @@ describe.each(["light", "dark"] as const)("in the %s appearance", (appearance) =
   })
 })
 
+describe("rendered on a server", () => {
+  it.each(["Users", "Spinners", "Texts", "Tooltips", "Message"])(
+    "%s are taken up in the browser without a difference",
+    async (story) => {
+      const page = await open(story, { prerendered: true })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  )
+
+  it("an avatar has its letters where the image failed before the page was taken up", async () => {
+    const page = await open("Users", { prerendered: true })
+    await page.getByRole("img", { name: "broken" }).getByText("AD").waitFor()
+    assert.isTrue(await page.getByRole("img", { name: "image" }).locator("img").isVisible())
+  })
+})
+
 describe("an avatar", () => {
   const avatar = (page: Page, name: string) => page.getByRole("img", { name, exact: true })
 

@@ -1,7 +1,8 @@
 /** Shows the story that the address names, as an application would: in a theme, with an error boundary, in StrictMode. */
 import { Theme } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, StrictMode } from "react"
-import { createRoot } from "react-dom/client"
+import { createRoot, hydrateRoot } from "react-dom/client"
+import { renderToString } from "react-dom/server"
 import { german } from "../../../src/react/translation/german.ts"
 import { TranslationProvider } from "../../../src/react/TranslationProvider.tsx"
 
@@ -19,18 +20,26 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
   }
 }
 
+/** As a server sends it, taken up when all its images have loaded or failed. */
+const hydrate = async (root: HTMLElement, app: ReactNode) => {
+  root.innerHTML = renderToString(app)
+  // It rejects for an image that cannot be shown.
+  await Promise.allSettled(Array.from(root.querySelectorAll("img"), (image) => image.decode()))
+  hydrateRoot(root, app, { onCaughtError: () => {}, onRecoverableError: (error) => console.error(error) })
+  root.dataset["hydrated"] = ""
+}
+
 export const mount = (stories: Stories) => {
   const wanted = new URLSearchParams(location.search)
   const Story = stories[wanted.get("story") ?? ""]
   const root = document.getElementById("root")
   if (Story === undefined || root === null) throw new Error(`There is no story ${wanted.get("story")}.`)
-  const dark = wanted.get("appearance") === "dark"
   const inGerman = wanted.get("language") === "de"
   document.documentElement.lang = inGerman ? "de" : "en"
   const story = <Story />
-  createRoot(root, { onCaughtError: () => {} }).render(
+  const app = (
     <StrictMode>
-      <Theme appearance={dark ? "dark" : "light"}>
+      <Theme appearance={wanted.get("appearance") === "dark" ? "dark" : "light"}>
         <Boundary>
           {wanted.has("bare")
             ? story
@@ -39,4 +48,6 @@ export const mount = (stories: Stories) => {
       </Theme>
     </StrictMode>
   )
+  if (wanted.has("prerendered")) void hydrate(root, app)
+  else createRoot(root, { onCaughtError: () => {} }).render(app)
 }
