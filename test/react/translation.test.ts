@@ -140,8 +140,10 @@ describe("the text of an error", () => {
     VerificationErrors,
     WebAuthnErrors
   ]
-  /** Only servers and owners of projects meet these, who read the message for developers. */
+  /** Only who writes or owns the program meets these, and reads the message for developers. */
   const forDevelopers = [
+    "ExactlyOneRequired",
+    "InvalidQuantity",
     "PublicApiKeyCannotBeRevoked",
     "TeamAlreadyExists",
     "TeamPermissionNotFound",
