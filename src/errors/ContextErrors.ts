@@ -18,3 +18,14 @@ export class DropdownMenuContextNotFound
     return "No DropdownMenuContext found"
   }
 }
+
+/** A hook was used outside `<AuthProvider>`, or asked for the app of one that was given a layer. */
+export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()("AppContextNotFound", {
+  wasGivenLayer: Schema.optional(Schema.Boolean)
+}) {
+  override get message() {
+    return this.wasGivenLayer === true
+      ? "The <AuthProvider> above was given a layer, which has no verbs. Run effects by `useRun`, or give it an app."
+      : "There is no app here. Put the component inside of <AuthProvider app={app}>."
+  }
+}

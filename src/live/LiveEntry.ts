@@ -1,5 +1,7 @@
 /** One live value of an app: its readings, one at a time, and its subscribers. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import { liveReadings, liveRetention } from "../pipeline/Schedules.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
@@ -20,6 +22,8 @@ export interface Live<A, E> {
 /** The same as its store deals with it. */
 export interface LiveEntry<A, E> extends Live<A, E> {
   readonly hasSubscribers: () => boolean
+  /** It is known from elsewhere. */
+  readonly put: (a: A) => void
   /** What is known was about somebody else: says so at once, and reads it anew. */
   readonly reset: (isSignedOut: boolean) => void
   /** Ends its reading. */
@@ -33,10 +37,15 @@ interface Readings {
 /** Runs an effect for itself, until the app is disposed of. */
 export type Fork<R> = <A, E>(effect: Effect.Effect<A, E, R>) => Fiber.Fiber<A, unknown>
 
-/** A promise that is kept by calling. */
+/** A promise that is kept by calling. It says so at once to those who look at it as React does, not only in the next tick. */
 const unsettled = () => {
   const calls: Array<() => void> = []
-  return { settled: new Promise<void>((resolve) => calls.push(resolve)), settle: () => calls.forEach((call) => call()) }
+  const settled = new Promise<void>((resolve) => calls.push(resolve))
+  const settle = () => {
+    void Object.assign(settled, { status: "fulfilled" })
+    calls.forEach((call) => call())
+  }
+  return { settled, settle }
 }
 
 /** Whoever makes it wants it read, or knows it. `gone` is called when nobody has wanted it for a while. */
@@ -54,8 +63,10 @@ export const make = <A, E, R>(
   let readings: Readings | null = null
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
+  /** An error is not kept: whoever comes next tries again. */
   const leave = () => {
-    leaving ??= fork(Effect.andThen(Effect.sleep(liveRetention), Effect.sync(gone)))
+    const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? Duration.zero : liveRetention))
+    leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))
   }
   const publish = (next: LiveState<A, E>) => {
     const isNews = next !== state
@@ -117,6 +128,7 @@ export const make = <A, E, R>(
         if (subscribers.delete(subscriber) && subscribers.size === 0) leave()
       }
     },
+    put: (a) => publish(after(state, Exit.succeed(a))),
     reset: (isSignedOut) => {
       stop()
       publish(isSignedOut && signedOut !== undefined ? known(signedOut) : pending)

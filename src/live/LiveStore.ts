@@ -18,8 +18,8 @@ export interface LiveStore<R> {
    * 5 seconds after its last subscriber has left.
    */
   readonly get: <A, E>(value: LiveValue<A, E, R>) => Live<A, E>
-  /** Gives a value that is known from elsewhere, such as from the server that rendered the page; it is not read then. */
-  readonly seed: <A, E>(value: LiveValue<A, E, R>, a: A) => void
+  /** Says what a value is, known from elsewhere: from the server that rendered the page, or from the answer of a call. It is not read then. */
+  readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
   /** Reads anew what could not be read for want of a network. */
   readonly refreshStale: () => void
 }
@@ -41,7 +41,7 @@ const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
 
 interface Kept {
   readonly value: Pick<LiveValue<unknown, unknown, unknown>, "from" | "about" | "ofUser">
-  readonly entry: LiveEntry<unknown, unknown>
+  readonly entry: Omit<LiveEntry<unknown, unknown>, "put">
 }
 
 /** Makes the store of an app. `fork` runs for as long as the app does; nothing runs while no value is kept. */
@@ -113,7 +113,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
 
   return {
     get: (value) => entryOf(value),
-    seed: (value, a) => void entryOf(value, known(a)),
+    put: (value, a) => entryOf(value, known(a)).put(a),
     refreshStale: () => {
       for (const { entry } of kept.values()) {
         const { state } = entry

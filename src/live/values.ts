@@ -3,6 +3,7 @@ import { ListConnectedAccounts } from "../endpoints/ConnectedAccounts.ts"
 import { ListContactChannels } from "../endpoints/ContactChannels.ts"
 import { ReadCurrentUser } from "../endpoints/CurrentUser.ts"
 import { ListInvitations } from "../endpoints/Invitations.ts"
+import { ReadItem } from "../endpoints/Items.ts"
 import { ListMemberProfiles } from "../endpoints/MemberProfiles.ts"
 import { ListNotificationCategories } from "../endpoints/Notifications.ts"
 import { ListOAuthProviders } from "../endpoints/OAuthProviders.ts"
@@ -16,6 +17,8 @@ import * as ConnectedAccounts from "../services/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/ContactChannels.ts"
 import { get } from "../services/CurrentUser.ts"
 import * as Invitations from "../services/Invitations.ts"
+import * as Items from "../services/Items.ts"
+import type { CustomerItem } from "../services/Items.ts"
 import * as Members from "../services/Members.ts"
 import * as Notifications from "../services/Notifications.ts"
 import * as OAuthProviders from "../services/OAuthProviders.ts"
@@ -74,6 +77,12 @@ export const userApiKeys = make(ListUserApiKeys, UserApiKeys.list())
 
 /** A team's API keys. **Errors** of `ApiKeys.team.list` */
 export const teamApiKeys = (teamId: string) => make(ListTeamApiKeys, TeamApiKeys.list(teamId), { about: teamId })
+
+/** How many of an item a user, a team or a customer of the program's own has. **Errors** of `Items.get` */
+export const item = (of: CustomerItem) => {
+  const customerId = of.userId ?? of.teamId ?? of.customCustomerId
+  return make(ReadItem, Items.get(of), { about: `${customerId} ${of.itemId}` })
+}
 
 /** The user's accounts at identity providers that tokens can be had of. **Errors** of `ConnectedAccounts.list` */
 export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.list())

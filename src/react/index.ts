@@ -1,5 +1,5 @@
-/** Latchkey for React 19: the provider of texts, and the components around the pages. */
-export { DropdownMenuContextNotFound, TranslationContextNotFound } from "../errors/ContextErrors.ts"
+/** Latchkey for React 19: the providers, a hook for each thing that can be shown, and the components around the pages. */
+export { AppContextNotFound, DropdownMenuContextNotFound, TranslationContextNotFound } from "../errors/ContextErrors.ts"
 export { Avatar, type AvatarProps } from "./Avatar.tsx"
 export {
   DropdownMenu,
@@ -25,3 +25,34 @@ export { type Translation, TranslationProvider, type TranslationProviderProps, u
 export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./Typography.tsx"
 export { UserAvatar, type UserAvatarProps } from "./UserAvatar.tsx"
 export type { Action } from "./useRunning.ts"
+
+export type { ReactServices } from "./AppContext.ts"
+export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./AuthProvider.tsx"
+export { useAccessToken, useAccessTokenState } from "./useAccessToken.ts"
+export { type Action as VerbAction, type ActionState, useAction } from "./useAction.ts"
+export { useTeamApiKeys, useTeamApiKeysState, useUserApiKeys, useUserApiKeysState } from "./useApiKeys.ts"
+export { type Run, useApp, useRun } from "./useApp.ts"
+export {
+  useConnectedAccounts,
+  useConnectedAccountsState,
+  useOAuthProviders,
+  useOAuthProvidersState
+} from "./useConnectedAccounts.ts"
+export { useContactChannels, useContactChannelsState } from "./useContactChannels.ts"
+export { useInvitations, useInvitationsState, useReceivedInvitations, useReceivedInvitationsState } from "./useInvitations.ts"
+export { useItem, useItemState } from "./useItem.ts"
+export { useLive, useLiveState } from "./useLive.ts"
+export { useMembers, useMembersState } from "./useMembers.ts"
+export { useNotificationCategories, useNotificationCategoriesState } from "./useNotificationCategories.ts"
+export {
+  useProjectPermission,
+  useProjectPermissions,
+  useProjectPermissionsState,
+  useTeamPermission,
+  useTeamPermissions,
+  useTeamPermissionsState
+} from "./usePermissions.ts"
+export { useProject, useProjectState } from "./useProject.ts"
+export { useSessions, useSessionsState } from "./useSessions.ts"
+export { useTeam, useTeams, useTeamsState, useTeamState } from "./useTeams.ts"
+export { useUser, type UseUserOptions, useUserState } from "./useUser.ts"

@@ -162,7 +162,7 @@ describe("a live value", () => {
   it.effect("can be known beforehand, and is not read then", () =>
     Effect.gen(function*() {
       const { asked, run, store } = yield* open
-      store.seed(Values.teams, [])
+      store.put(Values.teams, [])
       const live = store.get(Values.teams)
       assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
       watch(live)

@@ -10,8 +10,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { launch } from "../browser/Chromium.ts"
 
 const { resolve } = createRequire(import.meta.url)
-/** No eval, no script in the page. Radix puts elements of style into it, which need the exception. */
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+/** No eval, no script in the page. Radix puts elements of style into it, which need the exception; emulators listen on other ports. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src http://127.0.0.1:*"
 const html =
   "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
   + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"
@@ -48,6 +49,8 @@ export interface StoryOptions {
   readonly bare?: boolean
   /** Rendered by React's server first, then hydrated. */
   readonly prerendered?: boolean
+  /** More for the address of the page. */
+  readonly query?: { readonly [name: string]: string }
   /** Time stands still; `page.clock.runFor(millis)` makes it pass. */
   readonly stopped?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
@@ -117,7 +120,7 @@ export const storiesOf = (stories: string) => {
     page.on("pageerror", (error) => problems.push(String(error)))
     if (stopped) await page.clock.install({ time: 0 })
     const flags = { ...(bare && { bare: "" }), ...(prerendered && { prerendered: "" }) }
-    await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...flags })}`)
+    await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...options.query, ...flags })}`)
     if (stopped) await page.clock.pauseAt(60_000)
     await page.locator(prerendered ? "#root[data-hydrated] > div" : "#root > div").waitFor({ state: "attached" })
     return page

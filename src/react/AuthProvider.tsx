@@ -1,0 +1,105 @@
+"use client"
+/** Gives the components inside an app: whose session they show, and whose values they keep up to date. */
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { type ReactNode, useEffect, useMemo, useState } from "react"
+import { known as knownState } from "../live/LiveState.ts"
+import type { LiveValue } from "../live/LiveValue.ts"
+import { storeOf } from "../promise/liveOf.ts"
+import { type RunsWith, runtimeKey } from "../promise/Promised.ts"
+import { type AppContext, Context, type ReactServices } from "./AppContext.ts"
+
+/** A value with what it is known to be. Made by `knownValue`. */
+export interface KnownValue {
+  readonly value: LiveValue<unknown, unknown, ReactServices>
+  readonly is: unknown
+}
+
+/** A value as it was on the server that rendered the page, for `<AuthProvider initial>`. */
+export const knownValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A): KnownValue => ({ value, is })
+
+export interface AuthProviderProps {
+  /**
+   * An app of `latchkey/promise`, which stays yours to dispose of; or a layer that makes one, which lives for as long as the provider
+   * does. Keep either outside the component.
+   */
+  readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
+  /** What the server knew, so that the first rendering is the same and nothing is read twice. Looked at once. */
+  readonly initial?: ReadonlyArray<KnownValue> | undefined
+  readonly children?: ReactNode
+}
+
+const isApp = (app: AuthProviderProps["app"]): app is RunsWith<ReactServices> => runtimeKey in app
+
+/** One runtime for each layer, also for a provider that is rendered again before it has ever been mounted. */
+const runtimes = new WeakMap<object, { readonly runtime: AppContext["runtime"]; mounted: number }>()
+
+const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
+  const found = runtimes.get(layer)
+  if (found) return found
+  const made = { runtime: ManagedRuntime.make(layer), mounted: 0 }
+  runtimes.set(layer, made)
+  return made
+}
+
+const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContext => {
+  const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
+  const store = storeOf(runtime)
+  for (const { is, value } of initial) store.put(value, is)
+  return {
+    app: isApp(app) ? app : null,
+    runtime,
+    store,
+    initial: new Map(initial.map(({ is, value }) => [value.key, knownState(is)]))
+  }
+}
+
+/**
+ * The provider of an app.
+ *
+ * **Example** (An app that shows who is signed in)
+ *
+ * ```tsx
+ * const app = createClientApp({ projectId, tokenStore: "cookie" })
+ * const Root = () => (
+ *   <AuthProvider app={app}>
+ *     <Suspense fallback="…">
+ *       <Profile />
+ *     </Suspense>
+ *   </AuthProvider>
+ * )
+ * const Profile = () => <p>{useUser({ or: "redirect" }).displayName}</p>
+ * ```
+ */
+export const AuthProvider = (props: AuthProviderProps): ReactNode => {
+  const { app, children } = props
+  /** One more for each runtime that was disposed of while the page was hidden, and is shown again. */
+  const [life, setLife] = useState(0)
+  // What the server knew is of the first rendering only.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const context = useMemo(() => contextOf(props), [app, life])
+
+  useEffect(() => {
+    if (isApp(app)) return undefined
+    const held = runtimeOf(app)
+    held.mounted++
+    if (held.runtime !== context.runtime) setLife((life) => life + 1)
+    return () => {
+      held.mounted--
+      // StrictMode mounts twice: what is mounted again by then is still in use.
+      queueMicrotask(() => {
+        if (held.mounted > 0) return
+        if (runtimes.get(app) === held) runtimes.delete(app)
+        void held.runtime.dispose()
+      })
+    }
+  }, [app, context])
+
+  useEffect(() => {
+    const refresh = () => context.store.refreshStale()
+    addEventListener("online", refresh)
+    return () => removeEventListener("online", refresh)
+  }, [context])
+
+  return <Context value={context}>{children}</Context>
+}

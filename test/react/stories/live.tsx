@@ -1,0 +1,220 @@
+/** Components over an app on an emulator, whose address and project the page's address names. */
+import * as Layer from "effect/Layer"
+import { Activity, Component, type ReactNode, Suspense, useActionState, useState } from "react"
+import * as ClientApp from "../../../src/layers/ClientApp.ts"
+import * as NavigatorRecording from "../../../src/layers/NavigatorRecording.ts"
+import * as SignedOut from "../../../src/layers/SignedOut.ts"
+import * as TokenStoreMemory from "../../../src/layers/TokenStoreMemory.ts"
+import { currentUser } from "../../../src/live/index.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
+import {
+  AuthProvider,
+  knownValue,
+  useAction,
+  useApp,
+  useContactChannels,
+  useTeams,
+  useTeamsState,
+  useUser,
+  useUserState
+} from "../../../src/react/index.ts"
+import * as TeamVerbs from "../../../src/services/Teams.ts"
+
+const wanted = new URLSearchParams(location.search)
+const options = {
+  projectId: wanted.get("projectId") ?? "",
+  publishableClientKey: wanted.get("publishableClientKey") ?? "",
+  baseUrl: wanted.get("baseUrl") ?? ""
+}
+const redirects: Array<string> = []
+const app = createClientApp({ ...options, tokenStore: "memory", navigator: (path) => void redirects.push(path) })
+const renders: { [name: string]: number } = {}
+const count = (name: string) => renders[name] = (renders[name] ?? 0) + 1
+Object.assign(window, { app, redirects, renders })
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
+  override state = { error: undefined as unknown }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : String(error)
+    return (
+      <div>
+        <p id="error">{tag}</p>
+        <button type="button" onClick={() => this.setState({ error: undefined })}>Try again</button>
+      </div>
+    )
+  }
+}
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <AuthProvider app={app}>
+    <Boundary>
+      <Suspense fallback={<p id="waiting">…</p>}>{children}</Suspense>
+    </Boundary>
+  </AuthProvider>
+)
+
+const Name = ({ id = "name" }: { readonly id?: string }) => {
+  count(id)
+  const user = useUser()
+  return <p id={id}>{user === null ? "nobody" : user.displayName ?? user.primaryEmail}</p>
+}
+const Teams = () => {
+  count("teams")
+  return <ul id="teams">{useTeams().map(({ displayName, id }) => <li key={id}>{displayName}</li>)}</ul>
+}
+const Channels = () => {
+  count("channels")
+  return <p id="channels">{useContactChannels().length}</p>
+}
+const State = () => {
+  const state = useUserState()
+  return <p id="state">{state.status === "ok" ? (state.stale === null ? "fresh" : "stale") : state.status}</p>
+}
+const Own = () => {
+  const user = useUser()
+  return user === null ? <Name /> : (
+    <>
+      <Name />
+      <Teams />
+      <Channels />
+    </>
+  )
+}
+
+export const One = () => (
+  <Page>
+    <Name />
+  </Page>
+)
+export const Ten = () => <Page>{Array.from({ length: 10 }, (_, index) => <Name key={index} id={`name${index}`} />)}</Page>
+export const Whole = () => (
+  <Page>
+    <Own />
+    <State />
+  </Page>
+)
+
+export const Marked = () => (
+  <Page>
+    <Name />
+    <State />
+  </Page>
+)
+
+const Redirecting = () => <p id="name">{useUser({ or: "redirect" }).displayName}</p>
+const Throwing = () => <p id="name">{useUser({ or: "throw" }).primaryEmail}</p>
+const Anonymous = () => <p id="name">{useUser({ or: "anonymous" }).isAnonymous ? "anonymous" : "somebody"}</p>
+export const Redirect = () => (
+  <Page>
+    <Redirecting />
+  </Page>
+)
+export const Throw = () => (
+  <Page>
+    <Throwing />
+  </Page>
+)
+export const OrAnonymous = () => (
+  <Page>
+    <Anonymous />
+    <Anonymous />
+  </Page>
+)
+
+const Leaving = () => {
+  const [shown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown((shown) => !shown)}>Toggle</button>
+      {shown && <Name />}
+    </>
+  )
+}
+export const Toggle = () => (
+  <Page>
+    <Leaving />
+  </Page>
+)
+
+/** Known when the page was rendered elsewhere. */
+export const Known = () => (
+  <AuthProvider app={app} initial={[knownValue(currentUser, null)]}>
+    <Name />
+  </AuthProvider>
+)
+
+const Acting = () => {
+  const teams = useTeamsState()
+  const { error, pending, reset, run, value } = useAction(TeamVerbs.create)
+  const [outcome, submit] = useActionState(
+    (_: unknown, data: FormData) => useless(app.safe.teams.create({ displayName: String(data.get("name")) })),
+    null
+  )
+  return (
+    <>
+      <form action={(data) => void run({ displayName: String(data.get("name")) })}>
+        <input name="name" aria-label="Name" />
+        <button disabled={pending}>Create</button>
+        <button type="button" onClick={reset}>Forget</button>
+        <p id="outcome">{pending ? "pending" : error?._tag ?? value?.displayName ?? "idle"}</p>
+      </form>
+      <form action={submit}>
+        <input name="name" aria-label="Other name" />
+        <button>Submit</button>
+        <p id="state-outcome">{outcome}</p>
+      </form>
+      <p id="count">{teams.status === "ok" ? teams.value.length : teams.status}</p>
+    </>
+  )
+}
+const useless = async (call: ReturnType<typeof app.safe.teams.create>) => {
+  const result = await call
+  return result.ok ? result.value.displayName : result.error._tag
+}
+export const Actions = () => (
+  <Page>
+    <Acting />
+  </Page>
+)
+
+const { layer: navigator } = NavigatorRecording.make(location.href)
+const layer = Layer.mergeAll(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), SignedOut.layer, navigator)
+const OfLayer = () => {
+  const [mode, setMode] = useState<"visible" | "hidden" | "gone">("visible")
+  return (
+    <>
+      {(["visible", "hidden", "gone"] as const).map((mode) => (
+        <button key={mode} type="button" onClick={() => setMode(mode)}>{mode}</button>
+      ))}
+      {mode !== "gone" && (
+        <Activity mode={mode}>
+          <AuthProvider app={layer}>
+            <Suspense fallback={<p id="waiting">…</p>}>
+              <Anonymous />
+            </Suspense>
+          </AuthProvider>
+        </Activity>
+      )}
+    </>
+  )
+}
+export const Layered = () => (
+  // The boundary is outside of the provider: what suspends inside takes the provider along.
+  <Suspense fallback="…">
+    <OfLayer />
+  </Suspense>
+)
+
+const Asking = () => {
+  useApp()
+  return null
+}
+export const Outside = () => (
+  <Boundary>
+    <Asking />
+  </Boundary>
+)
