@@ -91,6 +91,24 @@ const found = await Effect.runPromise(program.pipe(Effect.provideService(OAuth2.
 if (found !== "S256,another attempt's,token") throw new Error(found)
 `
 
+/** Without effect: verifies a token of the emulator, which is loaded only here. */
+const jwt = `import { makeSync } from "latchkey/emulator"
+import { createVerifier, type InvalidAccessToken, type Verification } from "latchkey/jwt"
+
+const { apiUrl, fetch, project, url } = makeSync({ passwordIterations: 1 })
+const verifier = createVerifier({ projectId: project.projectId, baseUrl: url, fetch })
+const headers = { "x-stack-access-type": "client", "x-stack-project-id": project.projectId, "content-type": "application/json" }
+const body = JSON.stringify({ email: "ada@example.com", password: "analytical engine" })
+const signedUp = await fetch(apiUrl + "/auth/password/sign-up", { method: "POST", headers, body })
+const { access_token: token, user_id: userId } = (await signedUp.json()) as { access_token: string; user_id: string }
+
+const { kind, user } = await verifier.verify(token)
+if (kind !== "normal" || user.id !== userId || verifier.remembered(token)?.user !== user) throw new Error("somebody else")
+const forged: Verification = await verifier.safe.verify(token.slice(0, -4) + "AAAA")
+const wrong: InvalidAccessToken["wrong"] = !forged.ok && forged.error._tag === "InvalidAccessToken" ? forged.error.wrong : "key"
+if (wrong !== "signature") throw new Error(wrong)
+`
+
 /** A passkey without a browser: the bundled library, and the one that only a page loads, stay apart. */
 const testing = `import { makeSync } from "latchkey/emulator"
 import { createClientApp } from "latchkey/promise"
@@ -135,6 +153,7 @@ export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
 export const laterConsumers = {
   "./emulator": { emulator },
+  "./jwt": { jwt },
   "./oauth2": { oauth2 },
   "./react": { react },
   "./testing": { testing }

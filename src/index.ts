@@ -1,4 +1,5 @@
 /** Latchkey for Effect programs: services, layers, endpoints, schemas and errors, each as a namespace. */
+export * as AccessTokenVerifierLocal from "./layers/AccessTokenVerifierLocal.ts"
 export * as AdminApp from "./layers/AdminApp.ts"
 export * as AttemptStoreBrowser from "./layers/AttemptStoreBrowser.ts"
 export * as AttemptStoreMemory from "./layers/AttemptStoreMemory.ts"
@@ -25,6 +26,7 @@ export * as AdminEmails from "./services/AdminEmails.ts"
 export * as AdminPayments from "./services/AdminPayments.ts"
 export * as AdminProject from "./services/AdminProject.ts"
 export * as AiChat from "./services/AiChat.ts"
+export * as AccessToken from "./services/AccessToken.ts"
 export * as ApiKeys from "./services/ApiKeys.ts"
 export * as Auth from "./services/Auth.ts"
 export * as Cli from "./services/Cli.ts"

@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, relative, sep } from "node:path"
 import { assert, describe, it } from "vitest"
 
-/** In the order of a request, inside out: each folder may import itself and those before it. */
-const ranks = ["schema", "errors", "pipeline", "endpoints", "services", "live", "layers", "promise", "react"]
+/**
+ * In the order of a request, inside out: each folder may import itself and those before it. `jwt` comes first, for it is an entry
+ * that loads no effect.
+ */
+const ranks = ["jwt", "schema", "errors", "pipeline", "endpoints", "services", "live", "layers", "promise", "react"]
 const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
 /** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */
@@ -103,6 +106,15 @@ describe("the source", () => {
       specifier === "effect" || /^latchkey(\/|$)/.test(specifier) ||
       (unstable.test(specifier) && !mayNameUnstable.includes(folder))
     assert.deepStrictEqual(violations(({ folder = "", imports }) => imports.filter(wrong(folder))), [])
+  })
+
+  it("leaves effect out where people verify tokens and nothing else", () => {
+    const jwt = files.filter(({ folder }) => folder === "jwt")
+    assert.isAbove(jwt.length, 5)
+    assert.deepStrictEqual(
+      jwt.flatMap(({ imports }) => imports).filter((specifier) => /^(effect|@effect)(\/|$)/.test(specifier)),
+      []
+    )
   })
 
   it("is in small files", () => {

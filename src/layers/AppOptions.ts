@@ -3,6 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
+import { apiUrlOf, hostedBaseUrl, isProjectId, isWebAddress } from "../jwt/project.ts"
 import { attemptTimeout, longestWait, maximumWait } from "../pipeline/Schedules.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { parseJson } from "../schema/Wire.ts"
@@ -29,9 +30,6 @@ export interface AppOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-export const hostedBaseUrl = "https://api.stack-auth.com"
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 /** What a header may hold (RFC 9110, section 5.5), so that a bad key is found here and not in `fetch`. */
 const headerText = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/
 
@@ -76,7 +74,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
   Result.gen(function*() {
     const projectId = options.projectId ?? Environment.projectId()
     if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
-    if (projectId !== "internal" && !uuid.test(projectId)) {
+    if (!isProjectId(projectId)) {
       return yield* invalid("projectId", `must be a UUID; given was "${projectId}".`, Environment.projectIdNames)
     }
     const key = options.publishableClientKey ?? Environment.publishableClientKey()
@@ -85,7 +83,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       : yield* keyFrom("publishableClientKey", "pck_", key, Environment.publishableClientKeyNames)
 
     const baseUrl = baseUrlFrom(options)
-    if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
+    if (!isWebAddress(baseUrl)) {
       return yield* invalid("baseUrl", `must be an http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
     }
     const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
@@ -102,7 +100,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       : yield* durationFrom("totalTimeout", options.totalTimeout)
     const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
     return {
-      apiUrl: `${baseUrl.replace(/\/$/, "").replace(/\/api\/(v1|latest)$/, "")}/api/v1`,
+      apiUrl: apiUrlOf(baseUrl),
       projectId,
       publishableClientKey,
       extraRequestHeaders,

@@ -1,0 +1,66 @@
+/** Why an access token was not accepted, and the error for keys that cannot be had. Plain classes: this entry loads no effect. */
+
+/**
+ * What is wrong with a token: `form` (no readable JWT in compact form, longer than 16 KiB, or encrypted), a parameter of its
+ * head (`alg`, `typ`, `crit`, `kid`, or `header` for one that no access token has), `key` (the project has no such key), `signature`,
+ * a claim by its name, or `kind` (a kind of user who is not welcome).
+ */
+export type Wrong =
+  | "form"
+  | "header"
+  | "alg"
+  | "typ"
+  | "crit"
+  | "kid"
+  | "key"
+  | "signature"
+  | "iss"
+  | "aud"
+  | "kind"
+  | "sub"
+  | "exp"
+  | "nbf"
+  | "iat"
+  | "project_id"
+  | "is_anonymous"
+  | "is_restricted"
+
+const advice: { readonly [W in Wrong]?: string } = {
+  exp: "it has expired, or does not say when it will. Renew it, or sign in again.",
+  nbf: "it is not valid yet. Compare the clocks.",
+  iat: "it was made in the future, or does not say when. Compare the clocks.",
+  key: "the project has no key of that name. Compare the project and the base URL.",
+  iss: "another provider issued it, or the base URL is another than the provider's own. Compare the option `issuer`.",
+  aud: "it is meant for somebody else, such as another project.",
+  kind: "its user is anonymous or restricted. The option `accept` says who is welcome."
+}
+
+/** The access token is not to be trusted; answer with status 401. No field holds any of its text. */
+export class InvalidAccessToken extends Error {
+  readonly _tag = "InvalidAccessToken"
+  readonly wrong: Wrong
+  constructor(wrong: Wrong) {
+    super(`The access token was not accepted: ${advice[wrong] ?? `its ${wrong} is missing or wrong.`}`)
+    this.wrong = wrong
+  }
+  toJSON() {
+    return { _tag: this._tag, wrong: this.wrong, message: this.message }
+  }
+}
+InvalidAccessToken.prototype.name = "InvalidAccessToken"
+
+/**
+ * The project's keys could not be read, so nothing can be said about the token; answer with status 503. `cause` is what `fetch`
+ * threw, or an error that says how the answer was wrong.
+ */
+export class KeysUnavailable extends Error {
+  readonly _tag = "KeysUnavailable"
+  constructor(cause: unknown) {
+    const why = cause instanceof Error ? cause.message : "no cause given"
+    super(`The keys to verify access tokens with could not be read (${why}). Check the base URL and the connection.`, { cause })
+  }
+  toJSON() {
+    return { _tag: this._tag, message: this.message }
+  }
+}
+KeysUnavailable.prototype.name = "KeysUnavailable"

@@ -1,0 +1,44 @@
+/** Tokens that were verified lately, so that the next request with the same one costs no cryptography. */
+import type { VerifiedAccessToken } from "./checkClaims.ts"
+import type { Key } from "./KeySet.ts"
+
+interface Entry {
+  readonly verified: VerifiedAccessToken
+  readonly keyId: string
+  readonly key: Key
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+export interface VerifiedTokens {
+  /** Whether the key is still the provider's is asked every time. */
+  readonly get: (token: string, now: number, known: (keyId: string) => Key | undefined) => VerifiedAccessToken | undefined
+  readonly set: (token: string, entry: Entry) => void
+}
+
+/**
+ * At most `most` of them; the one not used for longest makes room. They are found by their whole text and not by a hash: the
+ * platform's SHA-256 is asynchronous, which would cost the very wait that this saves, and the whole text cannot collide.
+ */
+export const make = (most: number): VerifiedTokens => {
+  // A map keeps the order in which keys came; what is used comes again.
+  const entries = new Map<string, Entry>()
+  return {
+    get: (token, now, known) => {
+      const entry = entries.get(token)
+      if (entry === undefined) return undefined
+      entries.delete(token)
+      if (now >= entry.until || known(entry.keyId) !== entry.key) return undefined
+      entries.set(token, entry)
+      return entry.verified
+    },
+    set: (token, entry) => {
+      entries.delete(token)
+      entries.set(token, entry)
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most) break
+        entries.delete(oldest)
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** Verifies access tokens where they arrive, by the project's public keys: no request per token. */
+import { check, endOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
+import { type Members, read } from "./compactForm.ts"
+import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
+import * as KeySet from "./KeySet.ts"
+import { apiUrlOf, hostedBaseUrl, isProjectId, isWebAddress } from "./project.ts"
+import * as VerifiedTokens from "./VerifiedTokens.ts"
+
+export interface VerifierOptions {
+  /** A UUID, or `internal`. */
+  readonly projectId: string
+  /** Where the keys are read; without `/api/v1`. @default "https://api.stack-auth.com" */
+  readonly baseUrl?: string | undefined
+  /** What the provider calls itself in tokens, where programs reach it by another name; without `/api/v1`. @default baseUrl */
+  readonly issuer?: string | undefined
+  /** Whose tokens are good. @default ["normal"] */
+  readonly accept?: ReadonlyArray<UserKind> | undefined
+  /** How far the clocks may differ, in milliseconds; at most five minutes. @default 30_000 */
+  readonly tolerance?: number | undefined
+  /** Verified tokens that are remembered; 0 remembers none. @default 2_000, some 6 MB */
+  readonly remembered?: number | undefined
+  /** How long one is, in milliseconds, and never beyond its end or its key. @default 300_000 */
+  readonly rememberedFor?: number | undefined
+  /** How long reading the keys may take, in milliseconds. @default 5_000 */
+  readonly timeout?: number | undefined
+  /** Carries requests instead of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Milliseconds since 1970. @default Date.now */
+  readonly now?: (() => number) | undefined
+}
+
+/** What a safe call resolves to. */
+export type Verification =
+  | { readonly ok: true; readonly value: VerifiedAccessToken }
+  | { readonly ok: false; readonly error: InvalidAccessToken | KeysUnavailable }
+
+export interface Verifier {
+  /**
+   * What the token says, once it is known to be the provider's, current, and a welcome user's.
+   *
+   * **Errors** `InvalidAccessToken` · `KeysUnavailable`
+   */
+  readonly verify: (token: string) => Promise<VerifiedAccessToken>
+  /** The same; a failure is a value instead of a rejection. */
+  readonly safe: { readonly verify: (token: string) => Promise<Verification> }
+  /** The same at once, for a token that was verified lately and is still good; `undefined` says nothing about the token. */
+  readonly remembered: (token: string) => VerifiedAccessToken | undefined
+}
+
+const amount = (name: string, value: number, most: number): number => {
+  if (typeof value === "number" && value >= 0 && value <= most) return value
+  throw new TypeError(`Option \`${name}\`: must be a number from 0 to ${most}.`)
+}
+
+const addressOf = (name: string, value: string): string => {
+  if (isWebAddress(value)) return apiUrlOf(value)
+  throw new TypeError(`Option \`${name}\`: must be an absolute http or https URL.`)
+}
+
+const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<UserKind>): string => {
+  const kind = accept.includes("anonymous")
+    ? "?include_anonymous=true"
+    : accept.includes("restricted")
+    ? "?include_restricted=true"
+    : ""
+  return `${apiUrl}/projects/${projectId}/.well-known/jwks.json${kind}`
+}
+
+/**
+ * A verifier for one project: make one and keep it, for it remembers the keys. It reads them at the first token, once for
+ * all that come meanwhile; again every ten minutes, and after a token with an unknown key, though at most every 30 seconds; and
+ * goes on with those it has while the provider is down. Options that do not fit throw a `TypeError`.
+ *
+ * A token is good until it expires, also after its user has signed out: where that matters, ask the provider.
+ *
+ * **Example** (A request's user)
+ *
+ * ```ts
+ * const verifier = createVerifier({ projectId })
+ * const { user } = await verifier.verify(request.headers.get("x-stack-access-token") ?? "")
+ * ```
+ */
+export const createVerifier = (options: VerifierOptions): Verifier => {
+  const { projectId, baseUrl = hostedBaseUrl, issuer = baseUrl, accept = ["normal"], now = () => Date.now() } = options
+  if (typeof projectId !== "string" || !isProjectId(projectId)) {
+    throw new TypeError("Option `projectId`: must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
+  }
+  const apiUrl = addressOf("baseUrl", baseUrl)
+  const tolerance = amount("tolerance", options.tolerance ?? 30_000, 300_000)
+  const expected = { projectId, issuer: addressOf("issuer", issuer), accept, tolerance }
+  const rememberedFor = amount("rememberedFor", options.rememberedFor ?? 300_000, Number.MAX_SAFE_INTEGER)
+  const tokens = VerifiedTokens.make(amount("remembered", options.remembered ?? 2_000, 1_000_000))
+  const keys = KeySet.make({
+    url: keySetUrl(apiUrl, projectId, accept),
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    timeout: amount("timeout", options.timeout ?? 5_000, 300_000),
+    now
+  })
+
+  const remembered = (token: string) => tokens.get(token, now(), keys.known)
+
+  const keyFor = async (keyId: string, claims: Members): Promise<KeySet.Key> => {
+    // A token that is wrong anyhow makes nobody ask for keys.
+    check(claims, expected, now())
+    const key = await keys.find(keyId)
+    if (key === undefined) throw new InvalidAccessToken("key")
+    return key
+  }
+
+  const verify = async (token: string): Promise<VerifiedAccessToken> => {
+    const before = remembered(token)
+    if (before !== undefined) return before
+    const { claims, keyId } = read(token)
+    const key = keys.known(keyId) ?? await keyFor(keyId, claims)
+    // Only now, for time has passed where the keys had to be read.
+    const verified = check(claims, expected, now())
+    if (!await key.signed(token)) throw new InvalidAccessToken("signature")
+    tokens.set(token, { verified, keyId, key, until: Math.min(endOf(claims, expected), now() + rememberedFor) })
+    return verified
+  }
+
+  return {
+    verify,
+    remembered,
+    safe: {
+      verify: (token) =>
+        verify(token).then(
+          (value) => ({ ok: true, value }),
+          (error: InvalidAccessToken | KeysUnavailable) => ({ ok: false, error })
+        )
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** The compact form of a signed JWT, read strictly and before any cryptography (RFC 7515, section 7.1; RFC 8725, sections 3.1 and 3.11). */
+import { InvalidAccessToken } from "./InvalidAccessToken.ts"
+
+/** A JSON object of a token. */
+export interface Members {
+  readonly [name: string]: unknown
+}
+
+/** What a token says of itself; nothing of it is verified. */
+export interface Unverified {
+  readonly keyId: string
+  readonly claims: Members
+}
+
+/** The provider's tokens have some 900 characters. */
+const longest = 16_384
+
+const base64Url = /^[A-Za-z0-9_-]+$/
+/** What a last group of two and of three characters ends with, so that no bit is left over. */
+const endOfTwo = /[AQgw]$/
+const endOfThree = /[AEIMQUYcgkosw048]$/
+
+/** Only the one spelling that an encoder gives: otherwise a token would have twins that are verified alike. */
+const isCanonical = (part: string): boolean => {
+  const beyond = part.length % 4
+  return base64Url.test(part) &&
+    (beyond === 0 || (beyond === 2 && endOfTwo.test(part)) || (beyond === 3 && endOfThree.test(part)))
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const textOf = (part: string): string => {
+  const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"))
+  // In a loop: `Uint8Array.from` takes longer for a payload than all other checks together.
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < bytes.length; index++) bytes[index] = binary.charCodeAt(index)
+  return decoder.decode(bytes)
+}
+
+const lexeme = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+
+/** Whether an object in the JSON text names a member twice: readers differ in which of the two they take (RFC 8259, section 4). */
+export const hasDuplicates = (json: string): boolean => {
+  const open: Array<Set<string> | null> = []
+  let text = ""
+  for (const [found] of json.matchAll(lexeme)) {
+    if (found === "{") open.push(new Set())
+    else if (found === "[") open.push(null)
+    else if (found === "}" || found === "]") open.pop()
+    else if (found === ":") {
+      // Escapes are another spelling of the same name.
+      const name = String(JSON.parse(text))
+      const names = open.at(-1)
+      if (names?.has(name)) return true
+      names?.add(name)
+    } else if (found !== ",") text = found
+  }
+  return false
+}
+
+const membersOf = (part: string): Members => {
+  const text = textOf(part)
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new InvalidAccessToken("form")
+  // What is spelled as JavaScript spells it has no duplicates; only the rest is looked through.
+  if (JSON.stringify(value) !== text && hasDuplicates(text)) throw new InvalidAccessToken("form")
+  return value as Members
+}
+
+/** Parameters that the provider never sends, and by which tokens have been made to bring a key, an address or an encoding of their own. */
+const foreign = ["b64", "enc", "jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "zip", "cty"]
+
+/** The name of the key; throws where the head is not that of an access token. */
+const keyIdIn = (header: Members): string => {
+  if (Object.hasOwn(header, "crit")) throw new InvalidAccessToken("crit")
+  if (foreign.some((name) => Object.hasOwn(header, name))) throw new InvalidAccessToken("header")
+  if (header["alg"] !== "ES256") throw new InvalidAccessToken("alg")
+  const { kid, typ } = header
+  if (typ !== undefined && !(typeof typ === "string" && /^(?:application\/)?(?:jwt|at\+jwt)$/i.test(typ))) {
+    throw new InvalidAccessToken("typ")
+  }
+  if (typeof kid !== "string" || kid === "" || kid.length > 255) throw new InvalidAccessToken("kid")
+  return kid
+}
+
+/** One key's tokens all have the same head: the last few good ones need not be read again. */
+const heads = new Map<string, string>()
+const mostHeads = 16
+
+const keyIdOf = (header: string): string => {
+  const known = heads.get(header)
+  if (known !== undefined) return known
+  if (!isCanonical(header)) throw new InvalidAccessToken("form")
+  const keyId = keyIdIn(membersOf(header))
+  if (heads.size >= mostHeads) heads.clear()
+  heads.set(header, keyId)
+  return keyId
+}
+
+/** An ES256 signature is 64 bytes. */
+const signatureLength = 86
+
+/** Reads a token; throws `InvalidAccessToken` where it is none that could be accepted. */
+export const read = (token: unknown): Unverified => {
+  if (typeof token !== "string" || token.length > longest) throw new InvalidAccessToken("form")
+  const [header, payload, signature, ...more] = token.split(".", 6)
+  if (!header || !payload || signature === undefined || more.length > 0) throw new InvalidAccessToken("form")
+  try {
+    const keyId = keyIdOf(header)
+    if (!isCanonical(payload)) throw new InvalidAccessToken("form")
+    if (signature.length !== signatureLength || !isCanonical(signature)) throw new InvalidAccessToken("signature")
+    return { keyId, claims: membersOf(payload) }
+  } catch (thrown) {
+    throw thrown instanceof InvalidAccessToken ? thrown : new InvalidAccessToken("form")
+  }
+}

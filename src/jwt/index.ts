@@ -1,0 +1,5 @@
+/** Verifying access tokens without a request, and without loading effect. */
+export type { UserKind, VerifiedAccessToken } from "./checkClaims.ts"
+export type { ClaimedUser } from "./ClaimedUser.ts"
+export { InvalidAccessToken, KeysUnavailable, type Wrong } from "./InvalidAccessToken.ts"
+export { createVerifier, type Verification, type Verifier, type VerifierOptions } from "./Verifier.ts"

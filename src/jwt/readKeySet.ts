@@ -1,0 +1,101 @@
+/** One read of a project's key set (RFC 7517), under a time and a size limit. */
+import type { Key, KeySetOptions } from "./KeySet.ts"
+
+/** The provider's set has two, four or six keys in some 1,500 bytes. */
+const mostBytes = 262_144
+const mostKeys = 100
+
+/** Loaded while the keys are on their way, so that a program that only might verify something starts sooner. */
+const loadLibrary = async () => {
+  const [{ importJWK }, { compactVerify }] = await Promise.all([import("jose/key/import"), import("jose/jws/compact/verify")])
+  return { compactVerify, importJWK }
+}
+
+const limited = async ({ body }: Response): Promise<string> => {
+  const decoder = new TextDecoder("utf-8", { fatal: true })
+  if (body === null) return ""
+  const reader = body.getReader()
+  let text = ""
+  let bytes = 0
+  while (true) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > mostBytes) {
+      await reader.cancel()
+      throw new Error(`the key set is longer than ${mostBytes} bytes`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
+  // A redirect is no answer: keys come from where the program says, and from nowhere else.
+  const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
+  if (response.status !== 200) throw new Error(`the provider answered with status ${response.status}`)
+  try {
+    return JSON.parse(await limited(response))
+  } catch (cause) {
+    throw cause instanceof SyntaxError ? new Error("the key set is no JSON", { cause }) : cause
+  }
+}
+
+/** The answer, or a rejection when the time is over, even if `fetch` heeds no signal. */
+const inTime = async (options: KeySetOptions): Promise<unknown> => {
+  const controller = new AbortController()
+  const late = new Error(`no key set came within ${options.timeout} ms`)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(late)
+      controller.abort(late)
+    }, options.timeout)
+  })
+  try {
+    return await Promise.race([requested(options, controller.signal), over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface PublicKey {
+  readonly kid: string
+  readonly x: string
+  readonly y: string
+}
+
+const coordinate = /^[A-Za-z0-9_-]{43}$/
+const isCoordinate = (value: unknown): value is string => typeof value === "string" && coordinate.test(value)
+
+/** A public key for ES256, which says nothing that speaks against being used so. Keys of other kinds are nothing to us. */
+const publicKey = (value: unknown): ReadonlyArray<PublicKey> => {
+  if (typeof value !== "object" || value === null) return []
+  const { alg = "ES256", crv, kid, kty, use = "sig", x, y } = value as { readonly [name: string]: unknown }
+  const fits = kty === "EC" && crv === "P-256" && alg === "ES256" && use === "sig"
+  return fits && typeof kid === "string" && kid !== "" && isCoordinate(x) && isCoordinate(y) ? [{ kid, x, y }] : []
+}
+
+/** Reads the set. A key that was there before stays the same object. Rejects with whatever went wrong. */
+export const readKeySet = async (
+  options: KeySetOptions,
+  before: ReadonlyMap<string, Key> = new Map()
+): Promise<ReadonlyMap<string, Key>> => {
+  const [{ compactVerify, importJWK }, answer] = await Promise.all([loadLibrary(), inTime(options)])
+  const given = typeof answer === "object" && answer !== null && "keys" in answer ? answer.keys : undefined
+  if (!Array.isArray(given) || given.length > mostKeys) throw new Error("the answer is no key set")
+  const keys = new Map<string, Key>()
+  for (const { kid, x, y } of given.flatMap(publicKey)) {
+    const fingerprint = `${x}.${y}`
+    const old = before.get(kid)
+    if (old?.fingerprint === fingerprint) {
+      keys.set(kid, old)
+      continue
+    }
+    // A point that is not on the curve is no key; the others are still good.
+    const key = await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256").catch(() => undefined)
+    if (key === undefined) continue
+    const signed = (token: string) => compactVerify(token, key, { algorithms: ["ES256"] }).then(() => true, () => false)
+    keys.set(kid, { signed, fingerprint })
+  }
+  return keys
+}

@@ -1,0 +1,160 @@
+/** Tokens as the provider makes them, verified with its own key set: every kind of user, for promises and for effects. */
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { createVerifier, type UserKind, type VerifierOptions } from "../../src/jwt/index.ts"
+import * as AccessTokenVerifierLocal from "../../src/layers/AccessTokenVerifierLocal.ts"
+import * as AccessToken from "../../src/services/AccessToken.ts"
+import { renewal, withUser } from "../emulator/Api.ts"
+import { outcome } from "./KeyProvider.ts"
+
+/** Somebody of each kind, and how to verify there. */
+const people = async () => {
+  const { accessToken: normal, client, emulator, refreshToken, server, userId } = await withUser()
+  const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json.access_token as string
+  await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
+  const { access_token: restricted } = await (await renewal(emulator, refreshToken)).json() as { readonly access_token: string }
+  const options = { projectId: emulator.project.projectId, baseUrl: emulator.url, fetch: emulator.fetch }
+  const tokens: { readonly [K in UserKind]: string } = { normal: normal as string, restricted, anonymous }
+  return { emulator, options, tokens, userId: userId as string }
+}
+
+describe("createVerifier", () => {
+  it("says who it is", async () => {
+    const { options, tokens, userId } = await people()
+    const verified = await createVerifier(options).verify(tokens.normal)
+    const { claims, expiresAt, issuedAt, ...rest } = verified
+    assert.deepStrictEqual(rest, {
+      kind: "normal",
+      projectId: options.projectId,
+      branchId: "main",
+      sessionId: claims["refresh_token_id"] as string,
+      user: {
+        id: userId,
+        displayName: null,
+        primaryEmail: "ada@example.com",
+        primaryEmailVerified: false,
+        selectedTeamId: claims["selected_team_id"] as string | null,
+        isAnonymous: false,
+        isMultiFactorRequired: false,
+        isRestricted: false,
+        restrictedReason: null
+      }
+    })
+    assert.strictEqual(expiresAt.getTime() - issuedAt.getTime(), 600_000)
+  })
+
+  it("accepts the kinds of users that it is told to, and no other", async () => {
+    const { options, tokens } = await people()
+    const accepted = async (accept?: ReadonlyArray<UserKind>) => {
+      const verifier = createVerifier({ ...options, accept })
+      return Promise.all([tokens.normal, tokens.restricted, tokens.anonymous].map((token) => outcome({ verifier }, token)))
+    }
+    assert.deepStrictEqual(await accepted(), ["accepted", "kind", "kind"])
+    assert.deepStrictEqual(await accepted(["normal", "restricted"]), ["accepted", "accepted", "kind"])
+    assert.deepStrictEqual(await accepted(["anonymous"]), ["kind", "kind", "accepted"])
+    assert.deepStrictEqual(await accepted(["normal", "restricted", "anonymous"]), ["accepted", "accepted", "accepted"])
+    assert.deepStrictEqual(await accepted([]), ["kind", "kind", "kind"])
+  })
+
+  it("refuses the token of another project of the same provider", async () => {
+    const { emulator, options, tokens } = await people()
+    const verifier = createVerifier({ ...options, projectId: emulator.internal.projectId })
+    assert.strictEqual(await outcome({ verifier }, tokens.normal), "aud")
+  })
+
+  it("knows a provider by another name than it reaches it by", async () => {
+    const { emulator, options, tokens } = await people()
+    const inside = { ...options, baseUrl: "http://provider.internal:8102" }
+    assert.strictEqual(await outcome({ verifier: createVerifier(inside) }, tokens.normal), "iss")
+    const named = createVerifier({ ...inside, issuer: `${emulator.url}/api/v1/` })
+    assert.strictEqual(await outcome({ verifier: named }, tokens.normal), "accepted")
+  })
+
+  it("refuses options that do not fit, and names them", () => {
+    const refused = (options: Partial<VerifierOptions>) => {
+      try {
+        createVerifier({ projectId: "internal", ...options })
+        return "made"
+      } catch (thrown) {
+        return thrown instanceof TypeError ? /`\w+`/.exec(thrown.message)?.[0] : thrown
+      }
+    }
+    assert.strictEqual(refused({}), "made")
+    assert.strictEqual(refused({ projectId: "../other" }), "`projectId`")
+    assert.strictEqual(refused({ baseUrl: "provider.test" }), "`baseUrl`")
+    assert.strictEqual(refused({ issuer: "ftp://provider.test" }), "`issuer`")
+    assert.strictEqual(refused({ tolerance: 300_001 }), "`tolerance`")
+    assert.strictEqual(refused({ tolerance: Number.NaN }), "`tolerance`")
+    assert.strictEqual(refused({ remembered: -1 }), "`remembered`")
+    assert.strictEqual(refused({ timeout: Number.POSITIVE_INFINITY }), "`timeout`")
+  })
+})
+
+describe("AccessToken.verify", () => {
+  it.effect("goes by Effect's clock, and fails with the same errors", () =>
+    Effect.gen(function*() {
+      const { options, tokens, userId } = yield* Effect.promise(people)
+      yield* TestClock.setTime(Date.now())
+      const verified = Effect.gen(function*() {
+        const { user } = yield* AccessToken.verify(tokens.normal)
+        const again = yield* AccessToken.verify(Redacted.make(tokens.normal))
+        assert.deepStrictEqual([user.id, again.user], [userId, user])
+        const kind = yield* Effect.flip(AccessToken.verify(tokens.anonymous))
+        yield* TestClock.adjust("11 minutes")
+        const expired = yield* AccessToken.verify(tokens.normal).pipe(
+          Effect.as("accepted"),
+          Effect.catchTag("InvalidAccessToken", ({ wrong }) => Effect.succeed(wrong))
+        )
+        return [kind._tag, expired]
+      })
+      assert.deepStrictEqual(
+        yield* Effect.provide(verified, AccessTokenVerifierLocal.layer({ ...options, tolerance: "10 seconds" })),
+        ["InvalidAccessToken", "exp"]
+      )
+    }))
+
+  it.effect("reads the keys once for all fibers, also when one of them is interrupted", () =>
+    Effect.gen(function*() {
+      const { emulator, options, tokens } = yield* Effect.promise(people)
+      yield* TestClock.setTime(Date.now())
+      let asked = 0
+      const gate = yield* Deferred.make<void>()
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        asked++
+        await Effect.runPromise(Deferred.await(gate))
+        return emulator.fetch(input, init)
+      }
+      const program = Effect.gen(function*() {
+        const first = yield* Effect.forkChild(AccessToken.verify(tokens.normal), { startImmediately: true })
+        const others = yield* Effect.forkChild(
+          Effect.all(Array.from({ length: 100 }, () => AccessToken.verify(tokens.normal)), { concurrency: "unbounded" }),
+          { startImmediately: true }
+        )
+        yield* Fiber.interrupt(first)
+        yield* Deferred.succeed(gate, undefined)
+        assert.strictEqual((yield* Fiber.join(others)).length, 100)
+        assert.strictEqual(asked, 1)
+      })
+      yield* Effect.provide(program, AccessTokenVerifierLocal.layer({ ...options, fetch }))
+    }))
+
+  it.effect("says which option does not fit", () =>
+    Effect.gen(function*() {
+      const refused = (options: AccessTokenVerifierLocal.AccessTokenVerifierOptions) =>
+        Effect.flip(AccessToken.verify("")).pipe(
+          Effect.provide(AccessTokenVerifierLocal.layer(options)),
+          Effect.catchTag("InvalidOption", ({ option }) => Effect.succeed(option))
+        )
+      assert.strictEqual(yield* refused({ projectId: "nobody's" }), "projectId")
+      assert.strictEqual(yield* refused({ projectId: "internal", tolerance: "1 hour" }), "tolerance")
+      assert.strictEqual(yield* refused({ projectId: "internal", issuer: "us" }), "issuer")
+    }))
+
+  it.effect("can be stood in for", () => {
+    const refusal = new AccessToken.InvalidAccessToken("signature")
+    return Effect.map(Effect.flip(AccessToken.verify("token")), (error) => assert.strictEqual(error, refusal)).pipe(
+      Effect.provideService(AccessToken.AccessTokenVerifier, { verify: () => Effect.fail(refusal) })
+    )
+  })
+})

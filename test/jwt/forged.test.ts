@@ -1,0 +1,131 @@
+/** Forged, malformed and mutated tokens: none is accepted, and each says why (RFC 8725). */
+import * as fc from "fast-check"
+import { assert, beforeAll, describe, it } from "vitest"
+import { hasDuplicates } from "../../src/jwt/compactForm.ts"
+import { forgeries, type Forgery } from "./Forgeries.ts"
+import { outcome, sign, start, type World, world } from "./KeyProvider.ts"
+
+let shared: World
+let table: ReadonlyArray<Forgery>
+let good: string
+beforeAll(async () => {
+  shared = await world()
+  table = await forgeries(shared.pair)
+  good = await sign(shared.pair)
+})
+
+it("accepts the token that the others are made from", async () => {
+  assert.strictEqual(await outcome(shared, good), "accepted")
+})
+
+it("accepts none of the table, and says what is wrong with each", async () => {
+  assert.isAtLeast(table.length, 100)
+  const said = await Promise.all(table.map(async ([name, token]) => [name, await outcome(shared, token)]))
+  assert.deepStrictEqual(said, table.map(([name, , wrong]) => [name, wrong]))
+  // The names are names: none hides another.
+  assert.strictEqual(new Set(table.map(([name]) => name)).size, table.length)
+})
+
+it("rejects with the very error that a safe call gives", async () => {
+  const error = await shared.verifier.verify("words").then(() => undefined, (error: unknown) => error)
+  assert.deepInclude(error, { _tag: "InvalidAccessToken", name: "InvalidAccessToken", wrong: "form" })
+  assert.instanceOf(error, Error)
+})
+
+it("shows nothing of a token in an error", async () => {
+  const canary = "canary-7d1f"
+  const tokens = [
+    canary,
+    `${canary}.${good}`,
+    await sign(shared.pair, { iss: canary }),
+    await sign(shared.pair, {}, { kid: canary })
+  ]
+  const shown = await Promise.all(tokens.map(async (token) => {
+    const result = await shared.verifier.safe.verify(token)
+    return result.ok ? "accepted" : `${JSON.stringify(result.error)} ${String(result.error)} ${String(result.error.cause)}`
+  }))
+  for (const text of shown) assert.include(text, "The access token was not accepted")
+  assert.notInclude(shown.join(), canary)
+})
+
+it("spends less than a millisecond on a wrong token before any cryptography", async () => {
+  const early = table.filter(([, , wrong]) => wrong !== "signature" && wrong !== "key")
+  for (const [, token] of early) await outcome(shared, token)
+  const rounds: Array<number> = []
+  for (let round = 0; round < 5; round++) {
+    const begin = performance.now()
+    for (const [, token] of early) await outcome(shared, token)
+    rounds.push((performance.now() - begin) / early.length)
+  }
+  // The quietest of the rounds: others use the machine too.
+  assert.isBelow(Math.min(...rounds), 1)
+})
+
+describe("5,000 mutations of a good token", () => {
+  const characters = "ABCXYZabcxyz0189-_.=+/ \n\u0000é{}"
+  const character = fc.constantFrom(...characters)
+  /** Something else in place of, before, or instead of some characters. */
+  const mutation = fc.record({ at: fc.nat(), count: fc.integer({ min: 0, max: 4 }), by: fc.array(character, { maxLength: 4 }) })
+
+  it("are refused, each with a typed error", async () => {
+    let tried = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), async (mutations) => {
+        const token = mutations.reduce((text, { at, by, count }) => {
+          const from = at % (text.length + 1)
+          return text.slice(0, from) + by.join("") + text.slice(from + count)
+        }, good)
+        if (token === good) return
+        tried++
+        assert.notStrictEqual(await outcome(shared, token), "accepted", token)
+      }),
+      { numRuns: 5_500, seed: 20_26 }
+    )
+    assert.isAtLeast(tried, 5_000)
+  }, 60_000)
+
+  it("are refused at every single character", async () => {
+    const tokens = Array.from(good, (char, at) => `${good.slice(0, at)}${char === "A" ? "B" : "A"}${good.slice(at + 1)}`)
+    const said = await Promise.all(tokens.map((token) => outcome(shared, token)))
+    assert.notInclude(said, "accepted")
+    assert.isAbove(said.length, 700)
+  })
+})
+
+describe("members named twice", () => {
+  const keys = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 8 })
+  it("are found in any object, and never seen where there are none", () => {
+    fc.assert(fc.property(fc.json(), (json) => {
+      assert.isFalse(hasDuplicates(JSON.stringify(JSON.parse(json))))
+    }))
+    fc.assert(fc.property(keys, fc.nat(), fc.jsonValue(), (names, at, value) => {
+      const members = [...names, names[at % names.length] ?? ""].map((name) =>
+        `${JSON.stringify(name)} : ${JSON.stringify(value)}`
+      )
+      assert.isTrue(hasDuplicates(`[{"x y": [{ ${members.join(" ,")} }]}]`))
+    }))
+  })
+})
+
+describe("clocks that differ", () => {
+  const at = async (offset: number) => {
+    const { pair, state, verifier } = await world()
+    const token = await sign(pair, { exp: start / 1000 + 60 })
+    state.now = start + offset
+    return outcome({ verifier }, token)
+  }
+  it("by up to 30 seconds do no harm", async () => {
+    assert.deepStrictEqual(await Promise.all([-30_000, 0, 60_000 + 29_999].map(at)), ["accepted", "accepted", "accepted"])
+  })
+  it("by more are refused", async () => {
+    assert.deepStrictEqual(await Promise.all([-31_000, 60_000 + 30_000, 60_000 + 31_000].map(at)), ["iat", "exp", "exp"])
+  })
+  it("are tolerated as far as the option says", async () => {
+    const { pair, state, verifier } = await world({ tolerance: 0 })
+    const token = await sign(pair, { exp: start / 1000 + 60 })
+    state.now = start + 59_999
+    assert.strictEqual(await outcome({ verifier }, token), "accepted")
+    state.now = start + 60_000
+    assert.strictEqual(await outcome({ verifier }, token), "exp")
+  })
+})

@@ -1,0 +1,239 @@
+/** The project's keys: read once for all, again when they turn over, and kept while the provider is down. */
+import { afterEach, assert, describe, it, vi } from "vitest"
+import { cooldown, refreshAfter, trustFor, waitAfter } from "../../src/jwt/KeySet.ts"
+import { claims, generate, outcome, sign, start, world } from "./KeyProvider.ts"
+
+/** Tokens that outlive the hours of these tests. */
+const lasting = { exp: start / 1000 + 1_000_000 }
+const failing = () => new Response("out of order", { status: 500 })
+
+describe("the keys", () => {
+  it("are not read before the first token, nor for tokens that are wrong anyhow", async () => {
+    const { pair, state, verifier } = await world()
+    assert.strictEqual(await outcome({ verifier }, await sign(pair, { exp: 1 })), "exp")
+    assert.deepStrictEqual(state.asked, [])
+  })
+
+  it("are read once for 1,000 first calls at once, and then no more", async () => {
+    const { pair, state, verifier } = await world()
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => sign(pair, { jti: String(index) })))
+    const calls = Array.from({ length: 1_000 }, (_, index) => outcome({ verifier }, tokens[index % 20]))
+    assert.deepStrictEqual([...new Set(await Promise.all(calls))], ["accepted"])
+    assert.strictEqual(await outcome({ verifier }, await sign(pair, { jti: "later" })), "accepted")
+    assert.deepStrictEqual(state.asked, [`https://provider.test/api/v1/projects/${claims.aud as string}/.well-known/jwks.json`])
+  })
+
+  it("are asked for again once when a new one turns up", async () => {
+    const { pair, state, verifier } = await world()
+    await outcome({ verifier }, await sign(pair))
+    const second = await generate("second")
+    state.keys = [second.jwk, pair.jwk]
+    state.now += cooldown
+    const calls = Array.from({ length: 100 }, async () => outcome({ verifier }, await sign(second)))
+    assert.deepStrictEqual([...new Set(await Promise.all(calls))], ["accepted"])
+    assert.strictEqual(await outcome({ verifier }, await sign(pair)), "accepted")
+    assert.strictEqual(state.asked.length, 2)
+  })
+
+  it("are asked for once in 30 seconds, whatever 10,000 unknown names come", async () => {
+    const { pair, state, verifier } = await world()
+    const token = await sign(pair)
+    await outcome({ verifier }, token)
+    const [, payload, signature] = token.split(".")
+    const flood = (round: number) =>
+      Array.from({ length: 2_500 }, (_, index) => {
+        const head = Buffer.from(JSON.stringify({ alg: "ES256", kid: `unknown-${round}-${index}` })).toString("base64url")
+        return outcome({ verifier }, `${head}.${payload}.${signature}`)
+      })
+    for (let round = 0; round < 4; round++) {
+      state.now += 10_000
+      assert.deepStrictEqual([...new Set(await Promise.all(flood(round)))], ["key"])
+    }
+    assert.strictEqual(state.asked.length, 2)
+    assert.strictEqual(await outcome({ verifier }, token), "accepted")
+  })
+
+  it("take the place of one of the same name", async () => {
+    const { pair, state, verifier } = await world()
+    const token = await sign(pair, lasting)
+    await outcome({ verifier }, token)
+    const stolen = await generate("first")
+    state.keys = [stolen.jwk]
+    state.now += waitAfter
+    assert.strictEqual(await outcome({ verifier }, token), "signature")
+    assert.strictEqual(await outcome({ verifier }, await sign(stolen, lasting)), "accepted")
+  })
+
+  it("are read anew beside the calls after ten minutes, and before the call after an hour", async () => {
+    const { pair, state, verifier } = await world()
+    const token = await sign(pair, lasting)
+    await outcome({ verifier }, token)
+    state.keys = []
+    state.now += refreshAfter
+    assert.strictEqual(await outcome({ verifier }, token), "accepted")
+    assert.strictEqual(state.asked.length, 2)
+    await vi.waitFor(async () => assert.strictEqual(await outcome({ verifier }, token), "key"))
+
+    const idle = await world()
+    const other = await sign(idle.pair, lasting)
+    await outcome(idle, other)
+    idle.state.keys = []
+    idle.state.now += waitAfter
+    assert.strictEqual(await outcome(idle, other), "key")
+  })
+
+  it("are those of the welcome kinds of users only", async () => {
+    const askedFor = async (accept: ReadonlyArray<"normal" | "restricted" | "anonymous">) => {
+      const { pair, state, verifier } = await world({ accept })
+      await outcome({ verifier }, await sign(pair))
+      return state.asked.map((address) => new URL(address).search)
+    }
+    assert.deepStrictEqual(await askedFor(["normal", "restricted"]), ["?include_restricted=true"])
+    assert.deepStrictEqual(await askedFor(["normal", "anonymous"]), ["?include_anonymous=true"])
+  })
+})
+
+describe("while the provider is down", () => {
+  it("the old keys go on for a day, and are asked for every 30 seconds at most", async () => {
+    const { pair, state, verifier } = await world()
+    const known = await sign(pair, lasting)
+    await outcome({ verifier }, known)
+    state.answer = failing
+    for (let minute = 1; minute <= 120; minute++) {
+      state.now = start + minute * 60_000
+      assert.strictEqual(await outcome({ verifier }, known), "accepted")
+      assert.isDefined(verifier.remembered(known), "nobody waits for the provider")
+      assert.strictEqual(await outcome({ verifier }, await sign(pair, { ...lasting, jti: String(minute) })), "accepted")
+    }
+    assert.isAtMost(state.asked.length, 121)
+    state.now = start + trustFor
+    assert.strictEqual(await outcome({ verifier }, known), "unavailable")
+    state.answer = undefined
+    state.now += cooldown
+    assert.strictEqual(await outcome({ verifier }, known), "accepted")
+  })
+
+  it("nobody says that an unknown key is wrong", async () => {
+    const { pair, state, verifier } = await world()
+    await outcome({ verifier }, await sign(pair))
+    state.answer = failing
+    state.now += cooldown
+    const second = await generate("second")
+    assert.strictEqual(await outcome({ verifier }, await sign(second)), "unavailable")
+    assert.strictEqual(await outcome({ verifier }, await sign(second)), "unavailable")
+    assert.strictEqual(state.asked.length, 2)
+  })
+
+  it("the first keys are asked for at growing distances, and the first good answer ends it", async () => {
+    const { pair, state, verifier } = await world()
+    const token = await sign(pair)
+    state.answer = failing
+    const tries: Array<number> = []
+    for (let second = 0; second <= 100; second++) {
+      state.now = start + second * 1_000
+      const before = state.asked.length
+      assert.strictEqual(await outcome({ verifier }, token), "unavailable")
+      if (state.asked.length > before) tries.push(second)
+    }
+    assert.deepStrictEqual(tries, [0, 1, 3, 7, 15, 31, 61, 91])
+    state.answer = undefined
+    state.now += cooldown
+    assert.strictEqual(await outcome({ verifier }, token), "accepted")
+  })
+
+  it("a clock that was set back does not end the asking", async () => {
+    const { pair, state, verifier } = await world()
+    const token = await sign(pair, { iat: start / 1000 - 100_000 })
+    state.answer = failing
+    await outcome({ verifier }, token)
+    state.answer = undefined
+    state.now -= 60_000
+    assert.strictEqual(await outcome({ verifier }, token), "accepted")
+  })
+})
+
+describe("an answer that is none", () => {
+  const point = { kty: "EC", crv: "P-256", kid: "first", x: "A".repeat(43), y: "A".repeat(43) }
+  const stream = (chunk: string, count: number) => {
+    let left = count
+    return new ReadableStream<Uint8Array>({
+      pull: (controller) => left-- > 0 ? controller.enqueue(new TextEncoder().encode(chunk)) : controller.close()
+    })
+  }
+  const answers: ReadonlyArray<readonly [string, () => Response | Promise<Response>, RegExp]> = [
+    ["is lost", () => Promise.reject(new TypeError("fetch failed")), /fetch failed/],
+    ["has status 500", failing, /status 500/],
+    ["has status 404", () => Response.json({ keys: [] }, { status: 404 }), /status 404/],
+    [
+      "is a redirect",
+      () => new Response(null, { status: 302, headers: { location: "https://evil.example/jwks.json" } }),
+      /status 302/
+    ],
+    ["has no body", () => new Response(null), /no JSON/],
+    ["is HTML", () => new Response("<html>"), /no JSON/],
+    ["is cut", () => new Response("{\"keys\":["), /no JSON/],
+    ["is in bytes that are no text", () => new Response(new Uint8Array([0xff, 0xff])), /./],
+    ["is null", () => Response.json(null), /no key set/],
+    ["is a list", () => Response.json([]), /no key set/],
+    ["has no list of keys", () => Response.json({ keys: { first: point } }), /no key set/],
+    ["has ten thousand keys", () => Response.json({ keys: Array.from({ length: 10_000 }, () => 1) }), /no key set/],
+    ["does not end", () => new Response(stream("x".repeat(65_536), Number.POSITIVE_INFINITY)), /longer than/]
+  ]
+  it.each(answers)("%s, leaves the question open", async (_, answer, why) => {
+    const { pair, state, verifier } = await world()
+    state.answer = answer
+    const result = await verifier.safe.verify(await sign(pair))
+    assert.isFalse(result.ok)
+    if (!result.ok) {
+      assert.deepInclude(result.error, { _tag: "KeysUnavailable", name: "KeysUnavailable" })
+      assert.match(result.error.message, why)
+    }
+  })
+
+  it("holds keys that are of no use, leaves those that are", async () => {
+    const { pair, state, verifier } = await world()
+    const { jwk } = pair
+    state.keys = [
+      null,
+      "key",
+      {},
+      { ...jwk, kid: undefined },
+      { ...jwk, kid: "encrypts", use: "enc" },
+      { ...jwk, kid: "other-algorithm", alg: "ES384" },
+      { kty: "oct", kid: "secret", k: "c2VjcmV0", alg: "HS256" },
+      { ...point, kid: "not-on-the-curve" },
+      jwk
+    ]
+    assert.strictEqual(await outcome({ verifier }, await sign(pair)), "accepted")
+    for (const kid of ["encrypts", "other-algorithm", "secret", "not-on-the-curve"]) {
+      assert.strictEqual(await outcome({ verifier }, await sign(pair, {}, { kid })), "key", kid)
+    }
+  })
+})
+
+describe("a slow answer", () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const never = new Promise<never>(() => {})
+  const bodies: ReadonlyArray<readonly [string, () => Response | Promise<Response>]> = [
+    ["that never begins", () => never],
+    [
+      "whose body never ends",
+      () => new Response(new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) }))
+    ]
+  ]
+  it.each(bodies)("%s is given up after the timeout, and is not waited for again", async (_, answer) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const { pair, state, verifier } = await world({ timeout: 2_000 })
+    const token = await sign(pair)
+    state.answer = answer
+    const first = outcome({ verifier }, token)
+    await vi.waitUntil(() => vi.getTimerCount() === 1)
+    vi.advanceTimersByTime(2_000)
+    assert.strictEqual(await first, "unavailable")
+    assert.strictEqual(await outcome({ verifier }, token), "unavailable")
+    assert.strictEqual(state.asked.length, 1)
+    assert.strictEqual(vi.getTimerCount(), 0)
+  })
+})

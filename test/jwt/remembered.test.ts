@@ -1,0 +1,91 @@
+/** Tokens that were verified are remembered: at once, not for ever, not too many, and never beyond their key. */
+import { assert, it } from "vitest"
+import { waitAfter } from "../../src/jwt/KeySet.ts"
+import { generate, outcome, sign, start, world } from "./KeyProvider.ts"
+
+it("gives the same answer at once, without cryptography", async () => {
+  const { pair, verifier } = await world()
+  const token = await sign(pair)
+  assert.isUndefined(verifier.remembered(token))
+  const verified = await verifier.verify(token)
+  assert.strictEqual(verifier.remembered(token), verified)
+  assert.strictEqual(await verifier.verify(token), verified)
+})
+
+it("says nothing about a token that was refused, or that only looks like one", async () => {
+  const { pair, verifier } = await world()
+  const token = await sign(pair)
+  await verifier.verify(token)
+  const forged = `${token.slice(0, -10)}AAAAAAAAAA`
+  await outcome({ verifier }, forged)
+  assert.isUndefined(verifier.remembered(forged))
+  assert.isUndefined(verifier.remembered(token.slice(0, -1)))
+})
+
+it("forgets a token at its end, tolerance included", async () => {
+  const { pair, state, verifier } = await world({ tolerance: 10_000 })
+  const token = await sign(pair, { exp: start / 1000 + 60 })
+  await verifier.verify(token)
+  state.now = start + 69_999
+  assert.isDefined(verifier.remembered(token))
+  state.now = start + 70_000
+  assert.isUndefined(verifier.remembered(token))
+  assert.strictEqual(await outcome({ verifier }, token), "exp")
+})
+
+it("forgets a token when its time in memory is over", async () => {
+  const { pair, state, verifier } = await world({ rememberedFor: 5_000 })
+  const token = await sign(pair)
+  await verifier.verify(token)
+  state.now = start + 4_999
+  assert.isDefined(verifier.remembered(token))
+  state.now = start + 5_000
+  assert.isUndefined(verifier.remembered(token))
+})
+
+it("forgets a token whose key is gone as soon as that is known, and one whose key is another now", async () => {
+  const { pair, state, verifier } = await world({ rememberedFor: 10 * waitAfter })
+  const lasting = { exp: start / 1000 + 1_000_000 }
+  const token = await sign(pair, lasting)
+  await verifier.verify(token)
+  const second = await generate("second")
+  state.keys = [second.jwk]
+  state.now += 30_000
+  // What tells of the new set is another token.
+  assert.strictEqual(await outcome({ verifier }, await sign(second, lasting)), "accepted")
+  assert.isUndefined(verifier.remembered(token))
+  assert.strictEqual(await outcome({ verifier }, token), "key")
+
+  const before = await sign(second, lasting)
+  await verifier.verify(before)
+  const third = await generate("third")
+  state.keys = [(await generate("second")).jwk, third.jwk]
+  state.now += 30_000
+  assert.strictEqual(await outcome({ verifier }, await sign(third, lasting)), "accepted")
+  assert.isUndefined(verifier.remembered(before))
+  assert.strictEqual(await outcome({ verifier }, before), "signature")
+})
+
+it("remembers as many as it may, those that are used", async () => {
+  const { pair, verifier } = await world({ remembered: 3 })
+  const tokens = await Promise.all(["a", "b", "c", "d"].map((jti) => sign(pair, { jti })))
+  const [a = "", b = "", c = "", d = ""] = tokens
+  for (const token of [a, b, c]) await verifier.verify(token)
+  assert.isDefined(verifier.remembered(a))
+  await verifier.verify(d)
+  assert.deepStrictEqual([a, b, c, d].map((token) => verifier.remembered(token) !== undefined), [true, false, true, true])
+})
+
+it("remembers none where it should not", async () => {
+  const { pair, verifier } = await world({ remembered: 0 })
+  const token = await sign(pair)
+  await verifier.verify(token)
+  assert.isUndefined(verifier.remembered(token))
+})
+
+it("gives an answer that a caller cannot change for the next", async () => {
+  const { pair, verifier } = await world()
+  const token = await sign(pair)
+  const verified = await verifier.verify(token)
+  for (const part of [verified, verified.user, verified.claims]) assert.isFrozen(part)
+})
