@@ -26,6 +26,7 @@ const measured = await inTurn({
   promise: run(`import "latchkey/promise"; process.exit()`),
   effect: run(`import "latchkey"; process.exit()`),
   server: run(`import { createServerApp } from "latchkey/promise"; createServerApp(${options}); process.exit()`),
+  jwt: run(`import { createVerifier } from "latchkey/jwt"; createVerifier(${options}); process.exit()`),
   emulator: run(`import "latchkey/emulator"; process.exit()`),
   peer: run(`import "./index.mjs"; process.exit()`, peerFolder),
   peerServer: run(
@@ -42,5 +43,6 @@ report([
   row("Import and createServerApp, above an empty process", "ms", above(measured.server), above(measured.peerServer), {
     budget: 80
   }),
+  row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(measured.jwt), null, { budget: 15 }),
   row("Import latchkey/emulator, above an empty process", "ms", above(measured.emulator), null)
 ])
