@@ -149,6 +149,31 @@ try {
 }
 `
 
+/** The library that verifies is an optional peer; its own types, which want those of Node, do not show through. */
+const webhooks = `import { createWebhooks, type WebhookEvent } from "latchkey/webhooks"
+
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+const webhooks = createWebhooks({ secret })
+
+const about = (event: WebhookEvent): string => {
+  if (event.type === "unrecognized") return event.name
+  return event.type === "user.deleted" ? event.data.teams.map(({ id }) => id).join() : event.type
+}
+
+const body = JSON.stringify({ type: "user.deleted", data: { id: "ada", teams: [{ id: "team" }] } })
+const timestamp = String(Math.floor(Date.now() / 1000))
+const secretBytes = Uint8Array.from(atob(secret.slice(6)), (char) => char.charCodeAt(0))
+const key = await crypto.subtle.importKey("raw", secretBytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"])
+const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode("msg_1." + timestamp + "." + body))
+const signature = "v1," + btoa(String.fromCharCode(...new Uint8Array(signed)))
+const headers = { "svix-id": "msg_1", "svix-timestamp": timestamp, "svix-signature": signature }
+const { event } = await webhooks.verify(new Request("https://app.example/webhooks", { method: "POST", headers, body }))
+if (about(event) !== "team") throw new Error(about(event))
+
+const forged = await webhooks.safe.verify({ headers, body: body.replace("ada", "eve") })
+if (forged.ok || forged.error._tag !== "InvalidWebhook") throw new Error("expected InvalidWebhook")
+`
+
 export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
 export const laterConsumers = {
@@ -156,5 +181,6 @@ export const laterConsumers = {
   "./jwt": { jwt },
   "./oauth2": { oauth2 },
   "./react": { react },
-  "./testing": { testing }
+  "./testing": { testing },
+  "./webhooks": { webhooks }
 }

@@ -62,7 +62,7 @@ const others = Object.keys(packages).map((path) => path.replace("node_modules/",
 )
 check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
 
-/** Peers that only users of React install, the lowest too, with the types of those that bring none. */
+/** Peers that only users of some entries install, the lowest too, with the types of those that bring none. */
 const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
   const types = manifest.devDependencies[`@types/${name}`]
   return [`${name}@${/\d+\.\d+\.\d+/.exec(manifest.peerDependencies[name])}`, ...(types ? [`@types/${name}@${types}`] : [])]

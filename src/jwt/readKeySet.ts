@@ -1,5 +1,6 @@
 /** One read of a project's key set (RFC 7517), under a time and a size limit. */
 import type { Key, KeySetOptions } from "./KeySet.ts"
+import { limitedText } from "./limitedText.ts"
 
 /** The provider's set has two, four or six keys in some 1,500 bytes. */
 const mostBytes = 262_144
@@ -11,30 +12,12 @@ const loadLibrary = async () => {
   return { compactVerify, importJWK }
 }
 
-const limited = async ({ body }: Response): Promise<string> => {
-  const decoder = new TextDecoder("utf-8", { fatal: true })
-  if (body === null) return ""
-  const reader = body.getReader()
-  let text = ""
-  let bytes = 0
-  while (true) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > mostBytes) {
-      await reader.cancel()
-      throw new Error(`the key set is longer than ${mostBytes} bytes`)
-    }
-    text += decoder.decode(value, { stream: true })
-  }
-}
-
 const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
   // A redirect is no answer: keys come from where the program says, and from nowhere else.
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
   if (response.status !== 200) throw new Error(`the provider answered with status ${response.status}`)
   try {
-    return JSON.parse(await limited(response))
+    return JSON.parse(await limitedText(response.body, mostBytes))
   } catch (cause) {
     throw cause instanceof SyntaxError ? new Error("the key set is no JSON", { cause }) : cause
   }

@@ -1,0 +1,43 @@
+/** Webhooks for plain TypeScript: the same verification, for `await`. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type * as Promised from "../../promise/Promised.ts"
+import type { Delivery } from "./delivery.ts"
+import { verify, type WebhookError, type WebhookMessage, type WebhookOptions } from "./verify.ts"
+
+export interface Webhooks {
+  /**
+   * The event of a delivery, once it is known to be the provider's and of now.
+   *
+   * **Errors** `InvalidWebhook` · `RawBodyRequired` · `UndecodableWebhook` · `InvalidOption`
+   */
+  readonly verify: (delivery: Delivery) => Promise<WebhookMessage>
+  /** The same; a failure is a value instead of a rejection. */
+  readonly safe: { readonly verify: (delivery: Delivery) => Promise<Promised.Result<WebhookMessage, WebhookError>> }
+}
+
+/**
+ * Verifies deliveries to the webhooks of one endpoint.
+ *
+ * **Example** (An endpoint of any web-standard framework)
+ *
+ * ```ts
+ * const webhooks = createWebhooks({ secret: process.env.WEBHOOK_SECRET ?? "" })
+ *
+ * export const POST = async (request: Request) => {
+ *   const outcome = await webhooks.safe.verify(request)
+ *   if (!outcome.ok) return new Response(outcome.error.message, { status: 400 })
+ *   if (outcome.value.event.type === "user.deleted") await forget(outcome.value.event.data.id)
+ *   return new Response(null, { status: 204 })
+ * }
+ * ```
+ */
+export const createWebhooks = (options: WebhookOptions): Webhooks => ({
+  verify: (delivery) => Effect.runPromise(verify(delivery, options)),
+  safe: {
+    verify: async (delivery) => {
+      const outcome = await Effect.runPromise(Effect.result(verify(delivery, options)))
+      return Result.isSuccess(outcome) ? { ok: true, value: outcome.success } : { ok: false, error: outcome.failure }
+    }
+  }
+})

@@ -1,0 +1,88 @@
+/** What a framework hands over of a delivery, as text and headers: the body untouched, the headers once. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { limitedText, TooLong } from "../../jwt/limitedText.ts"
+import { InvalidWebhook, RawBodyRequired } from "./WebhookErrors.ts"
+
+/** Headers as Node, the web and most frameworks have them; their names in any case. */
+export type DeliveryHeaders =
+  | Headers
+  | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+
+/** A delivery whose body was read, and not parsed. */
+export interface RawDelivery {
+  readonly headers: DeliveryHeaders
+  /** As it came. */
+  readonly body: string | Uint8Array | ArrayBuffer
+}
+
+/** A delivery to a webhook: the request itself, unread, or its headers and its raw body. */
+export type Delivery = Request | RawDelivery
+
+/** In bytes; the provider's events have some thousands. */
+const longestBody = 1_048_576
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const missing = (got: string) => Result.fail(new RawBodyRequired({ got }))
+
+const tooLong = "one that is longer than a mebibyte"
+const noText = "one that is no text"
+
+/** JavaScript gives what its types forbid: a parsed body is the commonest mistake with webhooks. */
+const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
+  if (typeof body === "string") return body.length > longestBody ? missing(tooLong) : Result.succeed(body)
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) {
+    if (body.byteLength > longestBody) return missing(tooLong)
+    return Result.mapError(Result.try(() => decoder.decode(body)), () => new RawBodyRequired({ got: noText }))
+  }
+  return missing(body === undefined || body === null ? "none" : typeof body === "object" ? "a parsed object" : `a ${typeof body}`)
+}
+
+const whyUnread = (thrown: unknown): string =>
+  thrown instanceof TooLong ? tooLong : thrown instanceof TypeError ? noText : "one that broke off"
+
+const readBody = ({ body, bodyUsed }: Request): Effect.Effect<string, RawBodyRequired> =>
+  bodyUsed
+    ? Effect.fail(new RawBodyRequired({ got: "one that was read before" }))
+    : Effect.tryPromise({
+      try: () => limitedText(body, longestBody),
+      catch: (thrown) => new RawBodyRequired({ got: whyUnread(thrown) })
+    })
+
+/** The body's text. */
+export const bodyOf = (delivery: Delivery): Effect.Effect<string, RawBodyRequired> =>
+  "bodyUsed" in delivery ? readBody(delivery) : Effect.fromResult(rawBody(delivery.body))
+
+/** What is signed beside the body, and the signatures. */
+export interface SignatureHeaders {
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+}
+
+/** The hosted service writes the first; the standard has the other. One of the two, never a mixture. */
+const prefixes = ["svix-", "webhook-"]
+
+const given = (headers: DeliveryHeaders, wanted: string): ReadonlyArray<string> => {
+  if (headers instanceof Headers) return headers.has(wanted) ? [headers.get(wanted) ?? ""] : []
+  return Object.entries(headers)
+    .filter(([name]) => name.toLowerCase() === wanted)
+    .flatMap(([, value]) => value ?? [])
+}
+
+/** The headers of the signature, each of which has to be there exactly once. */
+export const signatureHeaders = ({ headers }: Delivery): Result.Result<SignatureHeaders, InvalidWebhook> => {
+  if (typeof headers === "object" && headers !== null) {
+    for (const prefix of prefixes) {
+      const all = ["id", "timestamp", "signature"].map((name) => given(headers, prefix + name))
+      const [id, timestamp, signature] = all.map(([value, ...more]) =>
+        more.length === 0 && typeof value === "string" ? value : ""
+      )
+      if (id && timestamp && signature && id.length <= 256 && signature.length <= 4096) {
+        return Result.succeed({ id, timestamp, signature })
+      }
+    }
+  }
+  return Result.fail(new InvalidWebhook({ wrong: "headers" }))
+}

@@ -1,0 +1,15 @@
+/** Webhooks: deliveries verified and read as typed events. Needs the package `standardwebhooks` beside this one. */
+export {
+  DeletedTeam,
+  DeletedUser,
+  KnownWebhookEvent,
+  Membership,
+  UnrecognizedWebhookEvent,
+  type WebhookEvent,
+  webhookEventTypes
+} from "../../schema/WebhookEvent.ts"
+export { createWebhooks, type Webhooks } from "./createWebhooks.ts"
+export type { Delivery, DeliveryHeaders, RawDelivery } from "./delivery.ts"
+export type { WebhookSecret } from "./signature.ts"
+export { verify, type WebhookError, type WebhookMessage, type WebhookOptions } from "./verify.ts"
+export { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"

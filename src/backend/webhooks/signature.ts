@@ -1,0 +1,64 @@
+/** Signatures of the Standard Webhooks specification: HMAC-SHA256 over id, moment and body. */
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { Webhook } from "standardwebhooks"
+import { InvalidOption } from "../../errors/UsageErrors.ts"
+import { reveal } from "../../schema/Wire.ts"
+
+/** The secret of an endpoint, `whsec_…`, as the webhook service shows it; several while one takes the place of another. */
+export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>
+
+const invalid = (problem: string) => Result.fail(new InvalidOption({ option: "secret", environment: [], problem }))
+
+/** A key that makes the expected signature of a message. */
+export type Signer = (id: string, timestamp: number, body: string) => string
+
+/** What `reveal` would stumble over. */
+const isSecret = (secret: unknown): secret is string | Redacted.Redacted =>
+  typeof secret === "string" || Redacted.isRedacted(secret)
+
+/** The library takes what is no base64 too, and a key of one byte; the specification asks for 24 bytes at least. */
+const form = /^(?:whsec_)?(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+
+/** One signer for each secret. */
+export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Signer>, InvalidOption> => {
+  const secrets: ReadonlyArray<unknown> = Array.isArray(secret) ? secret : [secret]
+  if (secrets.length === 0 || !secrets.every(isSecret)) {
+    return invalid("is missing. The webhook service shows it beside the endpoint.")
+  }
+  const texts = secrets.map(reveal)
+  if (!texts.every((text) => form.test(text))) {
+    return invalid("must be `whsec_` and base64 of 24 bytes or more, as the webhook service shows it beside the endpoint.")
+  }
+  return Result.succeed(texts.map((text) => {
+    const webhook = new Webhook(text)
+    return (id, timestamp, body) => webhook.sign(id, new Date(timestamp * 1000), body)
+  }))
+}
+
+/** Takes as long for any two texts of a length, so that nobody finds a signature character by character. */
+const equal = (one: string, other: string): boolean => {
+  let difference = one.length ^ other.length
+  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)
+  return difference === 0
+}
+
+/**
+ * Whether one of the signatures in the header is that of one of the keys. The library's own `verify` goes by the system's clock and a
+ * window of its own, so only its `sign` is used.
+ */
+export const isSigned = (
+  signers: ReadonlyArray<Signer>,
+  { body, header, id, timestamp }: {
+    readonly id: string
+    readonly timestamp: number
+    readonly body: string
+    readonly header: string
+  }
+): boolean => {
+  const signatures = header.split(" ").filter((signature) => signature.startsWith("v1,"))
+  // All are compared: how long it takes does not tell which one fits.
+  return signers.map((sign) => sign(id, timestamp, body))
+    .flatMap((expected) => signatures.map((signature) => equal(expected, signature)))
+    .includes(true)
+}

@@ -1,0 +1,112 @@
+/** From a delivery to a webhook to a typed event: first whose it is, then of when, then what. */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { InvalidOption } from "../../errors/UsageErrors.ts"
+import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../schema/WebhookEvent.ts"
+import { parseJson } from "../../schema/Wire.ts"
+import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
+import { isSigned, signersOf, type WebhookSecret } from "./signature.ts"
+import { InvalidWebhook, type RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"
+
+export interface WebhookOptions {
+  readonly secret: WebhookSecret
+  /** How far the delivery's moment may lie from now; a number is milliseconds. At most an hour. @default 5 minutes */
+  readonly tolerance?: Duration.Input | undefined
+}
+
+/** An event, and the message that brought it. */
+export interface WebhookMessage {
+  /**
+   * The same whenever the message is sent again: keep it for as long as the tolerance at least, and skip what you have done already.
+   * Nothing else keeps a delivery from being replayed within the tolerance.
+   */
+  readonly id: string
+  /** When this try was sent. Events may come in another order than they happened in. */
+  readonly sentAt: Date
+  readonly event: WebhookEvent
+}
+
+/** What `verify` fails with. */
+export type WebhookError = InvalidWebhook | RawBodyRequired | UndecodableWebhook | InvalidOption
+
+const longestTolerance = Duration.hours(1)
+
+const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Effect.Effect<number, InvalidOption> =>
+  Effect.fromOption(
+    Option.filter(Duration.fromInput(tolerance), Duration.isLessThanOrEqualTo(longestTolerance))
+  ).pipe(
+    Effect.map(Duration.toMillis),
+    Effect.mapError(() =>
+      new InvalidOption({ option: "tolerance", environment: [], problem: "must be a duration of at most an hour." })
+    )
+  )
+
+/** Milliseconds since 1970; only digits, for readers differ in what else is a number. */
+const momentOf = (timestamp: string, now: number, tolerance: number): Effect.Effect<number, InvalidWebhook> => {
+  if (!/^[1-9]\d{0,11}$/.test(timestamp)) return Effect.fail(new InvalidWebhook({ wrong: "timestamp" }))
+  const moment = Number(timestamp) * 1000
+  if (moment < now - tolerance) return Effect.fail(new InvalidWebhook({ wrong: "old" }))
+  return moment > now + tolerance ? Effect.fail(new InvalidWebhook({ wrong: "new" })) : Effect.succeed(moment)
+}
+
+const decodeKnown = Schema.decodeUnknownEffect(KnownWebhookEvent)
+
+const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> => {
+  const json = parseJson(body)
+  const envelope = typeof json === "object" && json !== null ? json as { readonly [name: string]: unknown } : {}
+  const { data, type } = envelope
+  const undecodable = (why: string) =>
+    Effect.fail(new UndecodableWebhook({ type: typeof type === "string" ? type : null, why, body: Redacted.make(body) }))
+  if (typeof type !== "string" || !Object.hasOwn(envelope, "data")) {
+    return undecodable("it is no JSON object with `type` and `data`.")
+  }
+  if (!webhookEventTypes.some((known) => known === type)) {
+    // What came from a JSON parser is JSON.
+    return Effect.succeed({ type: "unrecognized", name: type, data: data as Schema.Json })
+  }
+  return decodeKnown({ type, data }).pipe(
+    Effect.catch((error) => undecodable(error.message)),
+    // A codec that throws is a bug, but what comes from the network must not end a fiber with it.
+    Effect.catchDefect((defect) => undecodable(String(defect)))
+  )
+}
+
+/**
+ * The event of a delivery, once it is known to be the provider's and of now.
+ *
+ * **Errors** `InvalidWebhook` (forged, replayed, or of another secret: status 400) · `RawBodyRequired` (the body was parsed or read
+ * before) · `UndecodableWebhook` (signed, and of another shape: status 500) · `InvalidOption` (`secret`, `tolerance`)
+ *
+ * **Example** (Keeping users in a table of one's own)
+ *
+ * ```ts
+ * const program = Effect.gen(function*() {
+ *   const { event } = yield* Webhooks.verify(request, { secret: yield* Config.redacted("WEBHOOK_SECRET") })
+ *   switch (event.type) {
+ *     case "user.created":
+ *     case "user.updated":
+ *       return yield* save(event.data.id, event.data.primaryEmail)
+ *     case "user.deleted":
+ *       return yield* forget(event.data.id)
+ *   }
+ * })
+ * ```
+ */
+export const verify = Effect.fnUntraced(
+  function*(delivery: Delivery, options: WebhookOptions): Effect.fn.Return<WebhookMessage, WebhookError> {
+    const signers = yield* Effect.fromResult(signersOf(options.secret))
+    const tolerance = yield* toleranceOf(options)
+    const { id, signature, timestamp } = yield* Effect.fromResult(signatureHeaders(delivery))
+    const now = yield* Clock.currentTimeMillis
+    const moment = yield* momentOf(timestamp, now, tolerance)
+    const body = yield* bodyOf(delivery)
+    if (!isSigned(signers, { id, timestamp: moment / 1000, body, header: signature })) {
+      return yield* new InvalidWebhook({ wrong: "signature" })
+    }
+    return { id, sentAt: new Date(moment), event: yield* eventOf(body) }
+  }
+)
