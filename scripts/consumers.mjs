@@ -149,6 +149,37 @@ try {
 }
 `
 
+/** A backend as a web handler: a route for people who are signed in at the emulator. */
+const httpApi = `import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServer from "effect/http/HttpServer"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import { AccessTokenVerifierLocal } from "latchkey"
+import { makeSync } from "latchkey/emulator"
+import { CurrentUser, routerAuthentication } from "latchkey/http-api"
+
+const { apiUrl, fetch, project, url: baseUrl } = makeSync({ passwordIterations: 1 })
+const me = HttpRouter.add("GET", "/me", Effect.map(CurrentUser, ({ user }) => HttpServerResponse.jsonUnsafe({ id: user.id }))).pipe(
+  Layer.provide(routerAuthentication.layer),
+  Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch })),
+  Layer.provide(HttpServer.layerServices)
+)
+const { dispose, handler } = HttpRouter.toWebHandler(me, { disableLogger: true })
+
+const headers = { "x-stack-access-type": "client", "x-stack-project-id": project.projectId, "content-type": "application/json" }
+const body = JSON.stringify({ email: "ada@example.com", password: "analytical engine" })
+const signedUp = await fetch(apiUrl + "/auth/password/sign-up", { method: "POST", headers, body })
+const { access_token, user_id } = (await signedUp.json()) as { access_token: string; user_id: string }
+const ask = async (token: string) => {
+  const response = await handler(new Request("https://app.example/me", { headers: { authorization: "Bearer " + token } }))
+  return response.status + " " + (await response.text())
+}
+const said = [await ask(access_token), (await ask("words")).slice(0, 3)].join()
+if (said !== "200 " + JSON.stringify({ id: user_id }) + ",401") throw new Error(said)
+await dispose()
+`
+
 /** The library that verifies is an optional peer; its own types, which want those of Node, do not show through. */
 const webhooks = `import { createWebhooks, type WebhookEvent } from "latchkey/webhooks"
 
@@ -178,6 +209,7 @@ export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
 export const laterConsumers = {
   "./emulator": { emulator },
+  "./http-api": { httpApi },
   "./jwt": { jwt },
   "./oauth2": { oauth2 },
   "./react": { react },

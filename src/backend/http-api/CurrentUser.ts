@@ -1,0 +1,30 @@
+/** Who sent the request that is being answered, by the access token that came with it. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+import { AccessTokenVerifier } from "../../services/AccessToken.ts"
+import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
+
+/** The verified token: `user` as it was when the token was made, `sessionId`, `kind`, `claims`. */
+export class CurrentUser extends Context.Service<CurrentUser, VerifiedAccessToken>()("latchkey/http-api/CurrentUser") {}
+
+/** Where browsers of the provider's own clients put the token; elsewhere it comes as `Authorization: Bearer`. */
+export const accessTokenHeader = "x-stack-access-token"
+
+/** Whose token it is. **Errors** `Unauthorized` · `AuthenticationUnavailable` */
+export const authenticate = (
+  token: string | Redacted.Redacted
+): Effect.Effect<VerifiedAccessToken, Unauthorized | AuthenticationUnavailable, AccessTokenVerifier> =>
+  (typeof token === "string" ? token : Redacted.value(token)) === ""
+    ? Effect.fail(new Unauthorized({ reason: "missing" }))
+    : Effect.flatMap(AccessTokenVerifier, ({ verify }) => verify(token)).pipe(
+      Effect.catchTags({
+        InvalidAccessToken: ({ wrong }) => Effect.fail(new Unauthorized({ reason: wrong })),
+        KeysUnavailable: () => Effect.fail(new AuthenticationUnavailable())
+      })
+    )
+
+/** The token of the request's headers, whose names are in lower case; the empty text where there is none. */
+export const tokenOf = (headers: { readonly [name: string]: string | undefined }): string =>
+  /^bearer +(\S+) *$/i.exec(headers["authorization"] ?? "")?.[1] ?? headers[accessTokenHeader] ?? ""

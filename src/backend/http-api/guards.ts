@@ -1,0 +1,56 @@
+/** What the person behind the request may do, asked of the provider with the server's own key at each request. */
+import * as Effect from "effect/Effect"
+import { SdkError } from "../../errors/SdkError.ts"
+import type { ServerAccess } from "../../pipeline/Access.ts"
+import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import * as Members from "../../services/ServerMembers.ts"
+import * as Permissions from "../../services/ServerPermissions.ts"
+import { CurrentUser } from "./CurrentUser.ts"
+import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
+
+/** What asking takes: `ServerApp.layer`. */
+export type Asking = ApiClient | ServerAccess
+
+type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, CurrentUser | Asking>
+
+/** A refusal by name means that there is nothing to be held; an answer that did not come means nothing, and so opens nothing. */
+const allowing = <E, R>(
+  permission: string | null,
+  ask: (userId: string) => Effect.Effect<boolean, E, R>
+): Effect.Effect<void, Forbidden | AuthenticationUnavailable, CurrentUser | R> =>
+  Effect.gen(function*() {
+    const { user } = yield* CurrentUser
+    const allowed = yield* ask(user.id).pipe(Effect.mapError(() => new AuthenticationUnavailable()))
+    if (!allowed) return yield* new Forbidden({ permission })
+  })
+
+/**
+ * Goes on if the person holds a permission in the project, granted or contained in one that is.
+ *
+ * **Errors** `Forbidden` · `AuthenticationUnavailable`
+ */
+export const requirePermission = (permissionId: string): Guard =>
+  allowing(permissionId, (userId) => Permissions.project.has(userId, permissionId))
+
+/** Not a UUID, as a path parameter may be: no team. */
+const noTeam = <E, R>(ask: Effect.Effect<boolean, E, R>): Effect.Effect<boolean, E, R> =>
+  Effect.catchIf(
+    ask,
+    (error) => error instanceof SdkError && error.reason._tag === "Unsendable",
+    () => Effect.succeed(false)
+  )
+
+/**
+ * Goes on if the person is a member of the team and, where one is named, holds the permission in it.
+ *
+ * **Errors** `Forbidden` · `AuthenticationUnavailable`
+ */
+export const requireTeam = (teamId: string, permissionId?: string): Guard =>
+  allowing(permissionId ?? null, (userId) =>
+    permissionId === undefined
+      ? Members.get(teamId, userId).pipe(
+        Effect.as(true),
+        Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
+        noTeam
+      )
+      : noTeam(Permissions.team.has(teamId, userId, permissionId)))

@@ -1,0 +1,124 @@
+/** A backend on a port of this machine, as our users write one, over an emulated provider with people and keys. */
+import { NodeHttpServer } from "@effect/platform-node"
+import { Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { createServer } from "node:http"
+import * as Backend from "../../src/backend/http-api/index.ts"
+import * as AccessTokenVerifierLocal from "../../src/layers/AccessTokenVerifierLocal.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import { withUser } from "../emulator/Api.ts"
+
+const Answer = Schema.Struct({ said: Schema.String })
+const get = <const Name extends string, const Path extends `/${string}`>(name: Name, path: Path) =>
+  HttpApiEndpoint.get(name, path, { success: Answer })
+
+const people = HttpApiGroup.make("people").add(
+  get("me", "/me"),
+  get("staff", "/staff").annotate(Backend.RequiredPermission, "staff"),
+  HttpApiEndpoint.get("team", "/teams/:teamId", { params: { teamId: Schema.String }, success: Answer })
+    .annotate(Backend.RequiredTeam, { param: "teamId" }),
+  HttpApiEndpoint.get("lead", "/teams/:teamId/lead", { params: { teamId: Schema.String }, success: Answer })
+    .annotate(Backend.RequiredTeam, { param: "teamId", permission: "lead" })
+).middleware(Backend.Authorization).middleware(Backend.Authentication)
+
+/** A whole group for one permission. */
+const office = HttpApiGroup.make("office").add(get("desk", "/desk"))
+  .annotate(Backend.RequiredPermission, "staff")
+  .middleware(Backend.Authorization).middleware(Backend.Authentication)
+
+/** The mistake: a requirement, and nobody who holds requests to it. */
+const forgotten = HttpApiGroup.make("forgotten").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
+  .middleware(Backend.Authentication)
+
+const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(Backend.ApiKeyAuthentication)
+
+export const Api = HttpApi.make("backend").add(people).add(office).add(forgotten).add(programs)
+
+const hello = Effect.map(Backend.CurrentUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
+const welcome = () => Effect.succeed({ said: "welcome" })
+
+const handlers = Layer.mergeAll(
+  HttpApiBuilder.group(
+    Api,
+    "people",
+    (handlers) => handlers.handle("me", () => hello).handle("staff", welcome).handle("team", welcome).handle("lead", welcome)
+  ),
+  HttpApiBuilder.group(Api, "office", (handlers) => handlers.handle("desk", welcome)),
+  HttpApiBuilder.group(Api, "forgotten", (handlers) => handlers.handle("open", welcome)),
+  HttpApiBuilder.group(
+    Api,
+    "programs",
+    (handlers) =>
+      handlers.handle(
+        "whose",
+        () =>
+          Effect.map(
+            Backend.CurrentApiKey,
+            (key) => ({ said: key.type === "user" ? `user ${key.userId}` : `team ${key.teamId}` })
+          )
+      )
+  )
+)
+
+const json = (said: string) => HttpServerResponse.jsonUnsafe({ said })
+const routes = Layer.mergeAll(
+  HttpRouter.add("GET", "/routed/me", Effect.map(Backend.CurrentUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
+  HttpRouter.add("GET", "/routed/staff", Effect.as(Backend.requirePermission("staff"), json("welcome"))),
+  HttpRouter.add(
+    "GET",
+    "/routed/teams/:teamId",
+    Effect.gen(function*() {
+      const { teamId = "" } = yield* HttpRouter.params
+      yield* Backend.requireTeam(teamId)
+      return json("welcome")
+    })
+  )
+).pipe(Layer.provide(Backend.routerAuthentication.layer))
+const keyed = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.CurrentApiKey, ({ type }) => json(type))).pipe(
+  Layer.provide(Backend.routerApiKeyAuthentication.layer)
+)
+
+/** The provider, its people, and what the backend answers to whom. */
+export const backend = Effect.gen(function*() {
+  const provider = yield* Effect.promise(() => withUser())
+  const { emulator, server } = provider
+  const { fetch, project, url: baseUrl } = emulator
+  const app = ServerApp.layer({ ...project, baseUrl, fetch })
+  const layer = Layer.mergeAll(
+    HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
+    routes.pipe(HttpRouter.provideRequest(app)),
+    keyed
+  ).pipe(
+    Layer.provide([Backend.layerAuthentication, Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),
+    Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch, remembered: 0 })),
+    Layer.provide(app)
+  )
+  const context = yield* Layer.build(
+    HttpRouter.serve(layer, { disableLogger: true, disableListenLog: true }).pipe(
+      Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
+    )
+  )
+  const address = yield* Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
+  /** Status and what was said, or the error's tag and what it says. */
+  const ask = (path: string, headers: { readonly [name: string]: string } = {}) =>
+    Effect.promise(async () => {
+      const response = await globalThis.fetch(address + path, { headers })
+      const body = await response.text()
+      const { _tag, permission, reason, said } = (body.startsWith("{") ? JSON.parse(body) : {}) as {
+        readonly [field: string]: unknown
+      }
+      return [
+        response.status,
+        said ?? _tag ?? body,
+        ...[reason ?? permission].filter((field) => field !== undefined && field !== null)
+      ]
+    })
+  const call = (method: string, path: string, body?: unknown) =>
+    Effect.promise(async () => {
+      const { json, status, text } = await server(method, path, body)
+      if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+      return json as { readonly id: string; readonly value: string }
+    })
+  return { ...provider, ask, call, bearer: { authorization: `Bearer ${provider.accessToken as string}` } }
+})
