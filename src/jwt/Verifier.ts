@@ -3,7 +3,7 @@ import { check, endOf, type UserKind, type VerifiedAccessToken } from "./checkCl
 import { type Members, read } from "./compactForm.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
 import * as KeySet from "./KeySet.ts"
-import { apiUrlOf, hostedBaseUrl, isProjectId, isWebAddress } from "./project.ts"
+import { apiUrlOf, hostedBaseUrl, isProjectId } from "./project.ts"
 import * as VerifiedTokens from "./VerifiedTokens.ts"
 
 export interface VerifierOptions {
@@ -53,7 +53,7 @@ const amount = (name: string, value: number, most: number): number => {
 }
 
 const addressOf = (name: string, value: string): string => {
-  if (isWebAddress(value)) return apiUrlOf(value)
+  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return apiUrlOf(value)
   throw new TypeError(`Option \`${name}\`: must be an absolute http or https URL.`)
 }
 

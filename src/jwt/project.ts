@@ -3,10 +3,7 @@
 export const hostedBaseUrl = "https://api.stack-auth.com"
 
 /** With the API's version, which people may or may not have written, and without a slash at the end. */
-export const apiUrlOf = (baseUrl: string): string => `${baseUrl.replace(/\/$/, "").replace(/\/api\/(v1|latest)$/, "")}/api/v1`
-
-/** Whether it is an absolute http or https address. */
-export const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+export const apiUrlOf = (baseUrl: string): string => `${baseUrl.replace(/(\/api\/(v1|latest))?\/?$/, "")}/api/v1`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
-import { apiUrlOf, hostedBaseUrl, isProjectId, isWebAddress } from "../jwt/project.ts"
+import { apiUrlOf, hostedBaseUrl, isProjectId } from "../jwt/project.ts"
 import { attemptTimeout, longestWait, maximumWait } from "../pipeline/Schedules.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { parseJson } from "../schema/Wire.ts"
@@ -83,7 +83,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       : yield* keyFrom("publishableClientKey", "pck_", key, Environment.publishableClientKeyNames)
 
     const baseUrl = baseUrlFrom(options)
-    if (!isWebAddress(baseUrl)) {
+    if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
       return yield* invalid("baseUrl", `must be an http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
     }
     const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
