@@ -17,13 +17,25 @@ const isInstalled = (): boolean => {
   )
 }
 
+/** Milliseconds that npm may take: some 150 packages come in ten seconds. */
+const longest = 120_000
+/** Where there is no network, npm says so soon, and not after a minute. */
+const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"]
+
+/** @throws if npm cannot install it, with what npm says */
 export const ensurePeer = (): void => {
   if (isInstalled()) return
   console.error("Installing the SDK to compare with into bench/peer.")
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const { error, signal, status, stderr } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...retries], {
     cwd: peerFolder,
-    stdio: ["ignore", "inherit", "inherit"],
-    shell: process.platform === "win32"
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"],
+    shell: process.platform === "win32",
+    timeout: longest
   })
-  if (status !== 0) throw new Error("npm ci in bench/peer did not succeed; its own message stands above.")
+  if (status === 0) return
+  const reason = error?.message ?? (signal === null ? `It ended with ${status}.` : `It was ended by ${signal}.`)
+  throw new Error(
+    `npm ci in bench/peer did not succeed, so the existing SDK is not there to compare with. ${reason}\n${stderr ?? ""}`
+  )
 }

@@ -1,2 +1,2 @@
-/** What of the existing SDK is measured, found from where it is installed. */
-export { StackServerApp } from "@stackframe/js"
+/** What of the existing SDK is measured, and what the emulator is tried with, found from where it is installed. */
+export { StackAdminApp, StackClientApp, StackServerApp } from "@stackframe/js"
