@@ -1,0 +1,168 @@
+/** Secrets that are known again wherever they turn up, in whatever encoding, and the only places in a request where each belongs. */
+import { Redacted } from "effect"
+import { inspect } from "node:util"
+
+export type Canaries = { readonly [name: string]: string }
+
+/** Where a piece of text was found, and the text: `header x-stack-refresh-token`, `body.password`, `url /api/v1/users`. */
+export type Place = readonly [place: string, text: string]
+
+/** Fields and headers per secret, as the wire has them (protocol/transport-and-auth.md, section 2, and the endpoints). */
+const homes: { readonly [name: string]: RegExp } = {
+  secretServerKey: /^header x-stack-secret-server-key$/,
+  superSecretAdminKey: /^header x-stack-super-secret-admin-key$/,
+  accessToken: /^header x-stack-access-token$/,
+  // Cross-domain sign-in and the terminal's login hand a session over by its refresh token.
+  refreshToken: /^header x-stack-refresh-token$|^body\.(anon_)?refresh_token$/,
+  password: /^body\.([a-z_.]+\.)?(old_|new_)?password$/,
+  passwordHash: /^body\.password_hash$/,
+  apiKey: /^body\.api_key$/,
+  totpSecret: /^body\.totp_secret_base64$/,
+  code: /^body\.code$/,
+  codeVerifier: /^body\.code_verifier$/,
+  idToken: /^body\.id_token$/,
+  // Connecting an account begins in the address bar: the provider takes the access token in the query there, and nowhere else.
+  token: /^url \/api\/v1\/auth\/oauth\/authorize\//,
+  loginCode: /^body\.login_code$/,
+  pollingCode: /^body\.polling_code$/,
+  hashedKey: /^body\.hashed_key$/,
+  encryptedValue: /^body\.encrypted_value$/,
+  // In requests of OAuth it is the publishable client key.
+  clientSecret: /^body\.([a-z_.]+\.)?client_secret$|^url \/api\/v1\/auth\/oauth\/authorize\//
+}
+
+/** A second secret of a kind has a word behind its name: `refreshToken again`. */
+const homeOf = (name: string) => homes[name.split(" ", 1)[0] ?? name]
+
+/** In base64 a text is one of three, after how many bytes stand before it; the ends mix with what is around and are left off. */
+const inBase64 = (secret: string) =>
+  [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString("base64").replace(/=+$/, "")
+    return encoded.slice(before === 0 ? 0 : 4, -4)
+  })
+
+/** Everything that a secret may be written as. Case is ignored where it is looked for, so base64 comes without. */
+const formsOf = (secret: string): ReadonlyArray<string> => {
+  const base64 = inBase64(secret)
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString("hex"),
+    Array.from(secret).toReversed().join(""),
+    ...base64,
+    ...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+    ...base64.map((text) => encodeURIComponent(text))
+  ].map((form) => form.toLowerCase())
+}
+
+const known = new Map<string, ReadonlyArray<string>>()
+const isIn = (secret: string, text: string): boolean => {
+  const forms = known.get(secret) ?? formsOf(secret)
+  known.set(secret, forms)
+  return forms.some((form) => text.includes(form))
+}
+
+/** The secrets in texts, and whether each text is where the secret belongs. */
+const found = (canaries: Canaries, places: ReadonlyArray<Place>) =>
+  places.flatMap(([place, text]) => {
+    const lower = text.toLowerCase()
+    return Object.entries(canaries)
+      .filter(([, secret]) => isIn(secret, lower))
+      .map(([name]) => ({ name, place, belongs: homeOf(name)?.test(place) ?? false }))
+  })
+
+/** The secrets that stand where they do not belong: `password in url /api/v1/users`. */
+export const leaks = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
+  found(canaries, places).filter(({ belongs }) => !belongs).map(({ name, place }) => `${name} in ${place}`)
+
+/** The names of the secrets that stand where they belong. */
+export const delivered = (canaries: Canaries, places: ReadonlyArray<Place>): ReadonlyArray<string> =>
+  found(canaries, places).filter(({ belongs }) => belongs).map(({ name }) => name)
+
+/** Each text in a JSON value under its path, numbers of lists left out; names of fields too. */
+const fieldsOf = (value: unknown, path: string): ReadonlyArray<Place> => {
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, path))
+  if (typeof value !== "object" || value === null) return [[path, String(value)]]
+  return Object.entries(value).flatMap(([name, field]): ReadonlyArray<Place> => [
+    [`${path}, a name`, name],
+    ...fieldsOf(field, `${path}.${name}`)
+  ])
+}
+
+const bodyOf = (body: string, type: string): ReadonlyArray<Place> => {
+  if (type.startsWith("application/json")) return fieldsOf(JSON.parse(body), "body")
+  if (type.startsWith("application/x-www-form-urlencoded")) {
+    return Array.from(new URLSearchParams(body), ([name, text]) => [`body.${name}`, text])
+  }
+  return [["body", body]]
+}
+
+/** A request as it leaves. */
+export interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: { readonly [name: string]: string }
+  readonly body: string | undefined
+}
+
+export const placesIn = ({ body, headers, url }: Sent): ReadonlyArray<Place> => [
+  [`url ${new URL(url).pathname}`, url],
+  ...Object.entries(headers).map(([name, text]): Place => [`header ${name.toLowerCase()}`, text]),
+  ...(body === undefined ? [] : bodyOf(body, new Headers(headers).get("content-type") ?? ""))
+]
+
+/** Everything that programs show of a value when something went wrong. */
+export const told = (value: unknown, place: string): ReadonlyArray<Place> => {
+  const error = value as { readonly message?: unknown; readonly stack?: unknown }
+  const texts = {
+    text: String(value),
+    message: String(error?.message),
+    stack: String(error?.stack),
+    json: JSON.stringify(value) ?? "",
+    inspection: inspect(value, { depth: 12, showHidden: true, maxArrayLength: null, maxStringLength: null })
+  }
+  return Object.entries(texts).map(([form, text]): Place => [`${place}, its ${form}`, text])
+}
+
+/** A secret of each kind for requests that nobody checks, with a stem that no other text has. */
+export const invented = {
+  secretServerKey: "ssk_canaryserver7q2m",
+  superSecretAdminKey: "sak_canaryadmin9w4k",
+  refreshToken: "canaryrefresh3t8v",
+  password: "canarypassword5n1x",
+  passwordHash: "$2b$10$canaryhash6c0zcanaryhash6c0zcanaryhash6c0zcanaryhash6c",
+  apiKey: "sk_canaryapikey8h5d",
+  totpSecret: Buffer.from("canarytotpsecret4j7g").toString("base64"),
+  code: "canarycode2f6y".padEnd(45, "q"),
+  codeVerifier: "canaryverifier1s9b".padEnd(43, "x"),
+  idToken: "canaryidentity0p3l",
+  token: "canarytoken7d8e",
+  loginCode: "canarylogin4r6a",
+  pollingCode: "canarypolling2g5h",
+  hashedKey: "canaryhashedkey9k1u",
+  encryptedValue: "canaryencrypted3b7w",
+  clientSecret: "canaryclient6m8o"
+} as const
+
+/** Fields of inputs by the secret that is put there. */
+const given: { readonly [field: string]: string } = {
+  ...invented,
+  totpSecretBase64: invented.totpSecret,
+  oldPassword: invented.password,
+  newPassword: invented.password,
+  anonymousRefreshToken: invented.refreshToken
+}
+
+/** An input whose secret fields hold canaries; those that are not text in it stay as they are. */
+export const withCanaries = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.map(withCanaries)
+  if (typeof input !== "object" || input === null || input instanceof Date || Redacted.isRedacted(input)) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      const secret = given[name]
+      if (secret === undefined) return [name, withCanaries(value)]
+      return [name, typeof value === "string" ? secret : Redacted.isRedacted(value) ? Redacted.make(secret) : value]
+    })
+  )
+}

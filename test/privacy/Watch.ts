@@ -1,0 +1,76 @@
+/** What leaves the process, what it shows, and what is wrong with that. */
+import { Cause, type Exit, Layer, Logger, Tracer } from "effect"
+import { inspect } from "node:util"
+import { type Canaries, leaks, type Place, placesIn, type Sent, told } from "./Canaries.ts"
+
+export type Fetch = typeof globalThis.fetch
+
+/** Notes every request before it is answered. */
+export const watching = (fetch: Fetch) => {
+  const sent: Array<Sent> = []
+  const watched: Fetch = (input, init) => {
+    const body = init?.body
+    if (input instanceof Request || (body !== undefined && typeof body !== "string")) throw new Error("Not a request of ours.")
+    sent.push({
+      method: init?.method ?? "GET",
+      url: String(input),
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body
+    })
+    return fetch(input, init)
+  }
+  return { sent, fetch: watched }
+}
+
+/** Requests to anywhere but the base URL. */
+export const strays = (baseUrl: string, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
+  sent.filter(({ url }) => new URL(url).origin !== new URL(baseUrl).origin).map(({ url }) => `request to ${url}`)
+
+/** Method and path of each request, below the API's base, with `*` for ids. */
+export const lines = (sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
+  sent.map(({ method, url }) => `${method} ${new URL(url).pathname.replace("/api/v1", "")}`)
+
+/** Secrets in requests where they do not belong. */
+export const leaksIn = (canaries: Canaries, sent: ReadonlyArray<Sent>): ReadonlyArray<string> =>
+  sent.flatMap((request) => leaks(canaries, placesIn(request)))
+
+/** A tracer and a logger that keep everything, and what they and the console have got. */
+export const recorder = () => {
+  const spans: Array<Tracer.NativeSpan> = []
+  const logged: Array<Place> = []
+  const tracer = Tracer.make({
+    span: (options) => {
+      const span = new Tracer.NativeSpan(options)
+      spans.push(span)
+      return span
+    }
+  })
+  const logger = Logger.make(({ cause, message }) => {
+    logged.push(...told(message, "log"), ["log, its cause", Cause.pretty(cause)])
+  })
+  const layer = Layer.merge(Layer.succeed(Tracer.Tracer, tracer), Logger.layer([logger]))
+  const outcome = (exit: Exit.Exit<unknown, unknown>) => exit._tag === "Failure" ? Cause.pretty(exit.cause) : ""
+  /** Everything since the last call. */
+  const taken = (): ReadonlyArray<Place> => {
+    const places = spans.splice(0).flatMap(({ attributes, events, name, status }): ReadonlyArray<Place> => [
+      ["span", name],
+      ...Array.from(attributes, ([attribute, value]): Place => [`span, its ${attribute}`, inspect(value)]),
+      ["span, its events", inspect(events, { depth: 12 })],
+      ["span, its outcome", status._tag === "Ended" ? outcome(status.exit) : "not ended"]
+    ])
+    return [...places, ...logged.splice(0)]
+  }
+  return { layer, taken }
+}
+
+/** What the console is told from now to the end. */
+export const listening = () => {
+  const heard: Array<Place> = []
+  const methods = ["debug", "error", "info", "log", "trace", "warn"] as const
+  const originals = methods.map((method) => console[method])
+  for (const method of methods) console[method] = (...parts) => void heard.push(...parts.flatMap((part) => told(part, "console")))
+  return {
+    heard,
+    end: () => methods.forEach((method, index) => Object.assign(console, { [method]: originals[index] }))
+  }
+}
