@@ -70,10 +70,12 @@ if (why > 0) {
   process.exit()
 }
 
+/** React is the application's own. */
+const react = ["react", "react/*", "react-dom/*"]
 const program = (name) => {
   const text = source(name)
-  const { gzip, later, min, text: code } = bundle(text)
-  return { program: name, min, gzip, later, own: bundle(text, ["effect/*", "jose/*"]).gzip, code }
+  const { gzip, later, min, text: code } = bundle(text, react)
+  return { program: name, min, gzip, later, own: bundle(text, [...react, "effect/*", "jose/*"]).gzip, code }
 }
 
 /** Endpoints as one more would be: a path of its own, over schemas and errors that are there already. */
@@ -91,8 +93,19 @@ ${
 const [few, many] = [20, 120]
 const perFurther = (bundle(furtherEndpoints(many)).gzip - bundle(furtherEndpoints(few)).gzip) / (many - few)
 
-const rows = ["browser", "browser-effect", "browser-client-app", "one-endpoint", "one-of-all", "all-endpoints"].map(program)
-const [browser, browserEffect, , one, oneOfAll, all] = rows
+const rows = ["browser", "browser-effect", "react", "browser-client-app", "one-endpoint", "one-of-all", "all-endpoints"].map(
+  program
+)
+const [browser, browserEffect, inReact, , one, oneOfAll, all] = rows
+/** What a hook adds to the program in React, which has the user's. */
+const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").matchAll(/(?<!\/)\buse[A-Z]\w+/g)].map(([name]) =>
+  name
+)
+  .filter((name) => !name.endsWith("State"))
+const perHook = [...new Set(hooks)].map((name) => {
+  const text = `${source("react")}\nimport { ${name} as one } from "latchkey/react"; console.log(one)`
+  return { hook: name, "adds, gzip": bundle(text, react).gzip - inReact.gzip }
+})
 /** As the name of the span, each endpoint's id is in its code. */
 const ids = [...new Set(all.code.match(/"[a-zA-Z]+\.[a-zA-Z]+","(?:GET|POST|PATCH|PUT|DELETE) \//g))]
 const stowaways = ids.filter((id) => oneOfAll.code.includes(id) && !one.code.includes(id))
@@ -114,6 +127,7 @@ if (process.argv.includes("--json")) {
 console.table(
   rows.map(({ gzip, later, min, own, program }) => ({ program, min, gzip, "own, gzip": own, "later, gzip": later }))
 )
+console.table(perHook)
 console.log(`A further endpoint over known schemas and errors: ${perFurther.toFixed(1)} B gzip.`)
 console.log(
   `All ${ids.length} endpoints, with the schemas and errors that only they need: ${
@@ -125,6 +139,7 @@ console.log(
 const budgets = [
   ["The browser program on promises", browser.gzip, 45 * 1024],
   ["The browser program on effects", browserEffect.gzip, 45 * 1024],
+  ["The same in React, with provider and useUser", inReact.gzip, 52 * 1024],
   ["A further endpoint", perFurther, 60],
   ["Taking one endpoint from the module of all", oneOfAll.gzip - one.gzip, 60],
   ["Endpoints that came along uninvited", stowaways.length, 0]

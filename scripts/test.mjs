@@ -17,6 +17,7 @@ const steps = {
   lint: () => run("oxlint", ["--type-aware"]),
   vitest: () => run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]),
   build: () => run("scripts/build.mjs"),
+  size: () => run("scripts/size.mjs", ["--built"]),
   package: () => run("scripts/pack-check.mjs", ["--built"])
 }
 
