@@ -7,10 +7,11 @@ import type { LiveState, LiveStore } from "../live/index.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Session } from "../pipeline/Session.ts"
+import type { Settings } from "../pipeline/Settings.ts"
 import type { SignedOutActions } from "../services/SignedOutActions.ts"
 
 /** What hooks need of an app. Every app of `latchkey/promise` has it. */
-export type ReactServices = ApiClient | Session | SignedOutActions | Navigator
+export type ReactServices = ApiClient | Session | Settings | SignedOutActions | Navigator
 
 export interface AppContext {
   /** What was given to the provider, where that is an app of `latchkey/promise`. */

@@ -2,10 +2,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Page, Route } from "playwright-core"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
-import type { ClientApp } from "../../src/promise/index.ts"
+import { type ClientApp, createServerApp } from "../../src/promise/index.ts"
 import { storiesOf, type StoryOptions } from "./Page.ts"
 
-declare const window: { app: ClientApp; redirects: Array<string>; renders: { [name: string]: number } }
+declare const window: { app: ClientApp; redirects: Array<string>; renders: { [name: string]: number }; runtimes: object }
 
 const { allow, open } = storiesOf("./stories/live.tsx")
 const emulator = makeSync()
@@ -43,6 +43,26 @@ describe("hooks", () => {
     await shown(page, "name", email)
     await page.evaluate(() => window.app.auth.signOut())
     await shown(page, "name", "nobody")
+  })
+
+  it("show nobody in the same tick in which the provider refuses to renew the session", async () => {
+    const page = await visit("One")
+    const email = await signUp(page)
+    await shown(page, "name", email)
+    const { projectId, secretServerKey } = emulator.project
+    const server = createServerApp({ projectId, secretServerKey, baseUrl: emulator.url, fetch: emulator.fetch })
+    const [user] = (await server.users.page({ query: email })).items
+    const userId = user?.id ?? assert.fail("no such user")
+    for (const { id } of await server.sessions.list(userId)) await server.sessions.revoke(userId, id)
+    emulator.advanceClock(3_600_000)
+    // The browser reports the refusal of a grant, whose status is its own.
+    allow(/status of 401/)
+    const name = await page.evaluate(async () => {
+      await window.app.user.get()
+      return document.getElementById("name")?.textContent
+    })
+    assert.strictEqual(name, "nobody")
+    await server.dispose()
   })
 
   it("ask once for ten components, also in StrictMode", async () => {
@@ -136,14 +156,18 @@ describe("an app made of a layer", () => {
     const page = await visit("Layered")
     await page.getByText("anonymous").first().waitFor()
     const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length
-    assert.strictEqual(await signUps(), 1)
+    const runtimes = () => page.evaluate(() => window.runtimes)
+    assert.deepStrictEqual([await signUps(), await runtimes()], [1, { built: 1, ended: 0 }])
     await page.getByRole("button", { name: "hidden" }).click()
+    await page.waitForFunction(() => "ended" in window.runtimes && window.runtimes.ended === 1)
     await page.getByRole("button", { name: "visible" }).click()
-    await page.getByText("anonymous").first().waitFor()
     // Its memory went with it.
-    assert.isAtMost(await signUps(), 2)
+    await page.waitForFunction(() => "built" in window.runtimes && window.runtimes.built === 2)
+    await page.getByText("anonymous").first().waitFor()
+    assert.strictEqual(await signUps(), 2)
     await page.getByRole("button", { name: "gone" }).click()
-    await page.getByText("anonymous").first().waitFor({ state: "detached" })
+    await page.waitForFunction(() => "ended" in window.runtimes && window.runtimes.ended === 2)
+    assert.deepStrictEqual(await runtimes(), { built: 2, ended: 2 })
   })
 })
 

@@ -1,4 +1,5 @@
 /** Components over an app on an emulator, whose address and project the page's address names. */
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Activity, Component, type ReactNode, Suspense, useActionState, useState } from "react"
 import * as ClientApp from "../../../src/layers/ClientApp.ts"
@@ -182,7 +183,17 @@ export const Actions = () => (
 )
 
 const { layer: navigator } = NavigatorRecording.make(location.href)
-const layer = Layer.mergeAll(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), SignedOut.layer, navigator)
+const runtimes = { built: 0, ended: 0 }
+const counted = Layer.effectDiscard(
+  Effect.acquireRelease(Effect.sync(() => runtimes.built++), () => Effect.sync(() => runtimes.ended++))
+)
+Object.assign(window, { runtimes })
+const layer = Layer.mergeAll(
+  ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }),
+  SignedOut.layer,
+  navigator,
+  counted
+)
 const OfLayer = () => {
   const [mode, setMode] = useState<"visible" | "hidden" | "gone">("visible")
   return (
