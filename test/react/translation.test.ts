@@ -144,6 +144,7 @@ describe("the text of an error", () => {
   const forDevelopers = [
     "ExactlyOneRequired",
     "InvalidQuantity",
+    "NotReadyForProduction",
     "PublicApiKeyCannotBeRevoked",
     "TeamAlreadyExists",
     "TeamPermissionNotFound",
