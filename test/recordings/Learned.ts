@@ -20,12 +20,15 @@ export class Learned {
     for (const [at, part] of recorded.split(".").entries()) this.values.set(part, parts[at] ?? "")
   }
 
-  /** A recorded text as it is today. */
-  today(text: string): string {
+  /** A recorded text as it is today; `written` says how what was learned is written in it. */
+  today(text: string, written: (value: string) => string = (value) => value): string {
     if (this.values.size === 0) return text
     const longestFirst = () => Array.from(this.values.keys()).sort((one, other) => other.length - one.length).map(escaped)
     this.pattern ??= new RegExp(longestFirst().join("|"), "g")
-    return text.replace(this.pattern, (known) => this.values.get(known) ?? known)
+    return text.replace(this.pattern, (known) => {
+      const now = this.values.get(known)
+      return now === undefined ? known : written(now)
+    })
   }
 
   /**

@@ -12,7 +12,7 @@ const looseBodies: ReadonlyArray<{ readonly path: RegExp; readonly hold: "names"
   { path: /\/webhooks\/svix-token/, hold: "names", because: "the token was a stand-in's" },
   { path: /\/internal\/emails$|\/emails\/(outbox|delivery-info)/, hold: "names", because: "mail was sent in the background" },
   { path: /\/emails\/render-email/, hold: "names", because: "a stand-in rendered it" },
-  { path: /\/internal\/payments\/stripe/, hold: "names", because: "a stand-in was the card payment provider" },
+  { path: /\/internal\/payments\/(setup|stripe)/, hold: "names", because: "a stand-in was the card payment provider" },
   {
     path: /\/internal\/backend-urls|check-version|\/health$|\/api\/v1$/,
     hold: "nothing",
@@ -25,6 +25,8 @@ const unordered = /\/internal\/projects$|\/team-invitations(\?|$)|-permissions(?
 
 /** Where the recorded provider was; the emulator takes its place, so that its own addresses are the same. */
 const url = "http://localhost:8102"
+/** The provider shows its pages at another origin; the emulator has one for all. */
+const dashboardThen = "http://localhost:8101"
 const lifetimeThen = 60_000
 /** The provider's keys of the project `internal`, as it was started. */
 const keysThen = {
@@ -47,6 +49,9 @@ interface Answered {
   readonly body: unknown
 }
 
+/** Sources have more than one line. */
+const insideJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
 const header = (headers: Step["response"]["headers"], name: string) => headers[name] ?? null
 const mediaType = (type: string | null) => type?.split(";", 1)[0]?.trim()
 const mailKey = (step: string, to: string, kind: string) => [step, to, kind].join("|")
@@ -63,6 +68,7 @@ class Walk {
 
   constructor() {
     this.emulator = makeSync({ url, accessTokenLifetime: lifetimeThen, passwordIterations: 1, passkeyChallenge: "TU9DSw" })
+    this.learned.learn(dashboardThen, url)
     for (const [name, key] of Object.entries(keysThen)) {
       this.learned.learn(key, this.emulator.internal[name as keyof typeof keysThen])
     }
@@ -142,7 +148,8 @@ class Walk {
       method: request.method,
       headers,
       redirect: "manual",
-      ...(!isRead && body !== null && { body: learned.today(typeof body === "string" ? body : JSON.stringify(body)) })
+      ...(!isRead && body !== null
+        && { body: typeof body === "string" ? learned.today(body) : learned.today(JSON.stringify(body), insideJson) })
     })
     const text = await response.text()
     const isJson = response.headers.get("content-type")?.includes("json") || /^[[{]/.test(text)
