@@ -1,21 +1,18 @@
-/** What is left of administration in the emulator: metrics, webhooks, chats, the provider's own calls, and projects kept apart. */
+/** What is left of administration in the emulator: metrics, webhooks, chats, and the provider's own calls. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import * as Emulator from "../../src/emulator/index.ts"
 import { ListChatMessages, SaveChatMessage, SendChatMessage } from "../../src/endpoints/AiChat.ts"
 import { CreateCheckoutUrl, PurchaseInTestMode } from "../../src/endpoints/Checkout.ts"
 import { SendEmail } from "../../src/endpoints/Emails.ts"
-import { ReadItem, UpdateItemQuantity } from "../../src/endpoints/Items.ts"
 import { ReadJwks } from "../../src/endpoints/Jwks.ts"
 import { ReadMetrics } from "../../src/endpoints/Metrics.ts"
 import { SetUpPayments } from "../../src/endpoints/Payments.ts"
 import { CheckFeatureSupport, ReadBackendUrls } from "../../src/endpoints/Platform.ts"
 import { CreateUser } from "../../src/endpoints/Users.ts"
-import { ReadVaultValue, WriteVaultValue } from "../../src/endpoints/Vault.ts"
 import { CreateWebhookToken, SendTestWebhook } from "../../src/endpoints/Webhooks.ts"
 import { reveal } from "../../src/schema/Wire.ts"
-import { api, quick, withUser } from "./Api.ts"
+import { api, withUser } from "./Api.ts"
 import { callers, catalog, mailServer, nobody, refusalOf } from "./Callers.ts"
 import { refusedWith } from "./TeamApi.ts"
 
@@ -148,59 +145,4 @@ describe("the provider", () => {
     const { analytics_overview: overview } = (await admin("GET", "/internal/metrics")).json
     assert.deepStrictEqual([overview.daily_page_views.at(-1).activity, overview.visitors], [2, 1])
   })
-})
-
-const Step = Schema.Struct({
-  project: Schema.Literals(["one", "other"]),
-  does: Schema.Literals(["item", "vault", "chat"]),
-  amount: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 }))
-})
-
-describe("two projects in one emulator", () => {
-  it.effect.prop(
-    "never see what is the other's",
-    { steps: Schema.Array(Step).check(Schema.isMaxLength(12)) },
-    ({ steps }) =>
-      Effect.gen(function*() {
-        const emulator = Emulator.makeSync(quick)
-        const keys = { one: emulator.project, other: emulator.internal }
-        // The same people, customers, stores and threads in both.
-        const worlds = {
-          one: yield* callers(catalog, emulator),
-          other: yield* callers(catalog, { ...emulator, project: keys.other, url: emulator.url })
-        }
-        const gems = { customerType: "custom", customerId: "c", itemId: "gems" } as const
-        const key = { params: { storeId: "vault1" }, body: { hashedKey: "k" } }
-        const expected = {
-          one: { item: 0, vault: null as string | null, chat: 0 },
-          other: { item: 0, vault: null as string | null, chat: 0 }
-        }
-        for (const { amount, does, project } of steps) {
-          const { admin, server } = worlds[project]
-          const mine = expected[project]
-          if (does === "item") {
-            yield* server(UpdateItemQuantity({ params: gems, query: { allowNegative: false }, body: { delta: amount } }))
-            mine.item += amount
-          } else if (does === "vault") {
-            yield* server(WriteVaultValue({ ...key, body: { ...key.body, encryptedValue: String(amount) } }))
-            mine.vault = String(amount)
-          } else {
-            yield* admin(SaveChatMessage({ params: { threadId: "t" }, body: { message: amount } }))
-            mine.chat++
-          }
-        }
-        for (const project of ["one", "other"] as const) {
-          const { admin, server } = worlds[project]
-          assert.deepStrictEqual({
-            item: (yield* server(ReadItem({ params: gems }))).quantity,
-            vault: yield* Effect.match(server(ReadVaultValue(key)), {
-              onSuccess: ({ encryptedValue }) => encryptedValue,
-              onFailure: () => null
-            }),
-            chat: (yield* admin(ListChatMessages({ params: { threadId: "t" } }))).length
-          }, expected[project])
-        }
-      }),
-    { arbitrary: { runs: 25 } }
-  )
 })

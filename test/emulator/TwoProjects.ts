@@ -1,5 +1,5 @@
 /** Two projects of one owner in one emulator: what can be done in each, and everything that each shows. */
-import { Effect } from "effect"
+import { Effect, Schema, SchemaAST } from "effect"
 import { assert } from "vitest"
 import * as Emulator from "../../src/emulator/index.ts"
 import * as Endpoints from "../../src/endpoints/index.ts"
@@ -29,8 +29,20 @@ const reads = (Object.values(Endpoints) as ReadonlyArray<unknown> as ReadonlyArr
   ({ access, method }) => method === "GET" && access.includes("admin")
 )
 
+/** Whose things are asked for. */
+export interface Ids {
+  readonly users: ReadonlyArray<string>
+  readonly teams: ReadonlyArray<string>
+}
+
+/** The names that an endpoint's query has on the wire. */
+const asked = ({ query }: AnyEndpoint): ReadonlyArray<PropertyKey> => {
+  const ast = query && Schema.toEncoded(query).ast
+  return ast && SchemaAST.isObjects(ast) ? ast.propertySignatures.map(({ name }) => name) : []
+}
+
 /** All ways to put ids in the place of placeholders, and to ask for the lists of a user and of a team. */
-const paths = (users: ReadonlyArray<string>, teams: ReadonlyArray<string>): ReadonlyArray<string> => {
+const paths = ({ teams, users }: Ids): ReadonlyArray<string> => {
   const values: { readonly [placeholder: string]: ReadonlyArray<string> } = {
     "{customerType}/{customerId}": ["custom/c", ...users.map((id) => `user/${id}`), ...teams.map((id) => `team/${id}`)],
     "{itemId}": ["credits", "seats", "gems"],
@@ -44,17 +56,28 @@ const paths = (users: ReadonlyArray<string>, teams: ReadonlyArray<string>): Read
     // Where there is no value, it is a path of single things, which lists show as well.
     return name === undefined ? [path] : (values[name] ?? []).flatMap((value) => filled(path.replace(name, value)))
   }
-  const queries = ["", ...users.map((id) => `?user_id=${id}`), ...teams.map((id) => `?team_id=${id}`)]
-  return reads.flatMap(({ path, query }) => filled(path).flatMap((one) => query ? queries.map((asked) => one + asked) : [one]))
-    .filter((path) => !path.includes("{"))
+  return reads.flatMap((endpoint) => {
+    const names = asked(endpoint)
+    const queries = [
+      "",
+      ...(names.includes("user_id") ? users.map((id) => `?user_id=${id}`) : []),
+      ...(names.includes("team_id") ? teams.map((id) => `?team_id=${id}`) : [])
+    ]
+    return filled(endpoint.path).flatMap((path) => queries.map((query) => path + query))
+  }).filter((path) => !path.includes("{"))
 }
 
-/** Everything that a project's admin can read, by path; the newest user and team of both projects stand for all. */
-export const shown = ({ call }: Side, sides: ReadonlyArray<Side>) =>
+/** The newest user and team of each project, which stand for all. */
+export const newest = (sides: ReadonlyArray<Ids>): Ids => ({
+  users: sides.flatMap(({ users }) => users.slice(-1)),
+  teams: sides.flatMap(({ teams }) => teams.slice(-1))
+})
+
+/** Everything that a project's admin can read, by path. */
+export const shown = ({ call }: Side, ids: Ids) =>
   Effect.gen(function*() {
-    const newest = (ids: (side: Side) => ReadonlyArray<string>) => sides.flatMap((side) => ids(side).slice(-1))
     const seen: { [path: string]: string } = {}
-    for (const path of paths(newest(({ users }) => users), newest(({ teams }) => teams))) {
+    for (const path of paths(ids)) {
       const { body, status } = yield* call("GET", path)
       seen[path] = `${status} ${body}`
     }
@@ -156,7 +179,7 @@ export const operations: { readonly [name: string]: (side: Side, ids: Side, n: n
 }
 
 /** Both projects, each with two users, a team, and names that are the same in both. */
-export const twoProjects = Effect.gen(function*() {
+const made = Effect.gen(function*() {
   const emulator = Emulator.makeSync(quick)
   const send = (headers: { readonly [name: string]: string }): Call => (method, path, body) =>
     Effect.map(
@@ -199,5 +222,24 @@ export const twoProjects = Effect.gen(function*() {
     yield* operations["createTeam"]?.(one, one, 1) ?? assert.fail()
     return one
   })
-  return [yield* side(), yield* side()] as const
+  const sides = [yield* side(), yield* side()] as const
+  const ids = newest(sides)
+  return {
+    emulator,
+    sides,
+    saved: emulator.snapshot(),
+    ids,
+    seen: [yield* shown(sides[0], ids), yield* shown(sides[1], ids)] as const
+  }
+})
+
+const once = Effect.runSync(Effect.cached(made))
+
+/** Both projects as they were made, which is done once, with what each showed then of the `ids` of both. */
+export const twoProjects = Effect.gen(function*() {
+  const { emulator, ids, saved, seen, sides } = yield* once
+  emulator.restore(structuredClone(saved))
+  const [mine, other] = sides
+  const again = (side: Side): Side => ({ ...side, users: Array.from(side.users), teams: Array.from(side.teams) })
+  return { sides: [again(mine), again(other)] as const, ids, seen }
 })
