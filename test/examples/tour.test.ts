@@ -1,0 +1,67 @@
+/** `npm start`: the tour runs to its end, is short enough to be read, and leaves out no group of verbs. */
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { text } from "node:stream/consumers"
+import { assert, describe, it } from "vitest"
+import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { options, projectId } from "../TestApp.ts"
+
+const source = readFileSync("examples/tour.ts", "utf8")
+
+const run = async (...given: ReadonlyArray<string>) => {
+  const tour = spawn(process.execPath, ["scripts/start.mjs", ...given], { stdio: ["ignore", "pipe", "pipe"] })
+  const ended = new Promise<number | null>((resolve) => tour.on("close", resolve))
+  const [out, problems] = await Promise.all([text(tour.stdout), text(tour.stderr)])
+  return { out, problems, status: await ended }
+}
+
+/** The verbs of all groups, by the group's name: `auth`, `apiKeys.user`. */
+const groupsOf = (app: object, above = ""): ReadonlyMap<string, ReadonlyArray<string>> =>
+  new Map(
+    Object.entries(app).flatMap(([name, group]: [string, unknown]) => {
+      if (typeof group !== "object" || group === null || name === "safe" || name.startsWith("~")) return []
+      const path = above + name
+      const verbs = Object.keys(group).filter((verb) => typeof Reflect.get(group, verb) === "function")
+      return [...(verbs.length > 0 ? [[path, verbs] as const] : []), ...groupsOf(group, `${path}.`)]
+    })
+  )
+
+const client = groupsOf(createClientApp({ projectId, tokenStore: null }))
+const server = groupsOf(createServerApp(options))
+const admin = groupsOf(createAdminApp(options))
+
+/** The groups of an app that add something to those of another. */
+const beyond = (groups: typeof client, others: typeof client) =>
+  new Map(
+    Array.from(groups, ([path, verbs]) => [path, verbs.filter((verb) => !others.get(path)?.includes(verb))] as const)
+      .filter(([, verbs]) => verbs.length > 0)
+  )
+
+/** Those of which the tour calls no verb by any of the names that it has for the app. */
+const unused = (groups: typeof client, ...names: ReadonlyArray<string>) =>
+  Array.from(groups).filter(([path, verbs]) =>
+    !new RegExp(`\\b(?:${names.join("|")})(?:\\.safe)?\\.${path.replaceAll(".", "\\.")}\\.(?:${verbs.join("|")})\\(`).test(source)
+  ).map(([path]) => path)
+
+describe("the tour", () => {
+  it("ends well and tells every step", async () => {
+    const { out, problems, status } = await run("--once")
+    assert.deepStrictEqual([status, problems], [0, ""], out)
+    const told = out.match(/^ *\d+\. .*$/gm) ?? []
+    assert.strictEqual(told.length, source.match(/^tell\(/gm)?.length)
+    assert.deepStrictEqual(told.filter((line) => /undefined|NaN|\[object|\bnull\b| $/.test(line)), [])
+    assert.include(out, "A wrong password is a typed refusal                    EmailPasswordMismatch")
+    assert.include(out, "<redacted>")
+  }, 60_000)
+  it("calls a verb of every group, by the client, by the server, and by the admin", () => {
+    assert.isAtLeast(client.size, 20)
+    assert.deepStrictEqual(unused(client, "ada", "grace", "terminal", "owner"), [])
+    // A server has these two as a client has them.
+    const ofServers = new Map(Array.from(server).filter(([path]) => path !== "project" && path !== "projects"))
+    assert.deepStrictEqual(unused(ofServers, "server", "answering"), [])
+    assert.deepStrictEqual(unused(beyond(admin, server), "admin", "owned"), [])
+  })
+  it("has fewer than 200 lines", () => {
+    assert.isBelow(source.split("\n").length, 200)
+  })
+})
