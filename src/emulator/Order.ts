@@ -9,6 +9,40 @@ export interface Place {
 
 export const before = (one: Omit<Place, "id">, other: Omit<Place, "id">): number => one.at - other.at || one.turn - other.turn
 
+/** Lets the place at an index of a heap sink to where none below it goes before it. */
+const sink = (heap: Array<Place>, start: number, compare: typeof before): void => {
+  const sinking = heap[start]
+  if (sinking === undefined) return
+  let index = start
+  for (;;) {
+    let below = 2 * index + 1
+    let child = heap[below]
+    const sibling = heap[below + 1]
+    if (child !== undefined && sibling !== undefined && compare(sibling, child) < 0) {
+      below++
+      child = sibling
+    }
+    if (child === undefined || compare(sinking, child) <= 0) break
+    heap[index] = child
+    index = below
+  }
+  heap[index] = sinking
+}
+
+/** Any places in order, or in reverse: getting ready takes linear time and each one logarithmic, so that a few of many are not paid for as all. */
+export function* firstOf(places: ReadonlyArray<Place>, descending: boolean): Generator<Place> {
+  const compare: typeof before = descending ? (one, other) => before(other, one) : before
+  const heap = Array.from(places)
+  for (let index = heap.length >>> 1; index >= 0; index--) sink(heap, index, compare)
+  for (let first = heap[0]; first !== undefined; first = heap[0]) {
+    yield first
+    const last = heap.pop()
+    if (last === undefined || heap.length === 0) return
+    heap[0] = last
+    sink(heap, 0, compare)
+  }
+}
+
 /** A sorted list: finding takes logarithmic time, and adding at the end, which is where new rows go, takes none. */
 export class Order {
   private readonly places: Array<Place>

@@ -1,5 +1,5 @@
 /** A table of rows in memory: rows are replaced and never changed, so that a snapshot is a list of them. */
-import { before, Order, type Place } from "./Order.ts"
+import { before, firstOf, Order, type Place } from "./Order.ts"
 
 /** What every row has. Values are JSON, so that a table can be saved. */
 export interface Row {
@@ -56,9 +56,25 @@ export class Table<R extends Row> {
     return this.named(ids).toSorted((one, other) => this.turn(one) - this.turn(other))
   }
 
-  /** The rows with these ids by the numbers of a column; where those are equal, oldest first. */
-  sorted(ids: Iterable<string>, by: NumberColumn<R>): ReadonlyArray<R> {
-    return this.named(ids).toSorted((one, other) => before(this.place(one, by), this.place(other, by)))
+  /** The rows with these ids by the numbers of a column, from a row on; where those are equal, oldest first. They are found one by one. */
+  *sorted(
+    ids: Iterable<string>,
+    by: NumberColumn<R>,
+    { descending = false, from }: { readonly from?: R; readonly descending?: boolean } = {}
+  ): Generator<R> {
+    const start = from && this.place(from, by)
+    const places: Array<Place> = []
+    for (const id of ids) {
+      const row = this.rows.get(id)
+      const place = row && this.place(row, by)
+      if (place === undefined) continue
+      const distance = start === undefined ? 0 : before(place, start)
+      if (descending ? distance <= 0 : distance >= 0) places.push(place)
+    }
+    for (const { id } of firstOf(places, descending)) {
+      const row = this.rows.get(id)
+      if (row !== undefined) yield row
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
+import { isMember } from "./Grants.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, currentUser, Incoming } from "./Incoming.ts"
 import type { ProjectRow, UserRow } from "./Rows.ts"
@@ -36,25 +37,18 @@ function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generat
   const isListed = (user: UserRow) =>
     user.projectId === project.id
     && (includeAnonymous || !user.isAnonymous)
+    && (teamId === undefined || isMember(memory, teamId, user.id))
     && (!onlyAnonymous || user.isAnonymous)
     && (includeAnonymous || includeRestricted || restrictedReason(memory, project, user) === null)
     && (found === undefined || found(user))
-  if (teamId !== undefined) {
-    const members = memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), "signedUpAt")
-    const users = members.filter(isListed)
-    yield* fromCursor(desc ? users.toReversed() : users, query.cursor)
-    return
-  }
   const from = query.cursor === undefined ? undefined : memory.users.get(query.cursor)
   // A cursor that names nobody of the list has nothing after it.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
-  const users = memory.users.inOrder("projectId", project.id, "signedUpAt", { descending: desc, ...(from && { from }) })
+  const order = { descending: desc, ...(from && { from }) }
+  const users = teamId === undefined
+    ? memory.users.inOrder("projectId", project.id, "signedUpAt", order)
+    : memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), "signedUpAt", order)
   for (const user of users) if (isListed(user)) yield user
-}
-
-const fromCursor = (users: ReadonlyArray<UserRow>, cursor: string | undefined): ReadonlyArray<UserRow> => {
-  const start = cursor === undefined ? 0 : users.findIndex(({ id }) => id === cursor)
-  return start < 0 ? [] : users.slice(start)
 }
 
 export const userHandlers: Handlers<

@@ -31,9 +31,14 @@ it.effect.prop(
           assert.deepStrictEqual(ids(table.oldestFirst(["c2", "a1", "b1"])), ids(list).filter((id) => /c2|a1|b1/.test(id)))
           assert.deepStrictEqual(ids(table.inOrder("group", group, "at")), ids(byNumber))
           assert.deepStrictEqual(ids(table.inOrder("group", group, "at", { descending: true })), ids(byNumber).toReversed())
-          assert.deepStrictEqual(ids(table.sorted(ids(same), "at")), ids(byNumber))
+          const mixed = ids(same).toSorted((one, other) => one.charCodeAt(1) - other.charCodeAt(1))
+          assert.deepStrictEqual(ids(table.sorted(mixed, "at")), ids(byNumber))
+          assert.deepStrictEqual(ids(table.sorted(mixed, "at", { descending: true })), ids(byNumber).toReversed())
           for (const [index, from] of byNumber.entries()) {
             assert.deepStrictEqual(ids(table.inOrder("group", group, "at", { from })), ids(byNumber.slice(index)))
+            assert.deepStrictEqual(ids(table.sorted(mixed, "at", { from })), ids(byNumber.slice(index)))
+            const back = { descending: true, from }
+            assert.deepStrictEqual(ids(table.sorted(mixed, "at", back)), ids(byNumber.slice(0, index + 1)).toReversed())
           }
           for (const letter of ["a", "b", "c"]) {
             const kept = list.filter((thing) => shelf(thing) === group + letter)

@@ -97,6 +97,30 @@ describe("the list", () => {
     }
     return { ...world, ids, list }
   }
+  it("are paged within a team in both directions", async () => {
+    const { server } = await withUser()
+    const made: Array<string> = []
+    for (let number = 0; number < 7; number++) made.push((await server("POST", "/users", {})).json.id)
+    const { id: team } = (await server("POST", "/teams", { display_name: "Engines" })).json
+    const members = [made[4], made[0], made[6], made[3], made[1]]
+    for (const id of members) await server("POST", `/team-memberships/${team}/${id}`, {})
+    const ids = made.filter((id) => members.includes(id))
+    const paged = async (query: string) => {
+      const pages: Array<ReadonlyArray<string>> = []
+      let cursor = ""
+      do {
+        const { json } = await server("GET", `/users?team_id=${team}&limit=2${query}${cursor}`)
+        pages.push(json.items.map(({ id }: { readonly id: string }) => id))
+        cursor = json.pagination.next_cursor === null ? "" : `&cursor=${json.pagination.next_cursor}`
+      } while (cursor !== "" && pages.length < 4)
+      return pages
+    }
+    assert.deepStrictEqual(await paged(""), [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+    const back = ids.toReversed()
+    assert.deepStrictEqual(await paged("&desc=true"), [back.slice(0, 2), back.slice(2, 4), back.slice(4)])
+    // Somebody of the project who is not in the team.
+    assert.deepStrictEqual((await server("GET", `/users?team_id=${team}&cursor=${made[2]}`)).json.items, [])
+  })
   it("has pages whose cursor is their first", async () => {
     const { ids, list } = await filled()
     const first = await list("limit=2")
