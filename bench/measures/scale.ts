@@ -1,0 +1,160 @@
+/** The emulator with many users and teams: what a call takes, what they keep in memory, and reading all of them. Needs `--expose-gc`. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { type Emulator, makeSync } from "latchkey/emulator"
+import * as ServerApp from "latchkey/layers/ServerApp"
+import * as TokenStoreNone from "latchkey/layers/TokenStoreNone"
+import { createServerApp } from "latchkey/promise"
+import * as Users from "latchkey/services/Users"
+import { report } from "../report.ts"
+import { each, type Row, row } from "../statistics.ts"
+
+const collect = globalThis.gc ?? (() => {
+  throw new Error("Start it with --expose-gc.")
+})
+/** Megabytes in use, after what is over was collected. */
+const used = async (): Promise<number> => {
+  for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    collect()
+  }
+  return process.memoryUsage().heapUsed / 1e6
+}
+
+const appOf = (emulator: Emulator) => createServerApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
+const emailOf = (index: number) => `person-${index}@example.com`
+
+type Rows = ReadonlyArray<{ readonly id: string }>
+/** The row that is there once more, with another id and these columns. */
+const copies = (rows: Rows, count: number, change: (index: number, id: string) => object): Rows => {
+  const template = rows.at(-1)
+  return Array.from({ length: count }, (_, index) => {
+    const id = crypto.randomUUID()
+    return { ...template, id, ...change(index, id) }
+  })
+}
+
+/** An emulator of which each user has an address, and a tenth are in one team; made from what it says of one user and one team. */
+const populated = async (users: number, teams: number): Promise<{ readonly emulator: Emulator; readonly teamId: string }> => {
+  const emulator = makeSync()
+  const server = appOf(emulator)
+  const { id } = await server.users.create({ primaryEmail: emailOf(0), primaryEmailAuthEnabled: true, displayName: "Person 0" })
+  const team = await server.teams.create({ displayName: "Team", creatorUserId: id })
+  const saved = emulator.snapshot()
+  const start = Date.now() - users * 1000
+  const people = copies(saved.users, users, (index) => ({ displayName: `Person ${index}`, signedUpAt: start + index * 1000 }))
+  emulator.restore({
+    ...saved,
+    users: people,
+    channels: people.map(({ id: userId }, index) => ({
+      ...saved.channels.at(-1),
+      id: crypto.randomUUID(),
+      userId,
+      value: emailOf(index)
+    })),
+    teams: [
+      ...saved.teams,
+      ...copies(saved.teams, teams - 1, (index) => ({ displayName: `Team ${index}`, createdAt: start + index }))
+    ],
+    memberships: people.filter((_, index) => index % 10 === 0).map(({ id: userId }) => ({
+      ...saved.memberships.at(-1),
+      id: `${team.id}/${userId}`,
+      userId
+    })),
+    teamGrants: []
+  })
+  return { emulator, teamId: team.id }
+}
+
+/** Milliseconds of processor time a call, so many calls a round: the emulator and the app are all that runs. */
+const timed = async (call: () => Promise<unknown>, calls = 10): Promise<ReadonlyArray<number>> => {
+  const times: Array<number> = []
+  for (let round = -3; round < 12; round++) {
+    const begin = process.cpuUsage()
+    for (let number = 0; number < calls; number++) await call()
+    const { system, user } = process.cpuUsage(begin)
+    if (round >= 0) times.push((system + user) / 1000 / calls)
+  }
+  return times
+}
+
+const rows: Array<Row> = []
+let fewest: ReadonlyArray<number> | undefined
+const sizes = [1_000, 10_000, 100_000]
+const teams = 10_000
+for (const size of sizes) {
+  const before = await used()
+  const { emulator, teamId } = await populated(size, teams)
+  const kept = await used() - before
+  const server = appOf(emulator)
+  const all: Array<string> = []
+  for await (const { id } of server.users.list({ limit: 1000 })) all.push(id)
+  if (all.length !== size) throw new Error(`${all.length} users of ${size} were listed.`)
+  const middle = all[size / 2]
+  const name = size.toLocaleString("en")
+  const withUsers = (what: string) => `Emulator with ${name} users: ${what}`
+  const limit = 100
+  const half = all.filter((_, index) => index % 10 === 0)[size / 20]
+  let made = 0
+  const times = {
+    "first page of 100": await timed(() => server.users.page({ limit })),
+    "page of 100 from the middle": await timed(() => server.users.page({ limit, cursor: middle })),
+    "page of 100 of a team of a tenth": await timed(() => server.users.page({ limit, teamId, cursor: half })),
+    "one found by address": await timed(() => server.users.page({ limit, query: emailOf(size - 1) }), 1),
+    "read by id": await timed(() => server.users.get(middle ?? "")),
+    "create one": await timed(() =>
+      server.users.create({ primaryEmail: `new-${made++}@example.com`, primaryEmailAuthEnabled: true })
+    )
+  }
+  fewest ??= times["page of 100 from the middle"]
+  rows.push(row(withUsers("kept in memory, with 10,000 teams"), "MB", [kept], null))
+  for (const [what, values] of Object.entries(times)) rows.push(row(withUsers(what), "ms", values, null))
+  if (size !== sizes.at(-1)) continue
+  const growth = each(times["page of 100 from the middle"], fewest, (many, few) => many / few)
+  rows.push(row(`Emulator: a page of ${name} users over one of 1,000`, "times", growth, null, { budget: 3 }))
+  rows.push(row("Emulator with 10,000 teams: all of them", "ms", await timed(() => server.teams.list(), 1), null))
+
+  /** The most that is in use at any of ten moments on the way, above what was before; and users a second. */
+  const reading = async (read: (visit: () => Promise<void>) => Promise<number>) => {
+    const least = await used()
+    let most = least
+    let [waited, visits] = [0, 0]
+    const begin = performance.now()
+    const count = await read(async () => {
+      if (++visits % (size / 10) !== 0) return
+      const pause = performance.now()
+      most = Math.max(most, await used())
+      waited += performance.now() - pause
+    })
+    return { growth: most - least, rate: count / (performance.now() - begin - waited) * 1000 }
+  }
+  const iterated = await reading(async (visit) => {
+    let count = 0
+    for await (const { id } of server.users.list()) {
+      if (id) count++
+      await visit()
+    }
+    return count
+  })
+  const layer = ServerApp.layer({
+    ...emulator.project,
+    baseUrl: emulator.url,
+    fetch: emulator.fetch,
+    tokenStore: TokenStoreNone.layer
+  })
+  const streamed = await reading((visit) =>
+    Effect.runPromise(
+      Users.list().pipe(
+        Stream.mapEffect(() => Effect.promise(visit)),
+        Stream.runCount,
+        Effect.provide(layer)
+      )
+    )
+  )
+  rows.push(
+    row(`Heap taken while ${name} users are read, async iterable`, "MB", [Math.max(0, iterated.growth)], null, { budget: 10 }),
+    row(`Heap taken while ${name} users are read, Stream`, "MB", [Math.max(0, streamed.growth)], null, { budget: 10 }),
+    row("Users read from the emulator, in process", "per second", [iterated.rate], null, { more: true })
+  )
+}
+report(rows)
