@@ -5,11 +5,14 @@ import { ensurePeer } from "../../bench/install.ts"
 import { commerce } from "./commerce.ts"
 import { operators } from "./operators.ts"
 import { people } from "./people.ts"
-import { elsewhere } from "./World.ts"
+import { closeAll, elsewhere } from "./World.ts"
 
 // One file, because two would install at once. On a new clone npm fetches some 150 packages.
 beforeAll(ensurePeer, 180_000)
-afterAll(() => assert.deepStrictEqual(elsewhere(), []))
+afterAll(async () => {
+  assert.deepStrictEqual(elsewhere(), [])
+  await closeAll()
+})
 
 describe("people with the existing SDK against the emulator", people)
 describe("operators with the existing SDK against the emulator", operators)

@@ -31,8 +31,8 @@ export interface World {
   readonly mailedCode: (to: string, path: string) => string
 }
 
-/** The emulators of all tests so far: what an app does in the background reaches its own even when its test is over. */
-const emulators = new Set<string>()
+/** The emulators of all tests, by origin, and how each is closed. */
+const emulators = new Map<string, () => Promise<void>>()
 /** Where this thread has sent anything, whoever asked for it and whether or not it arrived. */
 const origins = new Set<string>()
 
@@ -51,17 +51,29 @@ subscribe("net.client.socket", (message) => {
 /** The origins among them that are no emulator. */
 export const elsewhere = () => Array.from(origins).filter((origin) => !emulators.has(origin))
 
-const open = async () => {
+/** What is meant for elsewhere is noted, and stays here. */
+const { fetch } = globalThis
+globalThis.fetch = (input, init) => {
+  const { origin } = new URL(input instanceof Request ? input.url : input)
+  if (emulators.has(origin)) return fetch(input, init)
+  origins.add(origin)
+  return Promise.reject(new TypeError(`Not let through: ${origin}`))
+}
+
+/** Only when all tests are over: apps have things to do in the background, and look around in the network when they get no answer. */
+export const closeAll = () => Promise.all(Array.from(emulators.values(), (close) => close()))
+
+const open = async (): Promise<World> => {
   const { StackAdminApp, StackClientApp, StackServerApp } = await import(
     new URL("../../bench/peer/index.mjs", import.meta.url).href
   ) as Module
   const emulator = makeSync({ passwordIterations: 1 })
   const { close, url } = await emulator.listen({ port: 0 })
-  emulators.add(url)
+  emulators.set(url, close)
   const shared = { baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true, redirectMethod: "none" }
   const clientOf = ({ projectId, publishableClientKey }: Emulator["project"]) =>
     new StackClientApp({ ...shared, projectId, publishableClientKey })
-  const world: World = {
+  return {
     emulator,
     client: () => clientOf(emulator.project),
     server: new StackServerApp({ ...shared, ...emulator.project }),
@@ -72,7 +84,6 @@ const open = async () => {
     mailedCode: (to, path) =>
       emulator.inbox(to).find(({ link }) => link !== null && new URL(link).pathname === path)?.code ?? `no mail to ${to}`
   }
-  return { world, close }
 }
 
 /** A test in a world of its own, in which nothing connects to anywhere but the emulator. */
@@ -80,9 +91,7 @@ export const it = base.extend<{ world: World }>({
   // Nothing is known before the SDK is there, so no other fixture is asked for.
   // oxlint-disable-next-line eslint/no-empty-pattern
   world: async ({}, use) => {
-    const { close, world } = await open()
-    await use(world)
-    await close()
+    await use(await open())
     assert.deepStrictEqual(elsewhere(), [])
   }
 })
