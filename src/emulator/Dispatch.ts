@@ -95,7 +95,6 @@ const read = Effect.fnUntraced(
 )
 
 const perform = Effect.fnUntraced(function*({ encode, endpoint, handler, name }: Prepared, input: Input) {
-  if (handler === undefined) return plain(501, `${endpoint.method} ${endpoint.path} is not served by the emulator yet.`)
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
@@ -139,8 +138,7 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
   }
   const context = Context.make(State, memory).pipe(Context.add(Incoming, incoming))
   let complaints: Complaints | undefined
-  // Served ones first: an endpoint that is not yet served may share its route with one that is.
-  for (const { names, value } of candidates.toSorted((one, other) => Number(!one.value.handler) - Number(!other.value.handler))) {
+  for (const { names, value } of candidates) {
     const refusal = refusalOf(wireForm(value.name), body)
     if (refusal !== undefined) return plain(400, refusal)
     const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)

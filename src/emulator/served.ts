@@ -1,4 +1,4 @@
-/** Everything the emulator serves: a handler for each endpoint, unless it is listed as not yet served. */
+/** Everything the emulator serves: a handler for each endpoint. */
 import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
@@ -24,7 +24,6 @@ import { membershipHandlers } from "./Memberships.ts"
 import { metricsHandlers } from "./Metrics.ts"
 import { mfaHandlers } from "./Mfa.ts"
 import { notificationHandlers } from "./Notifications.ts"
-import { type NotYetServed, notYetServed } from "./notYetServed.ts"
 import { authorizeHandlers } from "./OAuthAuthorize.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
 import { oauthTokenHandlers } from "./OAuthTokens.ts"
@@ -48,7 +47,7 @@ import { userHandlers } from "./Users.ts"
 import { vaultHandlers } from "./VaultHandlers.ts"
 import { verificationHandlers } from "./Verification.ts"
 
-/** A missing handler does not compile here: serve the endpoint, or add its name to `notYetServed`. */
+/** A missing handler does not compile here. */
 const handlers = {
   ...anonymousHandlers,
   ...apiKeyHandlers,
@@ -93,19 +92,13 @@ const handlers = {
   ...userHandlers,
   ...vaultHandlers,
   ...verificationHandlers
-} satisfies Handlers<Exclude<EndpointName, NotYetServed>>
-
-/** A name that is both served and listed does not compile here: take it off the list. */
-const unlisted: { readonly [K in keyof typeof handlers]: K extends NotYetServed ? never : unknown } = handlers
+} satisfies Handlers<EndpointName>
 
 export interface Served {
   readonly name: string
   readonly endpoint: Declaration
-  /** `undefined`: not yet served. */
-  readonly handler: Handler<AnyEndpoint> | undefined
+  readonly handler: Handler<AnyEndpoint>
 }
-
-const isListed = (name: string): boolean => (notYetServed as ReadonlyArray<string>).includes(name)
 
 /** Every endpoint of the library and the emulator's own, with its handler. */
 export const served: ReadonlyArray<Served> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
@@ -114,5 +107,5 @@ export const served: ReadonlyArray<Served> = Object.entries({ ...endpoints, ...f
   name,
   endpoint,
   // A handler of one endpoint is no handler of any: what it takes is what the endpoint's own codecs read.
-  handler: isListed(name) ? undefined : (unlisted as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
+  handler: (handlers as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
 }))
