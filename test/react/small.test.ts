@@ -107,7 +107,19 @@ describe("a spinner", () => {
 
 describe("a tooltip", () => {
   const trigger = (page: Page, name: string) => page.getByRole("button", { name })
-  const state = (page: Page, name: string) => trigger(page, name).getAttribute("data-state")
+  /** After what has been done is drawn, which React does in tasks of their own, not by the clock. */
+  const state = async (page: Page, name: string) => {
+    await page.evaluate(async () => {
+      for (let turn = 0; turn < 5; turn++) {
+        const { port1, port2 } = new MessageChannel()
+        const came = new Promise((resolve) => port1.addEventListener("message", resolve))
+        port1.start()
+        port2.postMessage(turn)
+        await came
+      }
+    })
+    return trigger(page, name).getAttribute("data-state")
+  }
   /** Two moves: the first leaves the button, at the second it is plain that the pointer is not on its way to the tooltip. */
   const away = async (page: Page) => {
     await page.mouse.move(700, 500)
@@ -126,6 +138,7 @@ describe("a tooltip", () => {
       const page = await open("Tooltips", { stopped: true })
       await trigger(page, "Copy").hover()
       await page.clock.runFor(1)
+      assert.strictEqual(await state(page, "Copy"), "delayed-open")
       await away(page)
       assert.strictEqual(await state(page, "Copy"), "closed")
       await page.clock.runFor(millis)
