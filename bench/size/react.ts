@@ -22,4 +22,4 @@ const Profile = (): ReactNode => {
     ? createElement("button", { onClick: () => run({ email: "ada@example.com", password: "correct horse" }) })
     : createElement("button", { onClick: () => leave.run() }, user.displayName)
 }
-export const Root = (): ReactNode => createElement(AuthProvider, { app, children: createElement(Profile) })
+export const Root = (): ReactNode => createElement(AuthProvider, { app }, createElement(Profile))

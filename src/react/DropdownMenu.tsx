@@ -44,9 +44,10 @@ export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
 }
 
 /** The button that opens the menu: one element, such as Radix Themes' `Button`. */
-export const DropdownMenuTrigger = ({ children }: { readonly children: ReactElement }): ReactNode => (
-  <Themed.Trigger ref={useMenu().trigger}>{children}</Themed.Trigger>
-)
+export const DropdownMenuTrigger = ({ children }: { readonly children: ReactElement }): ReactNode => {
+  const { trigger } = useMenu()
+  return <Themed.Trigger ref={trigger}>{children}</Themed.Trigger>
+}
 
 export interface DropdownMenuContentProps extends WithChildren {
   readonly align?: "start" | "center" | "end" | undefined

@@ -133,6 +133,19 @@ export const storiesOf = (stories: string) => {
   return { open, allow }
 }
 
+/** Waits until what has been done is drawn, which React does in tasks of their own, not by the page's clock. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel()
+    port1.start()
+    for (let turn = 0; turn < 5; turn++) {
+      await new Promise((resolve) => {
+        port1.addEventListener("message", resolve, { once: true })
+        port2.postMessage(turn)
+      })
+    }
+  })
+
 /** What is for whole pages, of which a story is a part. */
 const ofWholePages = ["region", "page-has-heading-one", "landmark-one-main"]
 

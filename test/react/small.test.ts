@@ -1,7 +1,7 @@
 /** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with the numbers of the specification's section 9. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
-import { storiesOf, violations } from "./Page.ts"
+import { drawn, storiesOf, violations } from "./Page.ts"
 
 const { open } = storiesOf("./stories/small.tsx")
 
@@ -107,17 +107,8 @@ describe("a spinner", () => {
 
 describe("a tooltip", () => {
   const trigger = (page: Page, name: string) => page.getByRole("button", { name })
-  /** After what has been done is drawn, which React does in tasks of their own, not by the clock. */
   const state = async (page: Page, name: string) => {
-    await page.evaluate(async () => {
-      for (let turn = 0; turn < 5; turn++) {
-        const { port1, port2 } = new MessageChannel()
-        const came = new Promise((resolve) => port1.addEventListener("message", resolve))
-        port1.start()
-        port2.postMessage(turn)
-        await came
-      }
-    })
+    await drawn(page)
     return trigger(page, name).getAttribute("data-state")
   }
   /** Two moves: the first leaves the button, at the second it is plain that the pointer is not on its way to the tooltip. */
