@@ -72,3 +72,12 @@ export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduct
     return `The project is not ready for production mode. ${this.errors.map(({ message }) => message).join(" · ")}`
   }
 }
+
+/** Two client apps of one program were given the same identifier and different options (specification, section 8). */
+export class ClientAppAlreadyExists
+  extends Schema.TaggedError<ClientAppAlreadyExists>()("ClientAppAlreadyExists", { identifier: Schema.String })
+{
+  override get message() {
+    return "A client app with the same unique identifier already exists"
+  }
+}

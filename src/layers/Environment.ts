@@ -43,6 +43,17 @@ export const baseUrl = () =>
     () => process.env.NEXT_PUBLIC_STACK_URL
   )
 
+/** As a browser would read it: what a server hands over. */
+export const browserBaseUrl = () =>
+  firstOf(
+    () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
+    () => process.env.NEXT_PUBLIC_STACK_API_URL_BROWSER,
+    () => process.env.STACK_API_URL_BROWSER,
+    () => process.env.NEXT_PUBLIC_STACK_API_URL,
+    () => process.env.STACK_API_URL,
+    () => process.env.NEXT_PUBLIC_STACK_URL
+  )
+
 export const extraRequestHeadersNames = ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"] as const
 /** A JSON object. */
 export const extraRequestHeaders = () =>

@@ -4,10 +4,12 @@ import type * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { claimsOf } from "../pipeline/AccessToken.ts"
 import { ApiClient, type Performed } from "../pipeline/ApiClient.ts"
+import { liveRetention } from "../pipeline/Schedules.ts"
 import { Session } from "../pipeline/Session.ts"
 import { listen } from "../pipeline/SessionChanges.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { touches } from "./changes.ts"
+import { type Known, readIn } from "./Known.ts"
 import { type Fork, type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
 import { known, type LiveState } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
@@ -20,6 +22,11 @@ export interface LiveStore<R> {
   readonly get: <A, E>(value: LiveValue<A, E, R>) => Live<A, E>
   /** Says what a value is, known from elsewhere: from the server that rendered the page, or from the answer of a call. It is not read then. */
   readonly put: <A, E>(value: LiveValue<A, E, R>, a: A) => void
+  /**
+   * Takes over what another program knew. What is asked for within 5 seconds is not read then, and what is shown already is replaced,
+   * unless somebody else is signed in here by now.
+   */
+  readonly know: (known: Known) => void
   /** Reads anew what could not be read for want of a network. */
   readonly refreshStale: () => void
 }
@@ -31,7 +38,8 @@ interface Identity {
   readonly isAnonymous: unknown
 }
 
-const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
+/** The session that tokens name, without proof; `null` where there is none. */
+export const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
   if (Option.isNone(tokens)) return null
   const { accessToken } = tokens.value
   const claims = accessToken === null ? {} : claimsOf(accessToken)
@@ -39,9 +47,14 @@ const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
   return { user: typeof sub === "string" ? sub : "", session, isAnonymous }
 }
 
+/** Who was signed in elsewhere, as far as it differs from who is here. A token that cannot be read speaks against nobody. */
+const assumedOf = (user: string, now: Identity | null): Identity =>
+  now !== null && (user === now.user || user === "" || now.user === "") ? now : { user, session: null, isAnonymous: null }
+
 interface Kept {
-  readonly value: Pick<LiveValue<unknown, unknown, unknown>, "from" | "about" | "ofUser">
+  readonly value: Omit<LiveValue<unknown, unknown, unknown>, "read">
   readonly entry: Omit<LiveEntry<unknown, unknown>, "put">
+  readonly put: (a: unknown) => void
 }
 
 /** Makes the store of an app. `fork` runs for as long as the app does; nothing runs while no value is kept. */
@@ -49,27 +62,41 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   const kept = new Map<string, Kept>()
   let identity: Identity | null | undefined
   let watching: Fiber.Fiber<unknown, unknown> | null = null
+  /** What was known elsewhere and has not been asked for here yet, and whose it is. */
+  let handed: { user: string | null; values: Map<string, unknown> } | null = null
+  let fading: Fiber.Fiber<unknown, unknown> | null = null
+  /** Somebody was signed in elsewhere, and nobody is here. */
+  let isGone = false
 
-  const forget = (key: string) => {
-    kept.get(key)?.entry.end()
-    kept.delete(key)
-    if (kept.size > 0) return
+  const rest = () => {
+    if (kept.size > 0 || handed !== null) return
     watching?.interruptUnsafe()
     watching = null
     identity = undefined
+    isGone = false
+  }
+  const forget = (key: string) => {
+    kept.get(key)?.entry.end()
+    kept.delete(key)
+    rest()
   }
 
   const performed: Performed = ({ id }, input) => {
     const isTouched = touches(id, input, identity?.user ?? null)
     for (const { entry, value } of kept.values()) if (isTouched(value)) entry.refresh()
+    for (const key of handed?.values.keys() ?? []) {
+      if (isTouched({ from: key.split(" ", 1)[0] ?? null, about: null })) handed?.values.delete(key)
+    }
   }
 
   /** What is of another user is gone at once; what is of the same one is read again and shown until then. */
-  const changed = (before: Identity | null, now: Identity | null) => {
+  const changed = (before: Identity | null, now: Identity | null, isBeginning: boolean) => {
     const isOther = before !== null && before.user !== now?.user
+    handed?.values.clear()
     for (const [key, { entry, value }] of Array.from(kept)) {
       if (!value.ofUser) continue
-      if (!entry.hasSubscribers()) forget(key)
+      // In the beginning, what is about to be shown has no subscribers yet.
+      if (!entry.hasSubscribers() && !isBeginning) forget(key)
       else if (isOther) entry.reset(now === null)
       else entry.refresh()
     }
@@ -77,25 +104,53 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
 
   const recognise = (session: Session["Service"]) =>
     Effect.map(session.stored, (tokens) => {
-      const before = identity
       const now = identityOf(tokens)
+      const isBeginning = identity === undefined && handed !== null
+      const before = isBeginning && handed ? handed.user === null ? null : assumedOf(handed.user, now) : identity
       identity = now
+      isGone = now === null && (isGone || (isBeginning && before !== null))
       for (const { entry, value } of kept.values()) if (value.from === null && before !== undefined) entry.refresh()
       const isSame = before?.user === now?.user && before?.session === now?.session && before?.isAnonymous === now?.isAnonymous
-      if (before !== undefined && !isSame) changed(before, now)
+      if (before !== undefined && !isSame) changed(before, now, isBeginning)
     })
 
   const watch = () => {
     watching ??= fork(Effect.gen(function*() {
       const client = yield* ApiClient
       const session = yield* Session
-      yield* recognise(session)
+      if (session.keeps) yield* recognise(session)
       client.performed?.add(performed)
       yield* Effect.ensuring(
         listen(session, () => fork(recognise(session))),
         Effect.sync(() => client.performed?.delete(performed))
       )
     }))
+  }
+
+  /** What is known of it before it has ever been read. */
+  const handedTo = <A, E>(value: LiveValue<A, E, R>): LiveState<A, E> | undefined => {
+    if (isGone && value.signedOut !== undefined) return known(value.signedOut)
+    const values = handed?.values
+    if (values?.has(value.key) !== true) return undefined
+    const state = readIn({ [value.key]: values.get(value.key) }, value)
+    values.delete(value.key)
+    return state as LiveState<A, E> | undefined
+  }
+
+  const know = (given: Known) => {
+    handed = { user: given.user, values: new Map(Object.entries(given.values)) }
+    for (const { put, value } of kept.values()) {
+      const state = readIn(given.values, value)
+      handed.values.delete(value.key)
+      if (state?.status === "ok") put(state.value)
+    }
+    const fade = Effect.sync(() => {
+      handed = null
+      rest()
+    })
+    fading?.interruptUnsafe()
+    fading = fork(Effect.andThen(Effect.sleep(liveRetention), fade))
+    watch()
   }
 
   const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
@@ -106,14 +161,25 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
     const gone = () => {
       if (kept.get(value.key)?.entry === entry) forget(value.key)
     }
-    const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial)
-    kept.set(value.key, { value, entry })
+    const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? handedTo(value))
+    // What is read in elsewhere is read by the value's own codec.
+    kept.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
     return entry
   }
 
   return {
     get: (value) => entryOf(value),
     put: (value, a) => entryOf(value, known(a)).put(a),
+    know: (given) => {
+      if (identity === undefined) return know(given)
+      // Who is signed in may have changed with the very answer that brought this.
+      fork(Session.use((session) =>
+        Effect.map(session.keeps ? recognise(session) : Effect.void, () => {
+          const now = identity
+          if (given.user === null ? now === null : now && assumedOf(given.user, now) === now) know(given)
+        })
+      ))
+    },
     refreshStale: () => {
       for (const { entry } of kept.values()) {
         const { state } = entry

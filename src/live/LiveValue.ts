@@ -1,6 +1,6 @@
 /** A value that can be kept up to date: how it is read, and which changes make it old. */
 import type * as Effect from "effect/Effect"
-import type { Declaration } from "../pipeline/Endpoint.ts"
+import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
 
 export interface LiveValue<A, E, R> {
   /** Tells it from the others of an app. */
@@ -8,6 +8,8 @@ export interface LiveValue<A, E, R> {
   readonly read: Effect.Effect<A, E, R>
   /** The endpoint that it is read from: what touches that one, touches it. `null` for what comes from the session alone. */
   readonly from: string | null
+  /** How it is spelled where it travels, `null` apart; `undefined` for what does not travel. */
+  readonly wire: Codec | undefined
   /** The team or customer that it is about: what is about another one does not touch it. */
   readonly about: string | null
   /** What it is once nobody is signed in, told at once; `undefined` where it has to be read. */
@@ -16,9 +18,9 @@ export interface LiveValue<A, E, R> {
   readonly ofUser: boolean
 }
 
-/** Declares a value that is read from an endpoint for the signed-in user. */
+/** Declares a value that is read from an endpoint for the signed-in user, and is what that endpoint answers. */
 export const make = <A, E, R>(
-  from: Pick<Declaration, "id"> | null,
+  from: (Pick<Declaration, "id"> & Partial<Pick<Declaration, "success">>) | null,
   read: Effect.Effect<A, E, R>,
   options: {
     readonly about?: string
@@ -32,6 +34,7 @@ export const make = <A, E, R>(
   key: [from?.id ?? "session", options.about, options.variant].join(" "),
   read,
   from: from?.id ?? null,
+  wire: from?.success,
   about: options.about ?? null,
   signedOut: options.signedOut,
   ofUser: options.ofUser ?? true

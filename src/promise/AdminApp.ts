@@ -32,7 +32,9 @@ import {
   withLists
 } from "./ServerApp.ts"
 
-export interface AdminAppOptions extends ServerAppOptions, Pick<Admin.AdminAppOptions, "superSecretAdminKey"> {}
+export interface AdminAppOptions
+  extends Omit<ServerAppOptions, "identifier">, Pick<Admin.AdminAppOptions, "superSecretAdminKey">
+{}
 
 export interface OwnedAppOptions extends Admin.OwnedAppOptions, NavigationOptions {
   /** The app of the project `internal` that the project's owner is signed in to. It has to live as long as this one. */

@@ -32,6 +32,7 @@ import * as Sessions from "../services/Sessions.ts"
 import * as TeamApiKeys from "../services/TeamApiKeys.ts"
 import * as Teams from "../services/Teams.ts"
 import * as UserApiKeys from "../services/UserApiKeys.ts"
+import * as Identity from "./Identity.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
@@ -39,6 +40,11 @@ import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
 export interface ClientAppOptions extends AppOptions, NavigationOptions {
   readonly tokenStore: TokenStoreOption
+  /**
+   * Names the app, so that what a server hands over finds it. In one program, a second app of that name is this one where its options
+   * are the same, and refused otherwise. An app for the session of one request has no name. @default none
+   */
+  readonly identifier?: string | undefined
   /** What keeps passkeys. In tests without a browser, that of `latchkey/testing`. @default the browser's */
   readonly authenticator?: Authenticator["Service"] | undefined
 }
@@ -93,7 +99,8 @@ export interface ClientApp
 }
 
 /**
- * Makes a client app. Throws `InvalidOption` at once where an option does not fit; nothing is sent before the first call.
+ * Makes a client app. Throws `InvalidOption` at once where an option does not fit, and `ClientAppAlreadyExists` where there is another
+ * one with its `identifier`; nothing is sent before the first call.
  *
  * **Example** (Signing up)
  *
@@ -104,6 +111,14 @@ export interface ClientApp
  * ```
  */
 export const createClientApp = (options: ClientAppOptions): ClientApp => {
+  const found = Identity.sameAs(options)
+  if (found) return found
   const runtime = ManagedRuntime.make(layerOf(options))
-  return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
+  const app = Promised.make(
+    runtime,
+    verbs,
+    (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })
+  ) as ClientApp
+  Identity.register(app, options)
+  return app
 }

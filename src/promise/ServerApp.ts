@@ -2,10 +2,12 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import type * as App from "../layers/App.ts"
 import { settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
 import * as Server from "../layers/ServerApp.ts"
 import * as SignedOut from "../layers/SignedOut.ts"
+import type { ServerAccess } from "../pipeline/Access.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
@@ -29,12 +31,15 @@ import * as ServerTeams from "../services/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/ServerUserApiKeys.ts"
 import * as Users from "../services/Users.ts"
 import * as Vault from "../services/Vault.ts"
+import * as Identity from "./Identity.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions {
+  /** The name of the client app that this one is handed over to. @default the project's id */
+  readonly identifier?: string | undefined
   /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
   readonly tokenStore?: TokenStoreOption
 }
@@ -72,8 +77,11 @@ export interface ServerCalls extends Promised.Promised<ServerVerbs> {
   }
 }
 
+/** What the calls of a server run with. */
+export type ServerServices = ServerAccess | App.App | Layer.Success<ReturnType<typeof pagesFrom>>
+
 /** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. */
-export interface ServerApp extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp> {}
+export interface ServerApp extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices> {}
 
 /** Adds what is no single call. */
 export const withLists = (calls: object): object => {
@@ -114,5 +122,8 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
   const { checked, pages: shown } = serverOptions(options)
-  return Promised.make(ManagedRuntime.make(Layer.merge(Server.layer(checked), shown)), serverVerbs, withLists) as ServerApp
+  const runtime = ManagedRuntime.make(Layer.merge(Server.layer(checked), shown))
+  const { secretServerKey: _secret, ...described } = options
+  Identity.describe(runtime, described)
+  return Promised.make(runtime, serverVerbs, withLists) as ServerApp
 }

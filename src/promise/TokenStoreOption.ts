@@ -24,20 +24,30 @@ export type TokenStoreOption =
   | TokenStoreRequest.TokenPair
   | TokenStoreRequest.RequestLike
   | RequestWithCookies
-  | { readonly cookie: TokenStoreCookie.CookieOptions }
+  | SharedCookies
+
+export interface SharedCookies {
+  readonly cookie: TokenStoreCookie.CookieOptions
+}
 
 export interface RequestWithCookies extends TokenStoreRequest.RequestOptions {
   readonly request: TokenStoreRequest.RequestLike
 }
 
-const isAnswered = (option: object): option is RequestWithCookies =>
+export const isAnswered = (option: object): option is RequestWithCookies =>
   "request" in option && typeof option.request === "object" && option.request !== null
 
 /** A record of headers may have one called `cookie`, which is text. */
-const isShared = (option: object): option is { readonly cookie: TokenStoreCookie.CookieOptions } =>
+const isShared = (option: object): option is SharedCookies =>
   "cookie" in option && typeof option.cookie === "object" && option.cookie !== null && !Array.isArray(option.cookie)
 
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
+
+/** The option as another program of the same people would have it: `null` for the session of one request, or of one script. */
+export const lastingFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
+  if (option === "cookie" || option === "memory") return option
+  return typeof option === "object" && option !== null && isShared(option) ? option : null
+}
 
 /** The layer for an option, or why there is none. */
 export const tokenStoreFrom = (

@@ -2,6 +2,8 @@
 export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions } from "./AdminApp.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
+export { clientAppFrom, type Handover, handoverOf, type OwnOptions } from "./Handover.ts"
+export { inScript, knownOf } from "./knownOf.ts"
 export { live } from "./liveOf.ts"
 export type { NavigatorOption } from "./NavigatorOption.ts"
 export type { OnSessionChange } from "./onSessionChange.ts"

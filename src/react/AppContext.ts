@@ -3,7 +3,7 @@
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, useContext } from "react"
 import { AppContextNotFound } from "../errors/ContextErrors.ts"
-import type { LiveState, LiveStore } from "../live/index.ts"
+import type { LiveState, LiveStore, LiveValue } from "../live/index.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Session } from "../pipeline/Session.ts"
@@ -18,8 +18,8 @@ export interface AppContext {
   readonly app: object | null
   readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
   readonly store: LiveStore<ReactServices>
-  /** What was known when the page was rendered on the server, by the keys of values. */
-  readonly initial: ReadonlyMap<string, LiveState<unknown, never>>
+  /** What a value was when the page was rendered on the server; the same object each time. */
+  readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 
 export const Context = createContext<AppContext | undefined>(undefined)

@@ -2,8 +2,9 @@
 /** Gives the components inside an app: whose session they show, and whose values they keep up to date. */
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { type ReactNode, useEffect, useMemo, useState } from "react"
-import { known as knownState } from "../live/LiveState.ts"
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { type Known, readIn } from "../live/Known.ts"
+import { known as knownState, type LiveState } from "../live/LiveState.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
 import { storeOf } from "../promise/liveOf.ts"
 import { type RunsWith, runtimeKey } from "../promise/Promised.ts"
@@ -24,8 +25,11 @@ export interface AuthProviderProps {
    * does. Keep either outside the component.
    */
   readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
-  /** What the server knew, so that the first rendering is the same and nothing is read twice. Looked at once. */
-  readonly initial?: ReadonlyArray<KnownValue> | undefined
+  /**
+   * What the server knew, so that the first rendering is the same and nothing is read twice: JSON of `knownOf`, of which a later one
+   * replaces what is shown; or values themselves, which are looked at once.
+   */
+  readonly initial?: Known | ReadonlyArray<KnownValue> | undefined
   readonly children?: ReactNode
 }
 
@@ -42,15 +46,27 @@ const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
   return made
 }
 
+const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is Known => "values" in initial && "user" in initial
+
 const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContext => {
   const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
   const store = storeOf(runtime)
-  for (const { is, value } of initial) store.put(value, is)
+  const states = new Map<string, LiveState<unknown, never> | undefined>()
+  if (isKnown(initial)) store.know(initial)
+  else {
+    for (const { is, value } of initial) {
+      store.put(value, is)
+      states.set(value.key, knownState(is))
+    }
+  }
   return {
     app: isApp(app) ? app : null,
     runtime,
     store,
-    initial: new Map(initial.map(({ is, value }) => [value.key, knownState(is)]))
+    initial: (value) => {
+      if (isKnown(initial) && !states.has(value.key)) states.set(value.key, readIn(initial.values, value))
+      return states.get(value.key)
+    }
   }
 }
 
@@ -72,7 +88,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContext => {
  * ```
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
-  const { app, children } = props
+  const { app, children, initial } = props
   /** One more for each runtime that was disposed of while the page was hidden, and is shown again. */
   const [life, setLife] = useState(0)
   // What the server knew is of the first rendering only.
@@ -94,6 +110,14 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
       })
     }
   }, [app, context])
+
+  const last = useRef(initial)
+  useEffect(() => {
+    if (last.current === initial) return
+    last.current = initial
+    // The server has rendered anew, after an action of it for one.
+    if (initial && isKnown(initial)) context.store.know(initial)
+  }, [context, initial])
 
   useEffect(() => {
     const refresh = () => context.store.refreshStale()

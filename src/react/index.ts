@@ -28,6 +28,7 @@ export type { Action } from "./useRunning.ts"
 
 export type { ReactServices } from "./AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./AuthProvider.tsx"
+export { HandedOver, type HandedOverProps } from "./HandedOver.tsx"
 export { useAccessToken, useAccessTokenState } from "./useAccessToken.ts"
 export { type Action as VerbAction, type ActionState, useAction } from "./useAction.ts"
 export { useTeamApiKeys, useTeamApiKeysState, useUserApiKeys, useUserApiKeysState } from "./useApiKeys.ts"

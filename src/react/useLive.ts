@@ -1,6 +1,7 @@
 "use client"
 /** Live values in components: all that React does is subscribe, and wait. */
 import { use, useCallback, useSyncExternalStore } from "react"
+import { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { LiveState } from "../live/LiveState.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
 import { type ReactServices, useAppContext } from "./AppContext.ts"
@@ -19,9 +20,16 @@ export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveS
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const subscribe = useCallback((changed: () => void) => store.get(value).subscribe(changed), [store, key])
   // What the server showed is shown first here too, whatever has come to be known since. It is kept by the same key.
-  const readFirst = () => (initial.get(key) as LiveState<A, never> | undefined) ?? read()
+  const readFirst = () => (initial(value) as LiveState<A, never> | undefined) ?? read()
   return useSyncExternalStore(subscribe, read, readFirst)
 }
+
+/**
+ * On a server, the nearest Suspense boundary is left for the browser to render. By this digest Next.js knows that nothing is wrong, and
+ * says nothing on either side.
+ */
+export const leftToBrowser = <E extends object>(error: E): E =>
+  typeof window === "undefined" ? Object.assign(error, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" }) : error
 
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
 
@@ -42,5 +50,5 @@ export const useLive = <A, E>(value: LiveValue<A, E, ReactServices>): A => {
   }
   if (state.status === "ok") return state.value
   // A refusal is thrown as it is, so that a boundary can tell what to do about it.
-  throw state.error
+  throw state.error instanceof TokenStoreRequired ? leftToBrowser(state.error) : state.error
 }

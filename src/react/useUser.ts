@@ -8,7 +8,7 @@ import type { CurrentUser } from "../schema/User.ts"
 import { get } from "../services/CurrentUser.ts"
 import type { GetErrors, Or } from "../services/SignedInUser.ts"
 import { type AppContext, useAppContext } from "./AppContext.ts"
-import { useLive, useLiveState } from "./useLive.ts"
+import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
 
 export interface UseUserOptions<O extends Or = Or> {
   /**
@@ -58,8 +58,8 @@ const shownOf = (user: CurrentUser | null, { includeAnonymous = false, or }: Use
 /**
  * The signed-in user, kept up to date; suspends until it is known.
  *
- * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`, and with `or: "redirect"` on a server, where
- * nobody can be sent anywhere) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
+ * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server with `or: "redirect"` and `or: "anonymous"` too, which
+ * are for the browser to do) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
  * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
  */
 export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser
@@ -70,7 +70,8 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   const { or = "return-null" } = options
   if (or === "return-null") return user
   while (user === null) {
-    if (or === "throw" || typeof window === "undefined") throw new NotSignedIn()
+    if (or === "throw") throw new NotSignedIn()
+    if (typeof window === "undefined") throw leftToBrowser(new NotSignedIn())
     use(begin(context, or))
     const { state } = context.store.get(currentUser)
     user = state.status === "ok" ? shownOf(state.value, options) : null

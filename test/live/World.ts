@@ -43,6 +43,8 @@ export const open = Effect.gen(function*() {
     network,
     session,
     store: makeLiveStore<Needs>(fork),
+    /** The same for an app that is yet to be made, as each is at first: nothing of it runs before the next tick. */
+    early: makeLiveStore<Needs>((effect) => fork(Effect.andThen(Effect.yieldNow, effect))),
     run: <A, E>(effect: Effect.Effect<A, E, Needs>) => Effect.provide(effect, app)
   }
 })

@@ -1,0 +1,82 @@
+/** Handing an app over from the server to the browser: what it is, as plain JSON without a secret. */
+import * as Equal from "effect/Equal"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
+import { isShown } from "../layers/BrowserPage.ts"
+import { browserBaseUrl } from "../layers/Environment.ts"
+import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
+import { type Described, descriptionOf, find } from "./Identity.ts"
+import type { ServerApp } from "./ServerApp.ts"
+import { isAnswered, lastingFrom, type SharedCookies } from "./TokenStoreOption.ts"
+
+/** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. */
+export interface Handover {
+  /** @default the project's id */
+  readonly identifier: string
+  readonly projectId: string
+  readonly publishableClientKey: string | null
+  /** Where browsers reach the provider; `null` is the hosted one. */
+  readonly baseUrl: string | null
+  readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
+  readonly tokenStore: "cookie" | "memory" | null | SharedCookies
+  readonly urls: { readonly [name: string]: string }
+}
+
+/** The session of a request is in cookies, on either side. */
+const tokenStoreOf = ({ tokenStore }: Described): Handover["tokenStore"] => {
+  const lasting = lastingFrom(tokenStore)
+  if (lasting !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return lasting
+  return isAnswered(tokenStore) && tokenStore.domain !== undefined ? { cookie: { domain: tokenStore.domain } } : "cookie"
+}
+
+/**
+ * What a client app in a browser has to know to be this one. `extraRequestHeaders` may hold a server's secrets and are not in it: give them
+ * to `clientAppFrom` where the browser has to send some.
+ *
+ * **Errors** `InvalidOption`, thrown for what neither `createClientApp` nor `createServerApp` has made
+ */
+export const handoverOf = (app: ClientApp | ServerApp): Handover => {
+  const options = descriptionOf(app)
+  if (options === undefined) {
+    const problem = "must be what `createClientApp` or `createServerApp` has made."
+    throw new InvalidOption({ option: "app", environment: [], problem })
+  }
+  const { headerPrefix, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
+  const { baseUrl, urls = {} } = options
+  return {
+    identifier: options.identifier ?? projectId,
+    projectId,
+    publishableClientKey,
+    baseUrl: (typeof baseUrl === "object" ? baseUrl.browser : baseUrl) ?? browserBaseUrl() ?? null,
+    headerPrefix,
+    tokenStore: tokenStoreOf(options),
+    urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]]))
+  }
+}
+
+/** What cannot travel as JSON. */
+export type OwnOptions = Pick<
+  ClientAppOptions,
+  "navigator" | "authenticator" | "fetch" | "extraRequestHeaders" | "timeout" | "totalTimeout" | "longestWait"
+>
+
+/**
+ * The client app that was handed over. In a browser there is one for each identifier: made at the first call, and the same one afterwards,
+ * whose `own` options are those of the first. On a server, where many people's pages are rendered, each call makes one that nobody is
+ * signed in to.
+ *
+ * **Errors** `ClientAppAlreadyExists`, thrown where an app of that identifier is another one · `InvalidOption`
+ */
+export const clientAppFrom = (handover: Handover, own: OwnOptions = {}): ClientApp => {
+  const { baseUrl, publishableClientKey, ...plain } = handover
+  const options = {
+    ...own,
+    ...plain,
+    baseUrl: baseUrl ?? undefined,
+    publishableClientKey: publishableClientKey ?? undefined
+  }
+  if (!isShown()) return createClientApp({ ...options, tokenStore: null })
+  const found = find(handover.identifier)
+  return found && Equal.equals(handoverOf(found), handover) ? found : createClientApp(options)
+}

@@ -1,0 +1,64 @@
+/** Which client apps there are in this program by name, and what each app was made with. */
+import * as Equal from "effect/Equal"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { ClientAppAlreadyExists } from "../errors/UsageErrors.ts"
+import type { AppOptions } from "../layers/AppOptions.ts"
+import type { ClientApp, ClientAppOptions } from "./ClientApp.ts"
+import type { NavigationOptions } from "./NavigatorOption.ts"
+import { runtimeKey } from "./Promised.ts"
+import { lastingFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
+
+/** What an app was made with, without its secrets. */
+export interface Described extends AppOptions, NavigationOptions {
+  readonly identifier?: string | undefined
+  readonly tokenStore?: TokenStoreOption
+}
+
+type Runtime = ManagedRuntime.ManagedRuntime<never, unknown>
+
+const described = new WeakMap<object, Described>()
+
+/** Keeps what an app was made with, for as long as there is the app. */
+export const describe = (runtime: object, options: Described): void => {
+  described.set(runtime, options)
+}
+
+/** What an app was made with; `undefined` for what is no client and no server app. */
+export const descriptionOf = (app: object): Described | undefined => {
+  // Any object may be given where types are not checked.
+  const { [runtimeKey]: runtime } = app as { readonly [runtimeKey]?: object }
+  return runtime && described.get(runtime)
+}
+
+/** An app lives as long as somebody holds it, or until it is disposed of. */
+const named = new Map<string, WeakRef<ClientApp>>()
+
+/** The app of that name, if there is one. */
+export const find = (identifier: string): ClientApp | undefined => {
+  const app = named.get(identifier)?.deref()
+  const runtime: Runtime | undefined = app?.[runtimeKey]
+  if (runtime && runtime.scope.state._tag !== "Closed") return app
+  named.delete(identifier)
+  return undefined
+}
+
+/** Absent and `undefined` say the same. */
+const given = (options: object) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+
+/** The app that was made with these options already. Throws `ClientAppAlreadyExists` where one of that name has other ones. */
+export const sameAs = (options: ClientAppOptions): ClientApp | undefined => {
+  const { identifier } = options
+  if (identifier === undefined || lastingFrom(options.tokenStore) === null) return undefined
+  const app = find(identifier)
+  if (app === undefined) return undefined
+  if (!Equal.equals(given(descriptionOf(app) ?? {}), given(options))) throw new ClientAppAlreadyExists({ identifier })
+  return app
+}
+
+/** Keeps what the app was made with, by its name too. */
+export const register = (app: ClientApp, options: ClientAppOptions): void => {
+  describe(app[runtimeKey], options)
+  if (options.identifier !== undefined && lastingFrom(options.tokenStore) !== null) {
+    named.set(options.identifier, new WeakRef(app))
+  }
+}
