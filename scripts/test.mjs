@@ -18,7 +18,8 @@ const steps = {
   vitest: () => run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]),
   build: () => run("scripts/build.mjs"),
   size: () => run("scripts/size.mjs", ["--built"]),
-  package: () => run("scripts/pack-check.mjs", ["--built"])
+  package: () => run("scripts/pack-check.mjs", ["--built"]),
+  example: () => run("vitest", ["run", "--config", "examples/next/vitest.config.ts"])
 }
 
 const chosen = Object.keys(steps).filter((name) => only.length === 0 || only.includes(name))

@@ -6,7 +6,6 @@ import * as Option from "effect/Option"
 import { type Known, spelled } from "../live/Known.ts"
 import { identityOf } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
-import type { ApiClient } from "../pipeline/ApiClient.ts"
 import { Session } from "../pipeline/Session.ts"
 import { type RunsWith, runtimeKey } from "./Promised.ts"
 
@@ -21,7 +20,7 @@ import { type RunsWith, runtimeKey } from "./Promised.ts"
  * const known = await knownOf(app, [currentUser, teams])
  * ```
  */
-export const knownOf = async <R extends ApiClient | Session>(
+export const knownOf = async <R>(
   app: RunsWith<R>,
   values: ReadonlyArray<LiveValue<unknown, unknown, NoInfer<R>>>
 ): Promise<Known> => {
@@ -39,7 +38,7 @@ export const knownOf = async <R extends ApiClient | Session>(
         values: Object.fromEntries(read.flatMap(Option.toArray))
       }))
     ))
-  // Both services are in R, which TypeScript does not see through.
+  // An app without a session could not read any of them.
   return await app[runtimeKey].runPromise(all as Effect.Effect<Known, never, R>)
 }
 

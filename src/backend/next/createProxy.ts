@@ -1,0 +1,73 @@
+/** The proxy of Next.js: renews the session before a page is rendered, which cannot write cookies itself. */
+import * as Cause from "effect/Cause"
+import * as Exit from "effect/Exit"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import { type AppOptions, settingsFrom } from "../../layers/AppOptions.ts"
+import * as ClientApp from "../../layers/ClientApp.ts"
+import { parseCookies } from "../../layers/SessionCookies.ts"
+import { appendCookies, encodedValue, type SetCookie } from "../../layers/SetCookie.ts"
+import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
+import { Session } from "../../pipeline/Session.ts"
+import { addressHeader } from "./request.ts"
+
+export interface ProxyOptions<R extends Request = Request>
+  extends AppOptions, Omit<TokenStoreRequest.RequestOptions, "setCookies">
+{
+  /**
+   * Lets the request through with these headers, as `NextResponse.next` of `next/server` does, or a function of yours that rewrites, redirects
+   * or refuses, by the request.
+   */
+  readonly next: (init: { readonly request: { readonly headers: Headers } }, request: R) => Response | PromiseLike<Response>
+}
+
+/** The `cookie` header as it is after these cookies are set. */
+const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string => {
+  const all = new Map(parseCookies(header))
+  for (const { name } of cookies) all.delete(name)
+  for (const { maxAge, name, value } of cookies) if (maxAge > 0) all.set(name, value)
+  return Array.from(all, ([name, value]) => `${name}=${encodedValue(value)}`).join("; ")
+}
+
+/**
+ * Makes the proxy. A session whose access token is about to expire is renewed: the page that is rendered finds the new one in its
+ * request, and the browser gets it in cookies. Where the provider has ended the session, both find it gone; where it cannot be reached, all
+ * stays as it is. Nothing is asked of the provider for any other request.
+ *
+ * **Example** (`proxy.ts`)
+ *
+ * ```ts
+ * import { createProxy } from "latchkey/next"
+ * import { NextResponse } from "next/server"
+ *
+ * export const proxy = createProxy({ next: (init) => NextResponse.next(init) })
+ * export const config = { matcher: "/((?!_next/|favicon.ico).*)" }
+ * ```
+ *
+ * **Errors** `InvalidOption`, thrown at once
+ */
+export const createProxy = <R extends Request = Request>(
+  { domain, next, secure, ...options }: ProxyOptions<R>
+): (request: R) => Promise<Response> => {
+  const { projectId } = Result.getOrThrow(settingsFrom(options))
+  return async (request) => {
+    const written: Array<SetCookie> = []
+    const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
+    const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies })
+    const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
+    // A provider that cannot be reached is met where the session is needed, by an error that has a type there.
+    const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))
+    await runtime.dispose()
+    if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) throw Cause.squash(exit.cause)
+
+    const headers = new Headers(request.headers)
+    headers.set(addressHeader, request.url)
+    if (written.length > 0) headers.set("cookie", cookieHeader(headers.get("cookie") ?? "", written))
+    const response = await next({ request: { headers } }, request)
+    if (written.length === 0) return response
+    appendCookies(response.headers)(written)
+    // An answer with somebody's session is for nobody else.
+    response.headers.set("cache-control", "private, no-store")
+    return response
+  }
+}

@@ -1,0 +1,4 @@
+/** Latchkey for Next.js 16, app router: the app of the request in server components, actions and routes, and the proxy that renews sessions. */
+export { createNext, type NextApp, type NextOptions } from "./createNext.ts"
+export { createProxy, type ProxyOptions } from "./createProxy.ts"
+export type { CookieStore, HeaderStore } from "./request.ts"

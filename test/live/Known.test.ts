@@ -1,0 +1,131 @@
+/** Live values that another program knew: shown at once, not read, and gone where somebody else is signed in here. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import type { Live, LiveState } from "../../src/live/index.ts"
+import * as Values from "../../src/live/index.ts"
+import * as Teams from "../../src/services/Teams.ts"
+import { reply, user, userId } from "../TestApp.ts"
+import { open, tokenOf } from "./World.ts"
+
+/** Subscribes, and keeps what is told. */
+const watch = <A, E>(live: Live<A, E>) => {
+  const told: Array<LiveState<A, E>> = []
+  live.subscribe(() => told.push(live.state))
+  return { told }
+}
+const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.settled)
+
+const handed = (id: string | null) => ({
+  user: id,
+  values: { [Values.currentUser.key]: id && { ...user, id }, [Values.teams.key]: { items: [], is_paginated: false } }
+})
+
+describe("what another program knew", () => {
+  it.effect("is there at once and is not read, for 5 seconds", () =>
+    Effect.gen(function*() {
+      const { asked, session, store } = yield* open
+      store.know(handed(userId))
+      const live = store.get(Values.currentUser)
+      assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
+      watch(live)
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual(asked(), [])
+      yield* settled(store.get(Values.teams))
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      assert.strictEqual(session.listeners.size, 1)
+    }))
+
+  it.effect("is forgotten where nobody asks for it, and nothing watches the session then", () =>
+    Effect.gen(function*() {
+      const { session, store } = yield* open
+      store.know(handed(userId))
+      yield* Effect.yieldNow
+      assert.strictEqual(session.listeners.size, 1)
+      yield* TestClock.adjust("5 seconds")
+      assert.strictEqual(session.listeners.size, 0)
+    }))
+
+  it.effect("is old after a change that touches it", () =>
+    Effect.gen(function*() {
+      const { asked, run, store } = yield* open
+      store.know(handed(userId))
+      yield* Effect.yieldNow
+      yield* run(Teams.create({ displayName: "Analytical" }))
+      assert.strictEqual(store.get(Values.currentUser).state.status, "ok")
+      yield* settled(store.get(Values.teams))
+      assert.deepStrictEqual(asked(), ["teams.create", "teams.list"])
+    }))
+
+  it.effect("shows nobody as soon as it turns out that nobody is signed in here, also to those who ask later", () =>
+    Effect.gen(function*() {
+      const { asked, early, run, session, store } = yield* open
+      yield* run(session.end())
+      asked()
+      const nobody = { status: "ok", value: null, stale: null } as const
+      early.know(handed(userId))
+      const live = early.get(Values.currentUser)
+      assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
+      yield* Effect.yieldNow
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(live.state, nobody)
+      store.know(handed(userId))
+      assert.deepStrictEqual(store.get(Values.currentUser).state, nobody)
+      assert.deepStrictEqual(asked(), [])
+    }))
+
+  it.effect("is not shown to another person", () =>
+    Effect.gen(function*() {
+      const { answers, early, run, session, store } = yield* open
+      const other = "3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"
+      yield* run(session.begin(tokenOf(other)))
+      answers["user.get"] = Effect.succeed(reply(200, { ...user, id: other }))
+      for (const shown of [early, store]) {
+        shown.know(handed(userId))
+        const live = shown.get(Values.currentUser)
+        watch(live)
+        yield* Effect.yieldNow
+        yield* Effect.yieldNow
+        yield* settled(live)
+        assert.isTrue(live.state.status === "ok" && live.state.value?.id === other)
+      }
+    }))
+
+  it.effect("keeps nobody out who has signed in meanwhile", () =>
+    Effect.gen(function*() {
+      const { asked, early } = yield* open
+      early.know(handed(null))
+      const live = early.get(Values.currentUser)
+      assert.deepStrictEqual(live.state, { status: "ok", value: null, stale: null })
+      const { told } = watch(live)
+      for (let turns = 0; turns < 4; turns++) yield* Effect.yieldNow
+      assert.deepStrictEqual(told, [live.state])
+      assert.isTrue(live.state.status === "ok" && live.state.value?.id === userId)
+      assert.deepStrictEqual(asked(), ["user.get"])
+    }))
+
+  it.effect("replaces what is shown, when it comes later and is of the same person", () =>
+    Effect.gen(function*() {
+      const { asked, store } = yield* open
+      const live = store.get(Values.currentUser)
+      yield* settled(live)
+      const { told } = watch(live)
+      asked()
+      const { values } = handed(userId)
+      store.know({ user: userId, values: { ...values, [Values.currentUser.key]: { ...user, display_name: "Countess" } } })
+      store.know(handed("3c6b2f0e-7c4b-4b0f-8f3e-0f0a5b1c2d3e"))
+      store.know(handed(null))
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(told, [live.state])
+      assert.isTrue(live.state.status === "ok" && live.state.value?.displayName === "Countess")
+      assert.deepStrictEqual(asked(), [])
+    }))
+
+  it.effect("is read here where it cannot be understood", () =>
+    Effect.gen(function*() {
+      const { asked, store } = yield* open
+      store.know({ user: userId, values: { [Values.currentUser.key]: { id: 7 } } })
+      yield* settled(store.get(Values.currentUser))
+      assert.deepStrictEqual(asked(), ["user.get"])
+    }))
+})

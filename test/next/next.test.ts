@@ -1,0 +1,192 @@
+/** The entry for Next.js with the functions of Next.js as they behave, and no Next.js: what is read, written, renewed and forwarded. */
+import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
+import { type CookieStore, createNext, createProxy } from "../../src/backend/next/index.ts"
+import { makeSync } from "../../src/emulator/index.ts"
+import { fromCookies, parseCookies } from "../../src/layers/SessionCookies.ts"
+import { currentUser } from "../../src/live/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
+
+beforeEach(() => {
+  for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+/** A project, and the cookies of somebody who is signed in to it. */
+const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
+  const emulator = makeSync({ passwordIterations: 1 })
+  const { projectId, publishableClientKey, secretServerKey } = emulator.project
+  const asked: Array<string> = []
+  const common = {
+    projectId,
+    publishableClientKey,
+    baseUrl: emulator.url,
+    fetch: (async (input, init) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
+      return await emulator.fetch(input, init)
+    }) as typeof globalThis.fetch
+  }
+  const jar = new Map<string, string>()
+  await using app = createClientApp({
+    ...common,
+    tokenStore: {
+      request: { headers: {} },
+      secure,
+      setCookies: (cookies) => cookies.forEach(({ maxAge, name, value }) => maxAge > 0 ? jar.set(name, value) : jar.delete(name))
+    }
+  })
+  await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+  asked.length = 0
+  const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
+  return { asked, common, cookieHeader, emulator, jar, secretServerKey }
+}
+
+interface Set {
+  readonly name: string
+  readonly value: string
+  readonly options: Parameters<CookieStore["set"]>[2]
+}
+
+/** As `next/headers` and `next/navigation` are, while an action runs or while a page is rendered. */
+const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: string]: string } = {}, isReadOnly = false) => {
+  const set: Array<Set> = []
+  const cookieStore: CookieStore = {
+    getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
+    set: (name, value, options) => {
+      if (isReadOnly) throw new Error("Cookies can only be modified in a Server Action or Route Handler.")
+      set.push({ name, value, options })
+    }
+  }
+  const redirect = (url: string): never => {
+    throw Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;replace;${url};307;` })
+  }
+  return {
+    set,
+    functions: { cookies: async () => cookieStore, headers: async () => new Headers(headers), redirect }
+  }
+}
+
+describe("createNext", () => {
+  it("acts for the person of the request, with one app for each", async () => {
+    const { common, jar, secretServerKey } = await world()
+    const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
+    const app = await auth.app()
+    assert.strictEqual(await auth.app(), app)
+    assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
+    const other = createNext({ ...common, secretServerKey, ...framework(new Map()).functions })
+    assert.isNull(await (await other.app()).user.get())
+  })
+
+  it("writes what changes into the cookies of the answer, each name once", async () => {
+    const { common, jar, secretServerKey } = await world({ secure: true })
+    const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
+    const auth = createNext({ ...common, secretServerKey, ...functions })
+    await (await auth.app()).auth.signOut()
+    assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), Array.from(jar.keys()).toSorted())
+    // Not the cookies of frames only: browsers keep both, Next.js would set the last.
+    for (const { options: { maxAge, partitioned, secure } } of set) {
+      assert.deepStrictEqual({ maxAge, partitioned, secure }, { maxAge: 0, partitioned: undefined, secure: true })
+    }
+  })
+
+  it("goes on where cookies cannot be written, and renews once for all requests that bring the old token", async () => {
+    const { asked, common, jar, secretServerKey } = await world()
+    jar.delete("stack-access")
+    for (let requests = 0; requests < 3; requests++) {
+      const auth = createNext({ ...common, secretServerKey, ...framework(jar, {}, true).functions })
+      assert.strictEqual((await (await auth.app()).user.get())?.primaryEmail, "ada@example.com")
+    }
+    assert.strictEqual(asked.filter((path) => path === "/auth/oauth/token").length, 1)
+  })
+
+  it("sends people to sign in by the framework's own redirect, which says where to come back to", async () => {
+    const { common, secretServerKey } = await world()
+    const { functions } = framework(new Map(), { "x-latchkey-url": "http://localhost:3000/private?page=2" })
+    const app = await createNext({ ...common, secretServerKey, ...functions }).app()
+    const thrown: unknown = await app.user.get({ or: "redirect" }).then(
+      () => assert.fail("was not sent"),
+      (error: unknown) => error
+    )
+    assert.include(
+      (thrown as { readonly digest: string }).digest,
+      ";/handler/sign-in?after_auth_return_to=%2Fprivate%3Fpage%3D2;"
+    )
+  })
+
+  it("hands over who is signed in, and no secret", async () => {
+    const { common, jar, secretServerKey } = await world()
+    const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
+    const handed = await auth.handOver([currentUser])
+    const text = JSON.stringify(handed)
+    assert.include(text, "ada@example.com")
+    for (const secret of [secretServerKey, ...jar.values()]) assert.notInclude(text, secret)
+    assert.strictEqual(handed.app.tokenStore, "cookie")
+  })
+})
+
+/** What `NextResponse.next` was called with, and the answer. */
+const proxied = async (
+  { common }: { readonly common: Parameters<typeof createProxy>[0] extends infer O ? Omit<O & object, "next"> : never },
+  headers: { readonly [name: string]: string }
+) => {
+  const forwarded: Array<Headers> = []
+  const proxy = createProxy({
+    ...common,
+    next: ({ request }) => {
+      forwarded.push(request.headers)
+      return new Response(null, { headers: { "x-middleware-next": "1" } })
+    }
+  })
+  const response = await proxy(new Request("http://localhost:3000/private", { headers }))
+  const [sent] = forwarded
+  return { response, sent: sent ?? assert.fail("not let through") }
+}
+
+describe("createProxy", () => {
+  it("lets a request through, and says which address it is for", async () => {
+    const here = await world()
+    const headers = { cookie: here.cookieHeader(), "x-latchkey-url": "http://evil.example/" }
+    const { response, sent } = await proxied(here, headers)
+    assert.strictEqual(sent.get("cookie"), headers.cookie)
+    assert.strictEqual(sent.get("x-latchkey-url"), "http://localhost:3000/private")
+    assert.deepStrictEqual(response.headers.getSetCookie(), [])
+    assert.isNull(response.headers.get("cache-control"))
+    assert.deepStrictEqual(here.asked, [])
+  })
+
+  it("renews for the page and for the browser alike", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    here.jar.set("theme", "dark; or light")
+    const { response, sent } = await proxied(here, { cookie: here.cookieHeader() })
+    const cookies = parseCookies(sent.get("cookie") ?? "")
+    const [access] = response.headers.getSetCookie().filter((text) => text.startsWith("stack-access="))
+    const written = parseCookies(access ?? "").find(([name]) => name === "stack-access")
+    assert.deepStrictEqual(cookies.find(([name]) => name === "stack-access"), written)
+    assert.deepStrictEqual(cookies.find(([name]) => name === "theme"), ["theme", "dark; or light"])
+    assert.isTrue(fromCookies(here.common.projectId, cookies)._tag === "Some")
+    assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+  })
+
+  it("ends the session on both sides where the provider has ended it", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const cookie = here.cookieHeader()
+    here.emulator.reset()
+    const { response, sent } = await proxied(here, { cookie })
+    assert.strictEqual(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag, "None")
+    assert.isNotEmpty(response.headers.getSetCookie())
+    for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
+  })
+
+  it("leaves all as it is where the provider cannot be reached", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const cookie = here.cookieHeader()
+    const lost = (() => Promise.reject(new TypeError("fetch failed"))) as typeof globalThis.fetch
+    const { response, sent } = await proxied({ common: { ...here.common, fetch: lost, totalTimeout: 50 } }, { cookie })
+    assert.strictEqual(sent.get("cookie"), cookie)
+    assert.deepStrictEqual(response.headers.getSetCookie(), [])
+  })
+})
