@@ -1,0 +1,8 @@
+"use client"
+/** The user, kept up to date in the browser. */
+import { useUser } from "latchkey/react/useUser"
+
+export const Profile = () => {
+  const user = useUser()
+  return <p id="client">{user === null ? "nobody" : user.displayName ?? user.primaryEmail}</p>
+}

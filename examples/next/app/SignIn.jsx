@@ -1,0 +1,25 @@
+"use client"
+/** Signs in, or up, in the browser; the server renders anew then. */
+import { useAction } from "latchkey/react/useAction"
+import { useApp } from "latchkey/react/useApp"
+import { useRouter } from "next/navigation"
+
+const given = (data) => ({ email: String(data.get("email")), password: String(data.get("password")) })
+
+export const SignIn = () => {
+  const app = useApp()
+  const router = useRouter()
+  const signIn = useAction(app.safe.auth.signInWithPassword)
+  const submit = async (data) => {
+    const result = await signIn.run(given(data))
+    if (result.ok) router.refresh()
+  }
+  return (
+    <form action={submit}>
+      <input name="email" aria-label="E-mail" autoComplete="username" />
+      <input name="password" type="password" aria-label="Password" autoComplete="current-password" />
+      <button disabled={signIn.pending}>Sign in</button>
+      {signIn.error && <p role="alert">{signIn.error._tag}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+/** The user as the server knows it, and as the client does. */
+import { Suspense } from "react"
+import { rename, signOut } from "./actions.js"
+import { auth } from "./auth.js"
+import { Profile } from "./Profile.jsx"
+import { SignIn } from "./SignIn.jsx"
+import { Teams } from "./Teams.jsx"
+
+const Home = async () => {
+  const app = await auth.app()
+  const me = await app.user.get()
+  return (
+    <main>
+      <p id="server">{me === null ? "nobody" : me.displayName ?? me.primaryEmail}</p>
+      <Profile />
+      {me === null ? <SignIn /> : (
+        <>
+          <Suspense fallback={<p>…</p>}>
+            <Teams />
+          </Suspense>
+          <form action={rename}>
+            <input name="name" aria-label="Name" />
+            <button>Rename</button>
+          </form>
+          <form action={signOut}>
+            <button>Sign out</button>
+          </form>
+        </>
+      )}
+    </main>
+  )
+}
+export default Home

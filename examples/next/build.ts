@@ -1,0 +1,31 @@
+/** Packs latchkey from its dist, installs the packages of the lock file and builds the example. */
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
+import { join } from "node:path"
+
+const folder = import.meta.dirname
+const root = join(folder, "..", "..")
+const latchkey = join(folder, "node_modules", "latchkey")
+
+const run = (command: string, args: ReadonlyArray<string>) => {
+  const shell = process.platform === "win32"
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: ["ignore", "inherit", "inherit"], shell, env })
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} did not succeed; its own message stands above.`)
+}
+
+export const setup = (): void => {
+  if (!existsSync(join(root, "dist", "index.js"))) throw new Error("There is no dist to pack: run `npm run build` first.")
+  for (const file of readdirSync(folder)) if (file.endsWith(".tgz")) rmSync(join(folder, file))
+  run("npm", ["pack", root, "--ignore-scripts", "--silent"])
+  const packed = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
+  renameSync(join(folder, packed), join(folder, "latchkey.tgz"))
+  if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
+    run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+  }
+  // What is installed may be of another dist.
+  rmSync(latchkey, { recursive: true, force: true })
+  mkdirSync(latchkey)
+  run("tar", ["-xzf", "latchkey.tgz", "-C", latchkey, "--strip-components=1"])
+  run(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "build"])
+}

@@ -1,0 +1,207 @@
+/** The built example in Chromium, against the emulator: what the server renders, what the browser asks for, and the cookies between them. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { type Listening, makeSync } from "../../src/emulator/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
+import { launch } from "../../test/browser/Chromium.ts"
+
+const emulator = makeSync()
+const credentials = { email: "ada@example.com", password: "analytical engine" }
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+
+let listening: Listening
+let next: ChildProcess
+let origin: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let problems: Array<string>
+let asked: Array<string>
+
+beforeAll(async () => {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  listening = await emulator.listen({ port: 0 })
+  browser = await launch()
+  const { projectId, publishableClientKey, secretServerKey } = emulator.project
+  next = spawn(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)], {
+    cwd: import.meta.dirname,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      STACK_PROJECT_ID: projectId,
+      STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
+      STACK_SECRET_SERVER_KEY: secretServerKey,
+      STACK_API_URL: listening.url
+    }
+  })
+  await new Promise<void>((ready, failed) => {
+    next.stdout?.on("data", (text: Buffer) => {
+      if (String(text).includes("Ready")) ready()
+    })
+    next.on("exit", (code) => failed(new Error(`next start ended with ${code}`)))
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  next?.kill()
+  await listening?.close()
+})
+
+beforeEach(async () => {
+  emulator.reset()
+  const { projectId, publishableClientKey } = emulator.project
+  await using app = createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, tokenStore: "memory" })
+  await app.auth.signUpWithPassword(credentials)
+  context = await browser.newContext()
+  page = await context.newPage()
+  problems = []
+  asked = []
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text())
+  })
+  page.on("pageerror", (error) => problems.push(String(error)))
+  page.on("request", (request) => {
+    if (request.url().startsWith(listening.url)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
+  })
+})
+afterEach(async () => {
+  await context.close()
+  assert.deepStrictEqual(problems, [])
+})
+
+const shown = (id: string, text: string) => page.locator(`#${id}`).filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
+const both = async (text: string) => {
+  await shown("server", text)
+  await shown("client", text)
+}
+const fillIn = async () => {
+  await page.getByLabel("E-mail").fill(credentials.email)
+  await page.getByLabel("Password").fill(credentials.password)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+const signIn = async () => {
+  await page.goto(origin)
+  await fillIn()
+  await both(credentials.email)
+}
+const html = async () => await (await context.request.get(origin)).text()
+const cookie = async (name: string) => (await context.cookies()).find((cookie) => cookie.name.includes(name))
+/** The token of the cookie, as if it had expired an hour ago. */
+const expire = async () => {
+  const found = await cookie("stack-access") ?? assert.fail("no access token in cookies")
+  const [refreshToken, accessToken] = JSON.parse(decodeURIComponent(found.value)) as [string, string]
+  const [header, payload = "", signature] = accessToken.split(".")
+  const claims = {
+    ...JSON.parse(Buffer.from(payload, "base64url").toString()) as object,
+    exp: Math.floor(Date.now() / 1000) - 3600
+  }
+  const expired = [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".")
+  await context.addCookies([{ ...found, value: encodeURIComponent(JSON.stringify([refreshToken, expired])) }])
+  return found.value
+}
+
+describe("the example", () => {
+  it("shows nobody, in the page as it comes and after hydration, without asking the provider from the browser", async () => {
+    await page.goto(origin)
+    await both("nobody")
+    await page.getByRole("button", { name: "Sign in" }).waitFor()
+    const text = await html()
+    assert.match(text, /id="server">nobody</)
+    assert.match(text, /id="client">nobody</)
+    assert.deepStrictEqual(asked, [])
+  })
+
+  it("shows who has signed in, and hydrates the page of the server without asking for the user again", async () => {
+    await signIn()
+    asked.length = 0
+    await page.reload()
+    await both(credentials.email)
+    await shown("teams", "0 teams")
+    assert.deepStrictEqual(asked, ["/teams"])
+    const text = await html()
+    assert.match(text, /id="server">ada@example.com</)
+    assert.match(text, /id="client">ada@example.com</)
+    assert.notInclude(text, emulator.project.secretServerKey)
+    assert.notInclude(text, (await cookie("stack-refresh"))?.value ?? assert.fail("no session"))
+  })
+
+  it("changes the user by a server action, and shows it on both sides", async () => {
+    await signIn()
+    await page.getByLabel("Name").fill("Ada")
+    await page.getByRole("button", { name: "Rename" }).click()
+    await both("Ada")
+  })
+
+  it("tells who calls a route handler", async () => {
+    const refused = await context.request.get(`${origin}/api/me`)
+    assert.deepStrictEqual([refused.status(), await refused.json()], [401, { error: "NotSignedIn" }])
+    await signIn()
+    const answer = await (await context.request.get(`${origin}/api/me`)).json() as { readonly email: string }
+    assert.strictEqual(answer.email, credentials.email)
+  })
+
+  it("renews an expired access token in the proxy, for the page and for the browser", async () => {
+    await signIn()
+    const before = await expire()
+    const response = await page.goto(origin) ?? assert.fail("no response")
+    await both(credentials.email)
+    const after = await cookie("stack-access")
+    assert.notStrictEqual(after?.value, before)
+    const headers = await response.headersArray()
+    assert.isTrue(headers.some(({ name, value }) => name === "set-cookie" && value.startsWith("stack-access=")))
+    assert.include((await response.allHeaders())["cache-control"], "no-store")
+    const text = await html()
+    assert.match(text, /id="client">ada@example.com</)
+    assert.strictEqual((await cookie("stack-access"))?.value, after?.value)
+  })
+
+  it("ends the session in both where the provider has ended it", async () => {
+    await signIn()
+    await expire()
+    emulator.reset()
+    await page.goto(origin)
+    await both("nobody")
+    assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
+  })
+
+  it("shows nobody after hydration where the person has signed out since the page was rendered", async () => {
+    await signIn()
+    // The page comes with the user in it; the cookies go before its scripts run.
+    await page.route("**/_next/static/**", async (route) => {
+      await context.clearCookies()
+      await route.continue()
+    })
+    await page.reload()
+    await shown("client", "nobody")
+  })
+
+  it("sends people to sign in and says where to come back to", async () => {
+    await page.goto(`${origin}/private`)
+    assert.strictEqual(new URL(page.url()).pathname, "/handler/sign-in")
+    assert.strictEqual(new URL(page.url()).searchParams.get("after_auth_return_to"), "/private")
+    await fillIn()
+    await page.waitForFunction(() => document.cookie.includes("stack-refresh"))
+    await page.goto(`${origin}/private`)
+    await shown("private", "For ada@example.com only")
+  })
+
+  it("signs out by a server action, which removes the cookies", async () => {
+    await signIn()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await both("nobody")
+    assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
+  })
+})

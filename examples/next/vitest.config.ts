@@ -1,0 +1,7 @@
+/** The test of this example: of the package as it would be published, built by Next.js, in Chromium. */
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  root: import.meta.dirname,
+  test: { include: ["*.test.ts"], globalSetup: "./build.ts", testTimeout: 60_000, hookTimeout: 60_000 }
+})
