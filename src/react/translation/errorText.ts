@@ -93,3 +93,7 @@ export const isOfLibrary = (error: unknown): boolean => isTagged(error)
 /** Whether an error is no failure but the person's own choice, of which nothing should be shown. */
 export const isSilent = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "PasskeyCancelled" || error._tag === "PasskeyCeremonyAborted")
+
+/** Whether an error says that nobody is signed in, or not any more. */
+export const isSessionEnd = (error: unknown): boolean =>
+  isTagged(error) && ["error.SessionEnded", "error.NotSignedIn"].includes(keys.get(error._tag) ?? `error.${error._tag}`)

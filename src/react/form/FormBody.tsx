@@ -1,0 +1,114 @@
+"use client"
+/** The form element with its alert, and its button. */
+import { Button, Callout, Flex, Link, VisuallyHidden } from "@radix-ui/themes"
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react"
+import { redirectToSignIn } from "../../services/Navigation.ts"
+import { usePageRun } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import type { Form } from "./useForm.ts"
+
+type AnyForm = Omit<Form<never>, "field" | "set">
+
+export interface FormBodyProps {
+  readonly form: AnyForm
+  /** What the form is for, where no heading says so. */
+  readonly label?: string | undefined
+  readonly children?: ReactNode
+}
+
+const SignInAgain = () => {
+  const { t } = useTranslation()
+  const run = usePageRun()
+  return (
+    <Link asChild underline="always">
+      <button onClick={() => void run(redirectToSignIn())} style={{ minHeight: 24 }} type="button">
+        {t("action.signIn")}
+      </button>
+    </Link>
+  )
+}
+
+/** The one alert of a form: how many fields are wrong, which say themselves what; or what is wrong with no field. */
+const FormAlert = ({ form: { failure, problems, refusals, sessionEnded } }: { readonly form: AnyForm }) => {
+  const { errorText, t } = useTranslation()
+  const count = Object.values(problems).filter((text) => text !== undefined).length
+  if (failure !== undefined) {
+    return (
+      <Callout.Root color="red" key={refusals} role="alert" size="1">
+        <Callout.Text size="2">
+          {sessionEnded ? t("signIn.sessionEnded") : errorText(failure.error)} {sessionEnded && <SignInAgain />}
+        </Callout.Text>
+      </Callout.Root>
+    )
+  }
+  // A new element each time, so that the same number is told again.
+  return count > 0 ? <VisuallyHidden key={refusals} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
+}
+
+/** The form itself. What is wrong is said by its fields and not by the browser; the first such field gets the focus. */
+export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode => {
+  const { refusals } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  }, [refusals])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    form.submit(event.currentTarget)
+  }
+  return (
+    <form aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
+      <Flex direction="column" gap="4">
+        {children}
+        <FormAlert form={form} />
+      </Flex>
+    </form>
+  )
+}
+
+/** Milliseconds before a spinner shows: what is quicker does not flicker. */
+export const spinnerDelay = 150
+
+/** Whether something has been under way for so long that it should be shown. */
+export const useSlow = (pending: boolean): boolean => {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!pending) return undefined
+    const timer = setTimeout(() => setSlow(true), spinnerDelay)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [pending])
+  return pending && slow
+}
+
+export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
+  readonly pending: boolean
+}
+
+/** A button that keeps its width, its name and the focus while what it began is under way, and cannot begin it again. */
+export const BusyButton = ({ onClick, pending, ...rest }: BusyButtonProps): ReactNode => (
+  // Not `disabled`, which would take the focus away from who pressed it.
+  <Button
+    size="3"
+    type="button"
+    {...rest}
+    aria-busy={pending}
+    aria-disabled={pending}
+    disabled={false}
+    loading={useSlow(pending)}
+    onClick={(event) => {
+      if (pending) event.preventDefault()
+      else onClick?.(event)
+    }}
+  />
+)
+
+export interface SubmitButtonProps extends Omit<BusyButtonProps, "form" | "pending"> {
+  readonly form: Pick<AnyForm, "pending">
+}
+
+export const SubmitButton = ({ form, ...rest }: SubmitButtonProps): ReactNode => (
+  <BusyButton {...rest} pending={form.pending} type="submit" />
+)

@@ -1,0 +1,47 @@
+"use client"
+/** A field for a code of six characters, which sends its form with the last of them. */
+import { type ReactNode, useRef } from "react"
+import { Field, type FieldProps } from "./Field.tsx"
+
+/** Characters of a code that people type: of an authenticator app, and of a mail. */
+export const codeLength = 6
+
+export interface OneTimeCodeFieldProps
+  extends Omit<FieldProps, "type" | "children" | "autoComplete" | "inputMode" | "maxLength">
+{
+  /** `digits` of an authenticator app, or `letters` and digits of a mail. Default: `digits`. */
+  readonly of?: "digits" | "letters" | undefined
+}
+
+const wide = { letterSpacing: "0.2em", fontVariantNumeric: "tabular-nums" }
+
+/**
+ * One line for the whole code, so that it can be pasted and filled in. Blanks and dashes are left out. The form is sent once for
+ * each code that is complete.
+ */
+export const OneTimeCodeField = ({ of = "digits", onValue, style, ...props }: OneTimeCodeFieldProps): ReactNode => {
+  const sent = useRef("")
+  const input = useRef<HTMLInputElement>(null)
+  const change = (typed: string) => {
+    const code = typed.replaceAll(/[\s\u2010-\u2015-]/g, "").slice(0, codeLength)
+    onValue(of === "digits" ? code : code.toUpperCase())
+    if (code.length < codeLength || code === sent.current) return
+    sent.current = code
+    // Once what was typed has been drawn, for the form reads it there.
+    setTimeout(() => input.current?.form?.requestSubmit())
+  }
+  return (
+    <Field
+      {...props}
+      autoCapitalize={of === "digits" ? "none" : "characters"}
+      autoComplete="one-time-code"
+      enterKeyHint="go"
+      inputMode={of === "digits" ? "numeric" : "text"}
+      onValue={change}
+      ref={input}
+      spellCheck={false}
+      style={{ ...wide, ...style }}
+      type="text"
+    />
+  )
+}

@@ -1,0 +1,64 @@
+"use client"
+/** What every page is in: a card with a heading, which names the document and takes the focus when the page or its step changes. */
+import { Card, Flex } from "@radix-ui/themes"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+
+export interface PageFrameProps {
+  /** Of the page or its step. */
+  readonly title: string
+  /** A sentence below the title. */
+  readonly text?: ReactNode
+  /** A page of its own: its main part, its document's title, its first focus. Default: `false`, a card in a page of yours. */
+  readonly fullPage?: boolean | undefined
+  /** Pixels. Default: 420. */
+  readonly maxWidth?: number | undefined
+  /** Below a card, in small letters: where else to go. */
+  readonly footer?: ReactNode
+  readonly children?: ReactNode
+}
+
+const useDocumentTitle = (title: string | undefined) =>
+  useEffect(() => {
+    if (title === undefined) return undefined
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+
+export const PageFrame = (props: PageFrameProps): ReactNode => {
+  const { children, footer, fullPage = false, maxWidth = 420, text, title } = props
+  const { direction, locale } = useTranslation()
+  const heading = useRef<HTMLDivElement>(null)
+  const first = useRef(title)
+  useDocumentTitle(fullPage ? title : undefined)
+  useEffect(() => {
+    // In a page that is not ours, the focus is its own until somebody has gone on to the next step.
+    if (!fullPage && first.current === title) return
+    first.current = title
+    heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })
+  }, [fullPage, title])
+  const card = (
+    <Flex dir={direction} direction="column" gap="4" lang={locale} style={{ width: "100%", maxWidth }}>
+      <Card size="4">
+        <Flex direction="column" gap="5">
+          <Flex direction="column" gap="2" ref={heading}>
+            <Typography style={{ outline: "none" }} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>
+            {text !== undefined && <Typography variant="secondary">{text}</Typography>}
+          </Flex>
+          {children}
+        </Flex>
+      </Card>
+      {footer}
+    </Flex>
+  )
+  if (!fullPage) return card
+  return (
+    <Flex align="center" asChild direction="column" justify="center" minHeight="100dvh" p={{ initial: "3", xs: "5" }}>
+      <main>{card}</main>
+    </Flex>
+  )
+}

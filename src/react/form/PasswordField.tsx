@@ -1,0 +1,54 @@
+"use client"
+/** A field for a password, which can be shown, and which says when Caps Lock is on. Pasting is allowed. */
+import { IconButton, TextField } from "@radix-ui/themes"
+import { type KeyboardEvent, type ReactNode, useState } from "react"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Field, type FieldProps } from "./Field.tsx"
+
+export interface PasswordFieldProps extends Omit<FieldProps, "type" | "children"> {
+  readonly autoComplete: "current-password" | "new-password"
+}
+
+const Eye = ({ crossed }: { readonly crossed: boolean }) => (
+  <svg aria-hidden fill="none" height="18" stroke="currentColor" strokeWidth="1.5" viewBox="0 0 18 18" width="18">
+    <path d="M1.5 9C3.2 5.9 5.9 4 9 4s5.8 1.9 7.5 5c-1.7 3.1-4.4 5-7.5 5s-5.8-1.9-7.5-5Z" />
+    <circle cx="9" cy="9" r="2.25" />
+    {crossed && <path d="m3 15 12-12" />}
+  </svg>
+)
+
+const button = { width: 32, height: 32, margin: 0 }
+
+export const PasswordField = ({ hint, ...props }: PasswordFieldProps): ReactNode => {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"))
+  const warning = <span role="status">{capsLock && t("password.capsLock")}</span>
+  return (
+    <Field
+      {...props}
+      hint={<>{hint} {warning}</>}
+      onKeyDown={look}
+      onKeyUp={look}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+    >
+      <TextField.Slot px="1" side="right">
+        {/* A toggle keeps its name: that it is pressed says what it is at (ARIA Authoring Practices, button). */}
+        <IconButton
+          aria-label={t("password.show")}
+          aria-pressed={shown}
+          color="gray"
+          onClick={() => setShown(!shown)}
+          style={button}
+          type="button"
+          variant="ghost"
+        >
+          <Eye crossed={shown} />
+        </IconButton>
+      </TextField.Slot>
+    </Field>
+  )
+}
