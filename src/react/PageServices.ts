@@ -4,13 +4,14 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { createContext, useCallback, useContext } from "react"
+import { createContext, useCallback, useContext, useRef, useState } from "react"
 import type { Authenticator } from "../pipeline/Authenticator.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
 import type { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import type { Result } from "../promise/Promised.ts"
 import type { OAuthCallbacks } from "../services/OAuthCallbacks.ts"
 import { type ReactServices, useAppContext } from "./AppContext.ts"
+import { isSilent } from "./translation/errorText.ts"
 
 /**
  * What pages and forms need of an app. Every client app of `latchkey/promise` has it; of layers, `ClientApp.layer` with
@@ -42,3 +43,39 @@ export const usePageRun = (): PageRun => {
     return { ok: false, error: error as never }
   }, [navigator, runtime])
 }
+
+export interface PageAction<Args extends ReadonlyArray<unknown>, A, E> {
+  readonly pending: boolean
+  /** What it was refused with the last time. */
+  readonly failure: { readonly error: E } | undefined
+  /** What it gave the last time. */
+  readonly outcome: { readonly value: A } | undefined
+  /** Runs it, unless it is under way. */
+  readonly run: (...args: Args) => Promise<Result<A, E> | undefined>
+}
+
+/** As `useAction`, for verbs that need what pages do: a second run while one is under way is none. */
+export const usePageAction = <Args extends ReadonlyArray<unknown>, A, E>(
+  verb: (...args: Args) => Effect.Effect<A, E, PageServices>
+): PageAction<Args, A, E> => {
+  const run = usePageRun()
+  const underWay = useRef(false)
+  const [state, setState] = useState<Omit<PageAction<Args, A, E>, "run">>(idle)
+  return {
+    ...state,
+    run: async (...args) => {
+      if (underWay.current) return undefined
+      underWay.current = true
+      setState({ ...idle, pending: true })
+      const result = await run(verb(...args))
+      underWay.current = false
+      setState(
+        result.ok
+          ? { ...idle, outcome: { value: result.value } }
+          : { ...idle, failure: isSilent(result.error) ? undefined : { error: result.error } }
+      )
+      return result
+    }
+  }
+}
+const idle = { pending: false, failure: undefined, outcome: undefined } as const

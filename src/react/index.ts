@@ -1,5 +1,6 @@
 /** Latchkey for React 19: the providers, a hook for each thing that can be shown, and the components around the pages. */
 export { AppContextNotFound, DropdownMenuContextNotFound, TranslationContextNotFound } from "../errors/ContextErrors.ts"
+export { AuthPages, type AuthPagesProps } from "./AuthPages.tsx"
 export { Avatar, type AvatarProps } from "./Avatar.tsx"
 export {
   DropdownMenu,
@@ -25,6 +26,25 @@ export { type Translation, TranslationProvider, type TranslationProviderProps, u
 export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./Typography.tsx"
 export { UserAvatar, type UserAvatarProps } from "./UserAvatar.tsx"
 export type { Action } from "./useRunning.ts"
+
+export { CliAuthConfirm } from "./pages/CliAuthConfirm.tsx"
+export { CredentialForm, type CredentialFormProps } from "./pages/CredentialForm.tsx"
+export { EmailVerification } from "./pages/EmailVerification.tsx"
+export { ErrorPage } from "./pages/ErrorPage.tsx"
+export { ForgotPassword } from "./pages/ForgotPassword.tsx"
+export { MagicLinkCallback } from "./pages/MagicLinkCallback.tsx"
+export { MagicLinkForm } from "./pages/MagicLinkForm.tsx"
+export { Mfa, MfaForm } from "./pages/Mfa.tsx"
+export { OAuthButtons } from "./pages/OAuthButtons.tsx"
+export { OAuthCallback } from "./pages/OAuthCallback.tsx"
+export type { PageProps } from "./pages/PageProps.ts"
+export { PasskeyButton, type PasskeyButtonProps } from "./pages/PasskeyButton.tsx"
+export { PasswordReset } from "./pages/PasswordReset.tsx"
+export { SignIn } from "./pages/SignIn.tsx"
+export { SignOut } from "./pages/SignOut.tsx"
+export { SignUp } from "./pages/SignUp.tsx"
+export { TeamInvitation } from "./pages/TeamInvitation.tsx"
+export type { PageServices } from "./PageServices.ts"
 
 export type { ReactServices } from "./AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./AuthProvider.tsx"

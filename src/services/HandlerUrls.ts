@@ -42,7 +42,8 @@ export type Urls = { readonly [Name in UrlName]: string }
  */
 export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
 
-const pageNames = Object.keys(pages) as ReadonlyArray<Page>
+/** All pages. */
+export const pageNames = Object.keys(pages) as ReadonlyArray<Page>
 
 const completed = (given: UrlsOption): Urls => {
   const handler = (given.handler ?? "/handler").replace(/\/+$/, "")

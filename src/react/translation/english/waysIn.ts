@@ -62,6 +62,7 @@ export const waysIn = {
   "oauth.redirecting": "Taking you to {provider}…",
   "oauth.callback.title": "Signing you in…",
   "oauth.callback.failed.title": "Signing in did not work",
+  "oauth.callback.invalidTotpCode": "Invalid TOTP code. Please try signing in again.",
   "oauth.callback.slow": "This takes longer than usual.",
   "oauth.cookiesNeeded": "Allow cookies for this site to sign in with another service.",
 

@@ -65,6 +65,7 @@ export const waysIn: Translated<typeof english> = {
   "oauth.redirecting": "Weiterleitung zu {provider} …",
   "oauth.callback.title": "Sie werden angemeldet …",
   "oauth.callback.failed.title": "Die Anmeldung hat nicht geklappt",
+  "oauth.callback.invalidTotpCode": "Der Code war falsch. Bitte melden Sie sich noch einmal an.",
   "oauth.callback.slow": "Das dauert länger als sonst.",
   "oauth.cookiesNeeded": "Erlauben Sie Cookies für diese Seite, um sich mit einem anderen Dienst anzumelden.",
 

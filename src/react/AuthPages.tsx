@@ -1,0 +1,171 @@
+"use client"
+/** All pages of signing in and of the account, each loaded when somebody comes to it. */
+import type * as Layer from "effect/Layer"
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from "react"
+import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
+import type { RunsWith } from "../promise/Promised.ts"
+import type { Page } from "../services/HandlerUrls.ts"
+import { useAppContext } from "./AppContext.ts"
+import { AuthProvider } from "./AuthProvider.tsx"
+import { Notice, Waiting } from "./pages/Notice.tsx"
+import type { PageProps } from "./pages/PageProps.ts"
+import { pageAt, PageLocation, useLocation, useUrls } from "./pages/useLocation.ts"
+import { PageNavigator, type PageServices } from "./PageServices.ts"
+import { useTranslation } from "./TranslationProvider.tsx"
+
+/**
+ * Each page as a module of its own, so that nobody loads what they do not look at. The account settings have no page here yet: give
+ * one as `pages.accountSettings`.
+ */
+const pages: { readonly [P in Page]?: ComponentType<PageProps> } = {
+  signIn: lazy(async () => ({ default: (await import("./pages/SignIn.tsx")).SignIn })),
+  signUp: lazy(async () => ({ default: (await import("./pages/SignUp.tsx")).SignUp })),
+  signOut: lazy(async () => ({ default: (await import("./pages/SignOut.tsx")).SignOut })),
+  emailVerification: lazy(async () => ({ default: (await import("./pages/EmailVerification.tsx")).EmailVerification })),
+  passwordReset: lazy(async () => ({ default: (await import("./pages/PasswordReset.tsx")).PasswordReset })),
+  forgotPassword: lazy(async () => ({ default: (await import("./pages/ForgotPassword.tsx")).ForgotPassword })),
+  oauthCallback: lazy(async () => ({ default: (await import("./pages/OAuthCallback.tsx")).OAuthCallback })),
+  magicLinkCallback: lazy(async () => ({ default: (await import("./pages/MagicLinkCallback.tsx")).MagicLinkCallback })),
+  error: lazy(async () => ({ default: (await import("./pages/ErrorPage.tsx")).ErrorPage })),
+  teamInvitation: lazy(async () => ({ default: (await import("./pages/TeamInvitation.tsx")).TeamInvitation })),
+  mfa: lazy(async () => ({ default: (await import("./pages/Mfa.tsx")).Mfa })),
+  cliAuthConfirm: lazy(async () => ({ default: (await import("./pages/CliAuthConfirm.tsx")).CliAuthConfirm }))
+}
+
+export interface AuthPagesProps {
+  /** As for `<AuthProvider>`, whose place it takes for the pages; the app may have both. Its option `urls` says where the pages are. */
+  readonly app: RunsWith<PageServices> | Layer.Layer<PageServices, unknown>
+  /** Where the person is, as the router has it: a path with its query, or the whole address. Default: the browser's address. */
+  readonly location?: string | URL | undefined
+  /** The router's navigation, given a path and `{ replace }`. Default: the app's own navigator. */
+  readonly navigate?: NavigatorFunction.Navigate | undefined
+  /** Components of your own in place of some pages. Keep the object outside the component. */
+  readonly pages?: { readonly [P in Page]?: ComponentType<PageProps> } | undefined
+  /** Whether a page is all there is to see. `false` leaves heading, title and main part to the page around. Default: `true`. */
+  readonly fullPage?: boolean | undefined
+  /** What to show at an address that is no page. Default: a page that says so. */
+  readonly notFound?: ReactNode
+}
+
+interface BoundaryProps {
+  /** Tries again to read what could not be read. */
+  readonly onRetry: () => void
+  readonly shown: (error: unknown, retry: () => void) => ReactNode
+  readonly children: ReactNode
+}
+
+/** Shows what a page could not be shown for. */
+class Boundary extends Component<BoundaryProps, { readonly failure: { readonly error: unknown } | null }> {
+  override state = { failure: null as { readonly error: unknown } | null }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+  override render() {
+    const { children, onRetry, shown } = this.props
+    const { failure } = this.state
+    if (failure === null) return children
+    return shown(failure.error, () => {
+      onRetry()
+      this.setState({ failure: null })
+    })
+  }
+}
+
+const Failed = ({ error, fullPage, onRetry }: PageProps & { readonly error: unknown; readonly onRetry: () => void }) => {
+  const { errorText, t } = useTranslation()
+  return (
+    <Notice
+      button={{ text: t("action.retry"), onClick: onRetry }}
+      fullPage={fullPage}
+      text={<span role="alert">{errorText(error)}</span>}
+      title={t("errorPage.title")}
+    />
+  )
+}
+
+const PageHere = ({ fullPage, notFound, pages: given }: Pick<AuthPagesProps, "fullPage" | "notFound" | "pages">) => {
+  const { t } = useTranslation()
+  const urls = useUrls()
+  const here = useLocation()
+  if (here === undefined) return <Waiting fullPage={fullPage} title={t("message.redirecting.title")} text={t("status.loading")} />
+  const name = pageAt(urls, here)
+  const Shown = name && (given?.[name] ?? pages[name])
+  if (Shown === undefined) {
+    return notFound ?? (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "home", text: t("action.goHome") }]}
+        text={t("message.unknownPage.text")}
+        title={t("message.unknownPage.title")}
+      />
+    )
+  }
+  return <Shown fullPage={fullPage} key={name} />
+}
+
+const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app">) => {
+  const { store } = useAppContext()
+  const { t } = useTranslation()
+  const here = useLocation()
+  return (
+    <Boundary
+      key={here?.pathname}
+      onRetry={store.refreshStale}
+      shown={(error, retry) => <Failed error={error} fullPage={fullPage} onRetry={retry} />}
+    >
+      <Suspense fallback={<Waiting fullPage={fullPage} title={t("status.loading")} />}>
+        <PageHere fullPage={fullPage} notFound={notFound} pages={pages} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** An address that a router gives without its origin is on that of the page. */
+const addressOf = (location: string | URL | undefined): URL | undefined => {
+  if (location === undefined || typeof location !== "string") return location
+  const base = typeof document === "undefined" ? "http://relative.invalid" : document.location.href
+  return URL.canParse(location, base) ? new URL(location, base) : undefined
+}
+
+/**
+ * Every page of the specification at its address, under any base path, in any router, each of them replaceable. Put it into a
+ * `<Theme>` of Radix Themes and a `<TranslationProvider>`, at a route that catches everything below the base path.
+ *
+ * **Details**
+ *
+ * Pages show only what the project allows. Each is a module of its own, loaded when somebody comes to it. There is no script in the
+ * page and no eval; Radix Themes puts elements of style into it, so a content policy needs `style-src 'unsafe-inline'`, or a nonce.
+ *
+ * **Example** (Anywhere; React Router; Next.js, in `app/handler/[...page]/page.tsx`)
+ *
+ * ```tsx
+ * <AuthPages app={app} />
+ * <AuthPages app={app} location={useHref(useLocation())} navigate={useNavigate()} />
+ * <AuthPages app={app} navigate={(url, { replace }) => replace ? router.replace(url) : router.push(url)} />
+ * ```
+ *
+ * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
+ */
+export const AuthPages = ({ app, location, navigate, ...rest }: AuthPagesProps): ReactNode => {
+  const given = location === undefined ? undefined : String(location)
+  const here = useMemo(() => addressOf(given), [given])
+  // A router's function may be another one at each rendering; what is under way goes on.
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  })
+  const hasOwn = navigate !== undefined
+  const navigator = useMemo(
+    () => hasOwn ? NavigatorFunction.make((url, options) => latest.current?.(url, options)) : undefined,
+    [hasOwn]
+  )
+  return (
+    <AuthProvider app={app}>
+      <PageLocation value={here}>
+        <PageNavigator value={navigator}>
+          <Inside {...rest} />
+        </PageNavigator>
+      </PageLocation>
+    </AuthProvider>
+  )
+}

@@ -1,0 +1,63 @@
+"use client"
+/** The page on which a signed-in person lets a program of the terminal act for them. */
+import { Flex } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
+import { complete } from "../../services/Cli.ts"
+import { redirectToSignIn } from "../../services/Navigation.ts"
+import { BusyButton } from "../form/FormBody.tsx"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { usePageAction } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+import { Notice, Problem, Waiting } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useLocation } from "./useLocation.ts"
+import { nameOf, useVisitor } from "./useVisitor.ts"
+
+/** The provider has no word of its own for a code that is unknown, expired or used. */
+const problemOf = (error: { readonly _tag: string }) => error._tag === "PlainRefusal" ? { _tag: "CliAuthError" } : error
+
+export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const here = useLocation()
+  const visitor = useVisitor()
+  const [cancelled, setCancelled] = useState(false)
+  const confirm = usePageAction(complete)
+  const signIn = usePageAction(redirectToSignIn)
+  const code = here?.searchParams.get("login_code") ?? ""
+  const links = [{ to: "home", text: t("action.goHome") }] as const
+  if (here === undefined || visitor === undefined) return <Waiting fullPage={fullPage} title={t("cli.title")} />
+  if (cancelled) return <Notice fullPage={fullPage} text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
+  if (confirm.outcome) return <Notice fullPage={fullPage} text={t("cli.done.text")} title={t("cli.done.title")} />
+  if (code === "") return <Notice fullPage={fullPage} links={links} text={t("cli.noCode.text")} title={t("cli.noCode.title")} />
+  if (confirm.failure) {
+    return (
+      <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
+        <Problem error={problemOf(confirm.failure.error)} />
+      </Notice>
+    )
+  }
+  if (visitor === null || visitor.isAnonymous) {
+    return (
+      <Notice
+        button={{ text: t("action.signIn"), onClick: () => signIn.run({}), pending: signIn.pending }}
+        fullPage={fullPage}
+        text={t("message.signedOut.text")}
+        title={t("message.signedOut.title")}
+      >
+        {signIn.failure && <Problem error={signIn.failure.error} />}
+      </Notice>
+    )
+  }
+  return (
+    <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>
+      <Typography>{t("cli.asUser", { name: nameOf(visitor) })}</Typography>
+      <Flex gap="3" justify="end" wrap="wrap">
+        <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">
+          {t("cli.cancel")}
+        </BusyButton>
+        <BusyButton onClick={() => void confirm.run(code)} pending={confirm.pending}>{t("cli.confirm")}</BusyButton>
+      </Flex>
+    </PageFrame>
+  )
+}

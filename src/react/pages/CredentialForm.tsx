@@ -1,0 +1,103 @@
+"use client"
+/** Signing in or up with an e-mail address and a password. */
+import * as Effect from "effect/Effect"
+import type { ReactNode } from "react"
+import { callbackUrl } from "../../services/Navigation.ts"
+import { signInWithPassword, signUpWithPassword } from "../../services/PasswordAuth.ts"
+import { Field } from "../form/Field.tsx"
+import { FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { PasswordField } from "../form/PasswordField.tsx"
+import { useForm } from "../form/useForm.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { checkEmail, checkNewPassword, passwordRules } from "./checks.ts"
+import { useWayOn, withSecondFactor } from "./goingOn.tsx"
+import { PageLink } from "./PageLink.tsx"
+
+export interface CredentialFormProps {
+  /** Default: `signIn`. */
+  readonly intent?: "signIn" | "signUp" | undefined
+  /** What stands in the field for the address at first. */
+  readonly email?: string | undefined
+  readonly onEmail?: ((email: string) => void) | undefined
+}
+
+const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
+  const { t } = useTranslation()
+  const { goOn } = useWayOn()
+  const form = useForm({
+    values: { email, password: "" },
+    check: ({ email, password }, t) => ({
+      email: checkEmail(email, t),
+      password: password === "" ? t("field.password.required") : undefined
+    }),
+    send: ({ email, password }) => withSecondFactor(signInWithPassword({ email: email.trim(), password })),
+    // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
+    fieldOf: { EmailPasswordMismatch: "password" },
+    done: goOn
+  })
+  const address = form.field("email")
+  return (
+    <FormBody form={form}>
+      <Field
+        {...address}
+        // Browsers suggest passkeys where it says so (WebAuthn Level 3, section 5.1.4).
+        autoComplete="username webauthn"
+        label={t("field.email")}
+        onValue={(email) => {
+          address.onValue(email)
+          onEmail?.(email)
+        }}
+        type="email"
+      />
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="current-password"
+        beside={<PageLink to="forgotPassword">{t("signIn.forgotPassword")}</PageLink>}
+        label={t("field.password")}
+      />
+      <SubmitButton form={form}>{t("signIn.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
+  const { t } = useTranslation()
+  const { goOn } = useWayOn()
+  const form = useForm({
+    values: { email, password: "" },
+    check: ({ email, password }, t) => ({ email: checkEmail(email, t), password: checkNewPassword(password, t) }),
+    send: ({ email, password }) =>
+      Effect.flatMap(
+        callbackUrl("emailVerification"),
+        (verificationCallbackUrl) => signUpWithPassword({ email: email.trim(), password, verificationCallbackUrl })
+      ),
+    fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" },
+    done: ({ userId }) => goOn({ userId, isNewUser: true })
+  })
+  const address = form.field("email")
+  return (
+    <FormBody form={form}>
+      <Field
+        {...address}
+        autoComplete="email"
+        label={t("field.email")}
+        onValue={(email) => {
+          address.onValue(email)
+          onEmail?.(email)
+        }}
+        type="email"
+      />
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="new-password"
+        hint={passwordRules(t)}
+        label={t("field.password")}
+      />
+      <SubmitButton form={form}>{t("signUp.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+/** An address and a password, to sign in with or to create an account. Afterwards the person is taken further. */
+export const CredentialForm = (props: CredentialFormProps): ReactNode =>
+  props.intent === "signUp" ? <SignUpForm {...props} /> : <SignInForm {...props} />

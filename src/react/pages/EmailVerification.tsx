@@ -1,0 +1,40 @@
+"use client"
+/** The page that the link of a verification mail leads to. A person has to click, since mail scanners open links, too. */
+import type { ReactNode } from "react"
+import { checkEmailCode, verifyEmail } from "../../services/EmailVerification.ts"
+import { usePageAction } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useLinkCode } from "./useLinkCode.ts"
+
+export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { code, forget, retry, state } = useLinkCode("emailVerification", checkEmailCode)
+  const { failure, outcome, pending, run } = usePageAction(verifyEmail)
+  const title = t("verification.title")
+  const links = [{ to: "home", text: t("action.goHome") }] as const
+
+  const confirm = async () => {
+    const result = await run(code)
+    if (result?.ok === true) forget()
+  }
+  if (outcome) {
+    return <Notice fullPage={fullPage} links={links} text={t("verification.done.text")} title={t("verification.done.title")} />
+  }
+  if (state.status === "checking") return <Waiting fullPage={fullPage} title={title} />
+  const broken = state.status === "bad" ? state : isAboutLink(failure?.error) ? failure : undefined
+  if (broken) {
+    return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="verification" onRetry={retry} />
+  }
+  return (
+    <Notice
+      button={{ text: t("verification.confirm"), onClick: confirm, pending }}
+      fullPage={fullPage}
+      text={t("verification.confirm.text")}
+      title={title}
+    >
+      {failure && <Problem error={failure.error} />}
+    </Notice>
+  )
+}

@@ -1,0 +1,78 @@
+"use client"
+/** What signing in and signing up have in common: the ways, the step that asks for the code of a mail, and people who are in already. */
+import { Flex } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
+import type { CurrentUser } from "../../schema/User.ts"
+import { redirectToAfterSignIn, redirectToSignOut } from "../../services/Navigation.ts"
+import { BusyButton } from "../form/FormBody.tsx"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { usePageAction } from "../PageServices.ts"
+import { Spinner } from "../Spinner.tsx"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { GoingOnProvider, Leaving, useOwnWayOn } from "./goingOn.tsx"
+import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { nameOf, useVisitor } from "./useVisitor.ts"
+import { Ways } from "./Ways.tsx"
+
+export interface EntranceProps extends PageProps {
+  readonly intent: "signIn" | "signUp"
+  readonly title: string
+  readonly footer: ReactNode
+}
+
+const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
+  const { t } = useTranslation()
+  const onwards = usePageAction(redirectToAfterSignIn)
+  const away = usePageAction(redirectToSignOut)
+  return (
+    <PageFrame
+      fullPage={fullPage}
+      text={t("signIn.alreadySignedIn.text", { name: nameOf(user) })}
+      title={t("signIn.alreadySignedIn.title")}
+    >
+      <Flex direction="column" gap="3">
+        <BusyButton onClick={() => void onwards.run({})} pending={onwards.pending}>{t("action.continue")}</BusyButton>
+        <BusyButton color="gray" onClick={() => void away.run({})} pending={away.pending} variant="soft">
+          {t("action.signOut")}
+        </BusyButton>
+      </Flex>
+    </PageFrame>
+  )
+}
+
+export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): ReactNode => {
+  const { t } = useTranslation()
+  const way = useOwnWayOn()
+  const visitor = useVisitor()
+  const [sent, setSent] = useState<SentCode | null>(null)
+  if (way.state !== "idle") return <Leaving fullPage={fullPage} state={way.state} />
+  if (visitor && !visitor.isAnonymous) return <Inside fullPage={fullPage} user={visitor} />
+  if (visitor === undefined) {
+    return (
+      <PageFrame fullPage={fullPage} title={title}>
+        <Spinner label={t("status.loading")} />
+      </PageFrame>
+    )
+  }
+  return (
+    <GoingOnProvider value={way}>
+      {sent === null
+        ? (
+          <PageFrame
+            footer={footer}
+            fullPage={fullPage}
+            text={visitor?.isAnonymous ? t("signUp.upgrade.text") : undefined}
+            title={title}
+          >
+            <Ways intent={intent} onSent={setSent} />
+          </PageFrame>
+        )
+        : (
+          <PageFrame fullPage={fullPage} text={t("magicLink.sent.text", { email: sent.email })} title={t("magicLink.sent.title")}>
+            <CodeEntry onSent={setSent} sent={sent} />
+          </PageFrame>
+        )}
+    </GoingOnProvider>
+  )
+}

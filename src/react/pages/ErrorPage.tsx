@@ -1,0 +1,43 @@
+"use client"
+/** The page that says what went wrong elsewhere: at another service, or on a page that could not go on. */
+import type { ReactNode } from "react"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+import { Notice } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useLocation } from "./useLocation.ts"
+
+/** Codes that this page has words of its own for. */
+const own = {
+  OAUTH_PROVIDER_ACCESS_DENIED: "oauthRefused",
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "alreadyConnected"
+} as const
+const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, code)
+
+/** As the provider writes codes. Anybody can make a link to this page, so nothing else of an address is shown. */
+const codeForm = /^[A-Z][A-Z_]{0,79}$/
+
+/** `OAUTH_PROVIDER_ACCESS_DENIED` is the error `OAuthProviderAccessDenied`. */
+const tagOf = (code: string) =>
+  code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()).replaceAll("Oauth", "OAuth")
+
+export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
+  const { errorText, t } = useTranslation()
+  const query = useLocation()?.searchParams
+  const given = query?.get("errorCode") ?? query?.get("error") ?? ""
+  const code = codeForm.test(given) ? given : undefined
+  const words = code !== undefined && isOwn(code)
+    ? { title: t(`errorPage.${own[code]}.title`), text: t(`errorPage.${own[code]}.text`) }
+    : code === undefined
+    ? { title: t("errorPage.title"), text: t("errorPage.text") }
+    : { title: t("errorPage.title"), text: errorText({ _tag: tagOf(code) }) }
+  return (
+    <Notice
+      {...words}
+      fullPage={fullPage}
+      links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
+    >
+      {code !== undefined && <Typography type="footnote" variant="secondary">{t("errorPage.code", { code })}</Typography>}
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+"use client"
+/** The page that takes an address and has a link mailed there, to set a new password. */
+import * as Effect from "effect/Effect"
+import { type ReactNode, useState } from "react"
+import { callbackUrl } from "../../services/Navigation.ts"
+import { sendPasswordReset } from "../../services/PasswordAuth.ts"
+import { Field } from "../form/Field.tsx"
+import { FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { useForm } from "../form/useForm.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useProject } from "../useProject.ts"
+import { checkEmail } from "./checks.ts"
+import { NotAvailable, Notice } from "./Notice.tsx"
+import { PageLink } from "./PageLink.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** Whether anybody has the address it does not tell: older providers do, and their answer is not passed on. */
+const send = (email: string) =>
+  Effect.gen(function*() {
+    yield* sendPasswordReset({ email, callbackUrl: yield* callbackUrl("passwordReset") })
+  }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
+
+export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({
+    values: { email: "" },
+    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    send: ({ email }) => send(email.trim()),
+    done: setSentTo
+  })
+  if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
+  if (sentTo !== null) {
+    return (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "signIn", text: t("forgotPassword.toSignIn") }]}
+        text={t("forgotPassword.sent.text", { email: sentTo })}
+        title={t("forgotPassword.sent.title")}
+      />
+    )
+  }
+  return (
+    <PageFrame
+      footer={<PageLink to="signIn">{t("forgotPassword.toSignIn")}</PageLink>}
+      fullPage={fullPage}
+      text={t("forgotPassword.text")}
+      title={t("forgotPassword.title")}
+    >
+      <FormBody form={form}>
+        <Field {...form.field("email")} autoComplete="username" label={t("field.email")} type="email" />
+        <SubmitButton form={form}>{t("forgotPassword.submit")}</SubmitButton>
+      </FormBody>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,47 @@
+"use client"
+/** The page that the link of a sign-in mail leads to. A person has to click, since mail scanners open links, too. */
+import { type ReactNode, useState } from "react"
+import { checkMagicLinkCode, signInWithMagicLink } from "../../services/OneTimeCodeAuth.ts"
+import { usePageAction } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Leaving, useOwnWayOn, withSecondFactor } from "./goingOn.tsx"
+import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useLinkCode } from "./useLinkCode.ts"
+
+const signIn = (code: string) => withSecondFactor(signInWithMagicLink(code))
+
+export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)
+  const { goOn, state: way } = useOwnWayOn()
+  const { failure, pending, run } = usePageAction(signIn)
+  const [elsewhere, setElsewhere] = useState(false)
+  const title = t("magicLink.callback.title")
+  const links = [{ to: "signIn", text: t("action.signIn") }] as const
+
+  const confirm = async () => {
+    const result = await run(code)
+    if (result?.ok !== true) return
+    forget()
+    if (result.value === null) setElsewhere(true)
+    goOn(result.value)
+  }
+  if (way !== "idle") return <Leaving fullPage={fullPage} state={way} />
+  if (elsewhere) return <Waiting fullPage={fullPage} title={t("message.redirecting.title")} />
+  if (state.status === "checking") return <Waiting fullPage={fullPage} title={title} />
+  const broken = state.status === "bad" ? state : isAboutLink(failure?.error) ? failure : undefined
+  if (broken) {
+    return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="magicLink.callback" onRetry={retry} />
+  }
+  return (
+    <Notice
+      button={{ text: t("magicLink.callback.confirm"), onClick: confirm, pending }}
+      fullPage={fullPage}
+      text={t("magicLink.callback.text")}
+      title={title}
+    >
+      {failure && <Problem error={failure.error} />}
+    </Notice>
+  )
+}

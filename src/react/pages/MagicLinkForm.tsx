@@ -1,0 +1,157 @@
+"use client"
+/** Signing in or up by mail: an address first, then the code that was sent there. */
+import { Flex, VisuallyHidden } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { type ReactNode, useEffect, useState } from "react"
+import { callbackUrl } from "../../services/Navigation.ts"
+import { sendSignInCode, signInWithCode } from "../../services/OneTimeCodeAuth.ts"
+import { Field } from "../form/Field.tsx"
+import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
+import { useForm } from "../form/useForm.ts"
+import { usePageRun } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+import { checkCode, checkEmail } from "./checks.ts"
+import { useWayOn, withSecondFactor } from "./goingOn.tsx"
+
+/** A mail that was sent, and what its code needs to be of use. */
+export interface SentCode {
+  readonly email: string
+  readonly nonce: string | Redacted.Redacted
+}
+
+const send = (email: string) =>
+  Effect.gen(function*() {
+    const { nonce } = yield* sendSignInCode({ email, callbackUrl: yield* callbackUrl("magicLinkCallback") })
+    return { email, nonce }
+  })
+
+export interface CodeRequestProps {
+  readonly email?: string | undefined
+  readonly onEmail?: ((email: string) => void) | undefined
+  readonly onSent: (sent: SentCode) => void
+}
+
+/** Asks for the address, and has a link and a code sent there. */
+export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
+  const { t } = useTranslation()
+  const form = useForm({
+    values: { email },
+    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    send: ({ email }) => send(email.trim()),
+    fieldOf: { UserEmailAlreadyExists: "email" },
+    done: onSent
+  })
+  const address = form.field("email")
+  return (
+    <FormBody form={form}>
+      <Field
+        {...address}
+        autoComplete="username webauthn"
+        label={t("field.email")}
+        onValue={(email) => {
+          address.onValue(email)
+          onEmail?.(email)
+        }}
+        type="email"
+      />
+      <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+/** Seconds until a mail can be sent once more: most have arrived by then. */
+export const resendWait = 30
+
+const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (sent: SentCode) => void }) => {
+  const { errorText, t } = useTranslation()
+  const run = usePageRun()
+  const [left, setLeft] = useState(resendWait)
+  const [pending, setPending] = useState(false)
+  const [told, setTold] = useState("")
+  useEffect(() => {
+    if (left === 0) return undefined
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const resend = async () => {
+    if (pending || left > 0) return
+    setPending(true)
+    const result = await run(send(email))
+    setPending(false)
+    setTold(result.ok ? t("magicLink.resent") : errorText(result.error))
+    if (!result.ok) return
+    setLeft(resendWait)
+    onSent(result.value)
+  }
+  return (
+    <>
+      <BusyButton
+        color="gray"
+        onClick={() => void resend()}
+        pending={pending}
+        style={left > 0 ? { opacity: 0.8, cursor: "default" } : undefined}
+        variant="soft"
+      >
+        {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
+      </BusyButton>
+      <Typography type="footnote" variant="secondary">
+        <span role="status">{told}</span>
+      </Typography>
+    </>
+  )
+}
+
+export interface CodeEntryProps {
+  readonly sent: SentCode
+  /** A mail was sent once more, or another address is wanted. */
+  readonly onSent: (sent: SentCode | null) => void
+}
+
+const about = {
+  VerificationCodeNotFound: "code",
+  VerificationCodeExpired: "code",
+  VerificationCodeAlreadyUsed: "code",
+  VerificationCodeMaxAttemptsReached: "code"
+} as const
+
+/** Asks for the code of the mail, and signs in with it. */
+export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
+  const { t } = useTranslation()
+  const { goOn } = useWayOn()
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }, t) => ({ code: checkCode(code, t) }),
+    send: ({ code }) => withSecondFactor(signInWithCode({ otp: code, nonce: sent.nonce })),
+    fieldOf: about,
+    done: goOn
+  })
+  return (
+    <Flex direction="column" gap="3">
+      <FormBody form={form}>
+        <OneTimeCodeField {...form.field("code")} label={t("magicLink.code")} of="letters" />
+        <SubmitButton form={form}>{t("magicLink.verify")}</SubmitButton>
+      </FormBody>
+      <Resend email={sent.email} onSent={onSent} />
+      <BusyButton color="gray" onClick={() => onSent(null)} pending={false} variant="ghost" style={{ margin: 0 }}>
+        {t("magicLink.otherEmail")}
+      </BusyButton>
+    </Flex>
+  )
+}
+
+/** Both steps in one place. A page that changes its heading with the step takes `CodeRequest` and `CodeEntry` instead. */
+export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {
+  const { t } = useTranslation()
+  const [sent, setSent] = useState<SentCode | null>(null)
+  if (sent === null) return <CodeRequest email={email} onSent={setSent} />
+  return (
+    <Flex direction="column" gap="4">
+      <Typography>{t("magicLink.sent.text", { email: sent.email })}</Typography>
+      <VisuallyHidden role="status">{t("magicLink.sent.title")}</VisuallyHidden>
+      <CodeEntry onSent={setSent} sent={sent} />
+    </Flex>
+  )
+}

@@ -1,0 +1,69 @@
+"use client"
+/** The page that asks for the second factor of a sign-in. */
+import { type ReactNode, useEffect, useState } from "react"
+import { keptAttempt } from "../../services/MfaAttempt.ts"
+import { signInWithMfaCode } from "../../services/MultiFactorAuth.ts"
+import { FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { useForm } from "../form/useForm.ts"
+import { usePageRun } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+import { checkCode } from "./checks.ts"
+import { Leaving, useOwnWayOn, useWayOn } from "./goingOn.tsx"
+import { Notice, Waiting } from "./Notice.tsx"
+import { PageLink } from "./PageLink.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** Asks for the code of the authenticator app, and finishes the sign-in that waits for it. */
+export const MfaForm = ({ onSignedIn }: { readonly onSignedIn?: ReturnType<typeof useWayOn>["goOn"] | undefined }): ReactNode => {
+  const { t } = useTranslation()
+  const { goOn } = useWayOn()
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }, t) => ({ code: checkCode(code, t) }),
+    send: ({ code }) => signInWithMfaCode({ totp: code }),
+    fieldOf: { InvalidTotpCode: "code" },
+    done: onSignedIn ?? goOn
+  })
+  return (
+    <FormBody form={form}>
+      <OneTimeCodeField {...form.field("code")} label={t("mfa.code")} />
+      <SubmitButton form={form}>{t("mfa.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+export const Mfa = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const run = usePageRun()
+  const { goOn, state } = useOwnWayOn()
+  const [waits, setWaits] = useState<boolean>()
+  useEffect(() => {
+    void run(keptAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
+  }, [run])
+  if (state !== "idle") return <Leaving fullPage={fullPage} state={state} />
+  if (waits === undefined) return <Waiting fullPage={fullPage} title={t("mfa.title")} />
+  if (!waits) {
+    return (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "signIn", text: t("action.signIn") }]}
+        text={t("mfa.noAttempt.text")}
+        title={t("mfa.noAttempt.title")}
+      />
+    )
+  }
+  return (
+    <PageFrame
+      footer={<PageLink to="signIn">{t("mfa.cancel")}</PageLink>}
+      fullPage={fullPage}
+      text={t("mfa.text")}
+      title={t("mfa.title")}
+    >
+      <MfaForm onSignedIn={goOn} />
+      <Typography type="footnote" variant="secondary">{t("mfa.lostDevice")}</Typography>
+    </PageFrame>
+  )
+}

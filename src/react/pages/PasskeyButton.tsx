@@ -1,0 +1,71 @@
+"use client"
+/** Signing in with a passkey: by a button, and by the suggestions of the browser in the field for the address. */
+import { Callout, Flex } from "@radix-ui/themes"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/PasskeySignIn.ts"
+import { BusyButton } from "../form/FormBody.tsx"
+import { usePageRun } from "../PageServices.ts"
+import { isSilent } from "../translation/errorText.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useWayOn, withSecondFactor } from "./goingOn.tsx"
+
+export interface PasskeyButtonProps {
+  /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
+  readonly autofill?: boolean | undefined
+}
+
+/** What says only that there are no suggestions here: the button and the other ways are left. */
+const noSuggestions = new Set(["PasskeyAutofillNotAvailable", "PasskeysNotSupported", "HostnameRequired", "SdkError"])
+const isQuiet = (error: unknown): boolean =>
+  isSilent(error) || (typeof error === "object" && error !== null && "_tag" in error && noSuggestions.has(String(error._tag)))
+
+/** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
+export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNode => {
+  const { errorText, t } = useTranslation()
+  const { goOn } = useWayOn()
+  const run = usePageRun()
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const underWay = useRef(false)
+
+  useEffect(() => {
+    if (!autofill || pending) return undefined
+    const ending = new AbortController()
+    const suggest = async () => {
+      const result = await run(withSecondFactor(signInWithPasskeyAutofill()), ending.signal)
+      if (ending.signal.aborted) return
+      if (result.ok) goOn(result.value)
+      else if (!isQuiet(result.error)) setFailure({ error: result.error })
+    }
+    // Once, also where React mounts twice.
+    const timer = setTimeout(() => void suggest())
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [autofill, goOn, pending, run])
+
+  const signIn = async () => {
+    if (underWay.current) return
+    underWay.current = true
+    setPending(true)
+    setFailure(undefined)
+    const result = await run(withSecondFactor(signInWithPasskey()))
+    underWay.current = false
+    setPending(false)
+    if (result.ok) goOn(result.value)
+    else if (!isSilent(result.error)) setFailure({ error: result.error })
+  }
+  return (
+    <Flex direction="column" gap="3">
+      <BusyButton color="gray" onClick={() => void signIn()} pending={pending} variant="outline">
+        {t("passkey.submit")}
+      </BusyButton>
+      {failure && (
+        <Callout.Root color="red" role="alert" size="1">
+          <Callout.Text>{errorText(failure.error)}</Callout.Text>
+        </Callout.Root>
+      )}
+    </Flex>
+  )
+}

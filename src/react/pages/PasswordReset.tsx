@@ -1,0 +1,70 @@
+"use client"
+/** The page that the link of a reset mail leads to. */
+import { type ReactNode, useState } from "react"
+import { checkPasswordResetCode, resetPassword } from "../../services/PasswordAuth.ts"
+import { FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { PasswordField } from "../form/PasswordField.tsx"
+import { useForm } from "../form/useForm.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useProject } from "../useProject.ts"
+import { checkNewPassword, passwordRules } from "./checks.ts"
+import { BrokenLink, isAboutLink, NotAvailable, Notice, Waiting } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useLinkCode } from "./useLinkCode.ts"
+
+export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  const { code, forget, retry, state } = useLinkCode("passwordReset", checkPasswordResetCode)
+  const [isDone, setIsDone] = useState(false)
+  const form = useForm({
+    values: { password: "", repeated: "" },
+    check: ({ password, repeated }, t) => ({
+      password: checkNewPassword(password, t),
+      repeated: repeated === ""
+        ? t("field.repeatPassword.required")
+        : repeated === password
+        ? undefined
+        : t("field.repeatPassword.different")
+    }),
+    send: ({ password }) => resetPassword({ code, password }),
+    fieldOf: { PasswordTooShort: "password", PasswordTooLong: "password" },
+    done: () => {
+      forget()
+      setIsDone(true)
+    }
+  })
+  const title = t("passwordReset.title")
+  if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
+  if (isDone) {
+    return (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "signIn", text: t("action.signIn") }]}
+        text={t("passwordReset.done.text")}
+        title={t("passwordReset.done.title")}
+      />
+    )
+  }
+  if (state.status === "checking") return <Waiting fullPage={fullPage} title={title} />
+  const broken = state.status === "bad" ? state : form.failure && isAboutLink(form.failure.error) ? form.failure : undefined
+  if (broken) {
+    const links = [{ to: "forgotPassword", text: t("passwordReset.requestNew") }] as const
+    return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="passwordReset" onRetry={retry} />
+  }
+  return (
+    <PageFrame fullPage={fullPage} title={title}>
+      <FormBody form={form}>
+        <PasswordField
+          {...form.field("password")}
+          autoComplete="new-password"
+          hint={passwordRules(t)}
+          label={t("field.newPassword")}
+        />
+        <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />
+        <SubmitButton form={form}>{t("passwordReset.submit")}</SubmitButton>
+      </FormBody>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,29 @@
+"use client"
+/** The page that people sign in on. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+import { useProject } from "../useProject.ts"
+import { Entrance } from "./Entrance.tsx"
+import { PageLink } from "./PageLink.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`. */
+export const SignIn = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  return (
+    <Entrance
+      footer={config.signUpEnabled && (
+        <Flex align="center" gap="2" justify="center" wrap="wrap">
+          <Typography type="label" variant="secondary">{t("signIn.noAccount")}</Typography>
+          <PageLink to="signUp">{t("signIn.toSignUp")}</PageLink>
+        </Flex>
+      )}
+      fullPage={fullPage}
+      intent="signIn"
+      title={t("signIn.title")}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+"use client"
+/** The page that signs out. */
+import * as Effect from "effect/Effect"
+import { type ReactNode, useEffect, useRef } from "react"
+import { redirectToAfterSignOut } from "../../services/Navigation.ts"
+import { signOut } from "../../services/SignOut.ts"
+import { usePageAction } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Notice, Problem, Waiting } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** Whether or not the provider could be told, the session has ended here. */
+const leave = () =>
+  Effect.andThen(Effect.catchTag(signOut(), "SdkError", () => Effect.void), redirectToAfterSignOut({ replace: true }))
+
+export const SignOut = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { failure, outcome, run } = usePageAction(leave)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void run()
+  })
+  if (failure === undefined && outcome === undefined) return <Waiting fullPage={fullPage} title={t("signOut.title")} />
+  return (
+    <Notice
+      fullPage={fullPage}
+      links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
+      text={outcome && t("signOut.done.text")}
+      title={failure ? t("alert.title") : t("signOut.done.title")}
+    >
+      {failure && <Problem error={failure.error} />}
+    </Notice>
+  )
+}

@@ -1,0 +1,27 @@
+"use client"
+/** The page that people create an account on. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Typography } from "../Typography.tsx"
+import { useProject } from "../useProject.ts"
+import { Entrance } from "./Entrance.tsx"
+import { PageLink } from "./PageLink.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`. */
+export const SignUp = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  const footer = (
+    <Flex align="center" gap="2" justify="center" wrap="wrap">
+      <Typography type="label" variant="secondary">{t("signUp.haveAccount")}</Typography>
+      <PageLink to="signIn">{t("signUp.toSignIn")}</PageLink>
+    </Flex>
+  )
+  if (!config.signUpEnabled) {
+    return <PageFrame footer={footer} fullPage={fullPage} text={t("signUp.disabled.text")} title={t("signUp.disabled.title")} />
+  }
+  return <Entrance footer={footer} fullPage={fullPage} intent="signUp" title={t("signUp.title")} />
+}

@@ -1,0 +1,137 @@
+"use client"
+/** The page that the link of an invitation leads to. */
+import * as Effect from "effect/Effect"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import type { CurrentUser } from "../../schema/User.ts"
+import { accept, check, details } from "../../services/Invitations.ts"
+import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/Navigation.ts"
+import { signOut } from "../../services/SignOut.ts"
+import { BusyButton } from "../form/FormBody.tsx"
+import { PageFrame } from "../form/PageFrame.tsx"
+import { usePageAction } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useProject } from "../useProject.ts"
+import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useLinkCode } from "./useLinkCode.ts"
+import { nameOf, useVisitor } from "./useVisitor.ts"
+
+/** Somebody who has to sign in first; afterwards they are back at this address, which has the code. */
+const ForNobody = ({ fullPage }: PageProps) => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  const signIn = usePageAction(redirectToSignIn)
+  const signUp = usePageAction(redirectToSignUp)
+  const failure = signIn.failure ?? signUp.failure
+  return (
+    <PageFrame fullPage={fullPage} text={t("invitation.signIn.text")} title={t("invitation.signIn.title")}>
+      {failure && <Problem error={failure.error} />}
+      <BusyButton onClick={() => void signIn.run({})} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
+      {config.signUpEnabled && (
+        <BusyButton
+          color="gray"
+          onClick={() => void signUp.run({})}
+          pending={signUp.pending}
+          variant="soft"
+        >
+          {t("signIn.toSignUp")}
+        </BusyButton>
+      )}
+    </PageFrame>
+  )
+}
+
+const switchAccount = () =>
+  Effect.andThen(Effect.catchTag(signOut(), "SdkError", () => Effect.void), redirectToSignIn({ replace: true }))
+
+interface ForUserProps extends PageProps {
+  readonly code: string
+  readonly user: CurrentUser
+  readonly forget: () => void
+  readonly onRetry: () => void
+}
+
+const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
+  const { t } = useTranslation()
+  const reading = usePageAction(details)
+  const joining = usePageAction(accept)
+  const switching = usePageAction(switchAccount)
+  const home = usePageAction(redirectToHome)
+  const read = useRef("")
+  const [team, setTeam] = useState<string | null>(null)
+  useEffect(() => {
+    if (read.current === code + user.id) return
+    read.current = code + user.id
+    void reading.run(code).then((result) => {
+      if (result?.ok === true) setTeam(result.value.teamDisplayName)
+    })
+  }, [code, reading, user.id])
+
+  const join = async () => {
+    const result = await joining.run(code)
+    if (result?.ok === true) forget()
+  }
+  if (team !== null && joining.outcome) {
+    return (
+      <Notice
+        button={{ text: t("invitation.continue"), onClick: () => home.run({}), pending: home.pending }}
+        fullPage={fullPage}
+        text={t("invitation.done.text")}
+        title={t("invitation.done.title", { team })}
+      />
+    )
+  }
+  const failure = reading.failure ?? joining.failure ?? switching.failure
+  if (failure && (team === null || isAboutLink(failure.error))) {
+    const links = [{ to: "home", text: t("action.goHome") }] as const
+    return <BrokenLink error={failure.error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
+  }
+  if (team === null) return <Waiting fullPage={fullPage} title={t("invitation.signIn.title")} />
+  return (
+    <PageFrame fullPage={fullPage} text={t("invitation.asUser", { name: nameOf(user) })} title={t("invitation.title", { team })}>
+      {failure && <Problem error={failure.error} />}
+      <BusyButton
+        onClick={() =>
+          void join()}
+        pending={joining.pending}
+      >
+        {t("invitation.accept")}
+      </BusyButton>
+      <BusyButton
+        color="gray"
+        onClick={() =>
+          void home.run({})}
+        pending={home.pending}
+        variant="soft"
+      >
+        {t("invitation.decline")}
+      </BusyButton>
+      <BusyButton
+        color="gray"
+        onClick={() =>
+          void switching.run()}
+        pending={switching.pending}
+        style={{ margin: 0 }}
+        variant="ghost"
+      >
+        {t("invitation.switchAccount")}
+      </BusyButton>
+    </PageFrame>
+  )
+}
+
+/** The address keeps the code, to which people come back after they have signed in, until they have joined. */
+export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const visitor = useVisitor()
+  const { code, forget, retry, state } = useLinkCode("teamInvitation", check, { stays: true })
+  if (state.status === "checking" || visitor === undefined) {
+    return <Waiting fullPage={fullPage} title={t("invitation.signIn.title")} />
+  }
+  if (state.status === "bad") {
+    const links = [{ to: "home", text: t("action.goHome") }] as const
+    return <BrokenLink error={state.error} fullPage={fullPage} links={links} of="invitation" onRetry={retry} />
+  }
+  if (visitor === null || visitor.isAnonymous) return <ForNobody fullPage={fullPage} />
+  return <ForUser code={code} forget={forget} fullPage={fullPage} key={visitor.id} onRetry={retry} user={visitor} />
+}

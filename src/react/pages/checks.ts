@@ -1,0 +1,30 @@
+/** What can be told to be wrong with a field before anything is sent. */
+import { longestPassword, shortestPassword } from "../../endpoints/Password.ts"
+import { codeLength } from "../form/OneTimeCodeField.tsx"
+import type { Translate } from "../translation/Language.ts"
+
+/** Something on both sides of one `@`, and a dot in what follows; whether the address is there only a mail can tell. */
+const addressForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+export const checkEmail = (email: string, t: Translate): string | undefined =>
+  email.trim() === "" ? t("field.email.required") : addressForm.test(email.trim()) ? undefined : t("field.email.invalid")
+
+/** A password that is about to be set. */
+export const checkNewPassword = (password: string, t: Translate): string | undefined =>
+  password === ""
+    ? t("field.newPassword.required")
+    : password.length < shortestPassword
+    ? t("error.PasswordTooShort", { minLength: shortestPassword })
+    : password.length > longestPassword
+    ? t("error.PasswordTooLong", { maxLength: longestPassword })
+    : undefined
+
+export const checkCode = (code: string, t: Translate): string | undefined =>
+  code === ""
+    ? t("field.code.required")
+    : code.length < codeLength
+    ? t("field.code.incomplete", { count: codeLength - code.length })
+    : undefined
+
+/** The hint below a field for a new password: its rules, before any is broken. */
+export const passwordRules = (t: Translate): string => t("password.minLength", { minLength: shortestPassword })

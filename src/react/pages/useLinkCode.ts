@@ -1,0 +1,76 @@
+"use client"
+/** The code of a link that a mail brought, and whether it can be used. Nothing is used up before a person has clicked. */
+import type * as Effect from "effect/Effect"
+import { useCallback, useEffect, useRef, useState } from "react"
+import type { Page } from "../../services/HandlerUrls.ts"
+import { takeFromQuery } from "../../services/Navigation.ts"
+import { type PageServices, usePageRun } from "../PageServices.ts"
+
+export interface LinkCode<A, E> {
+  readonly code: string
+  readonly state:
+    | { readonly status: "checking" }
+    | { readonly status: "good"; readonly value: A }
+    | { readonly status: "bad"; readonly error: E | null }
+  /** Checks once more. */
+  readonly retry: () => void
+  /** Forgets the code: it has been used. */
+  readonly forget: () => void
+}
+
+const keyOf = (page: Page) => `latchkey-code:${page}`
+const inStorage = <A>(use: (storage: Storage) => A): A | null => {
+  try {
+    return use(sessionStorage)
+  } catch {
+    // Forbidden: the code is lost with the page.
+    return null
+  }
+}
+
+/**
+ * Takes `?code=` from the address, before anything else can see it there (RFC 9700, section 4.2), and keeps it in the tab's session
+ * storage until it has been used, so that the page can be loaded again. `stays`: for a page that people come back to by its address,
+ * after they have signed in.
+ */
+export const useLinkCode = <A, E>(
+  page: Page,
+  check: (code: string) => Effect.Effect<A, E, PageServices>,
+  { stays = false }: { readonly stays?: boolean } = {}
+): LinkCode<A, E> => {
+  const run = usePageRun()
+  const [code, setCode] = useState<string | null>(null)
+  const [state, setState] = useState<LinkCode<A, E>["state"]>({ status: "checking" })
+  const begun = useRef(false)
+  const checking = useRef(0)
+
+  const look = useCallback(async (code: string) => {
+    setState({ status: "checking" })
+    const round = ++checking.current
+    const result = await run(check(code))
+    if (round !== checking.current) return
+    setState(result.ok ? { status: "good", value: result.value } : { status: "bad", error: result.error })
+  }, [check, run])
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    const given = new URLSearchParams(location.search).get("code")
+    if (given !== null && !stays) inStorage((storage) => storage.setItem(keyOf(page), given))
+    const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
+    if (given !== null && !stays) void run(takeFromQuery(["code"]))
+    setCode(found)
+    if (found === null || found === "") setState({ status: "bad", error: null })
+    else void look(found)
+  }, [look, page, run, stays])
+
+  return {
+    code: code ?? "",
+    state,
+    retry: () => void (code !== null && look(code)),
+    forget: () => {
+      inStorage((storage) => storage.removeItem(keyOf(page)))
+      if (stays) void run(takeFromQuery(["code"]))
+    }
+  }
+}

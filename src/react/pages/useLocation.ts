@@ -1,0 +1,65 @@
+"use client"
+/** Where the person is, and where the pages are. */
+import * as Effect from "effect/Effect"
+import { createContext, use, useContext, useSyncExternalStore } from "react"
+import { HandlerUrls, type Page, pageNames, type UrlName, type Urls } from "../../services/HandlerUrls.ts"
+import { returnParameter } from "../../services/Navigation.ts"
+import { relativePart } from "../../services/RedirectTarget.ts"
+import { useAppContext } from "../AppContext.ts"
+
+/** The address that a router gave to `<AuthPages location>`. */
+export const PageLocation = createContext<URL | undefined>(undefined)
+
+/** Of browsers that tell when a router has changed the address (HTML, Navigation API); others tell of going back and forth. */
+const navigation = (): EventTarget | undefined => (globalThis as { readonly navigation?: EventTarget }).navigation
+
+const subscribe = (changed: () => void) => {
+  const target = navigation()
+  addEventListener("popstate", changed)
+  target?.addEventListener("currententrychange", changed)
+  return () => {
+    removeEventListener("popstate", changed)
+    target?.removeEventListener("currententrychange", changed)
+  }
+}
+
+/** The current address; nothing while the server renders, which does not know it unless a router tells. */
+export const useLocation = (): URL | undefined => {
+  const given = useContext(PageLocation)
+  const href = useSyncExternalStore(subscribe, () => location.href, () => undefined)
+  return given ?? (href === undefined || !URL.canParse(href) ? undefined : new URL(href))
+}
+
+const ofApps = new WeakMap<object, Promise<Urls>>()
+
+/** The addresses of all pages, as the app was told. Suspends until the app is there. */
+export const useUrls = (): Urls => {
+  const { runtime } = useAppContext()
+  const found = ofApps.get(runtime)
+  if (found) return use(found)
+  const urls = runtime.runPromise(Effect.gen(function*() {
+    return yield* HandlerUrls
+  }))
+  ofApps.set(runtime, urls)
+  return use(urls)
+}
+
+/** The address of a page for a link to it: where to return to after signing in stays known. */
+export const hrefOf = (urls: Urls, name: UrlName, here: URL | undefined): string => {
+  const back = here?.searchParams.get(returnParameter)
+  if (here === undefined || back === null || back === undefined || back === "") return urls[name]
+  const target = new URL(urls[name], here)
+  target.searchParams.set(returnParameter, back)
+  return target.origin === here.origin ? relativePart(target) : urls[name]
+}
+
+const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, "")
+
+/** Whether an address is that of a page, in any case and with or without a slash at its end. */
+const isAt = (here: URL, address: string): boolean => {
+  const page = new URL(address, here)
+  return here.origin === page.origin && plain(here) === plain(page)
+}
+
+/** The page that an address is of. */
+export const pageAt = (urls: Urls, here: URL): Page | undefined => pageNames.find((page) => isAt(here, urls[page]))

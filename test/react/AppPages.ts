@@ -1,0 +1,179 @@
+/** An app with the pages in real Chromium, each page loaded by its address, over an emulator on a port; and what people do there. */
+import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
+import { build } from "esbuild"
+import { readFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Emulator, Listening } from "../../src/emulator/index.ts"
+import { launch } from "../browser/Chromium.ts"
+import { standard, withBrowser } from "../emulator/Browser.ts"
+
+const { resolve } = createRequire(import.meta.url)
+/** As strict as Radix Themes lets it be: it puts elements of style into the page. No eval, no script in the page. */
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+  + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The app in as many files as it is loaded in. */
+const bundle = async () => {
+  const { outputFiles } = await build({
+    entryPoints: { app: fileURLToPath(new URL("stories/pages.tsx", import.meta.url)) },
+    outdir: "/assets",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": "\"development\"" },
+    conditions: ["@latchkey/source"],
+    chunkNames: "[name]-[hash]",
+    write: false
+  })
+  return new Map(outputFiles.map(({ contents, path }) => [path.replace(/^.*\/assets\//, "/assets/"), contents]))
+}
+
+export const account = { email: "ada@example.com", password: "analytical engine" }
+
+export interface World {
+  readonly emulator: Emulator
+  readonly api: Listening
+  readonly configure: (change: { readonly [key: string]: unknown }) => Promise<unknown>
+  /** Of the app, without a slash at its end. */
+  readonly origin: string
+  /** A person with a browser of their own, at a path of the app. */
+  readonly visit: (path: string, options?: VisitOptions) => Promise<Page>
+  /** Takes these problems of the running test as wanted. */
+  readonly allow: (...patterns: ReadonlyArray<RegExp>) => void
+  /** Of the latest mail to an address. */
+  readonly mail: (to?: string) => { readonly link: string; readonly otp: string }
+}
+
+export interface VisitOptions {
+  readonly appearance?: "light" | "dark"
+  readonly locale?: "en-US" | "de-DE"
+  readonly viewport?: { readonly width: number; readonly height: number }
+  /** The same browser as that of this page. */
+  readonly beside?: Page
+}
+
+/** For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. */
+export const appPages = () => {
+  let browser: Browser
+  let files: ReadonlyMap<string, Uint8Array>
+  let server: Server
+  let origin: string
+  let settings: object
+  const contexts: Array<BrowserContext> = []
+  const closing: Array<() => Promise<unknown>> = []
+  let problems: Array<string> = []
+  let allowed: ReadonlyArray<RegExp> = []
+  const styles = readFileSync(resolve("@radix-ui/themes/styles.css"))
+
+  const html = () =>
+    `<!doctype html><html lang="en" data-app='${JSON.stringify(settings)}'><meta charset="utf-8">`
+    + "<meta name=\"viewport\" content=\"width=device-width\"><title>App</title><link rel=\"icon\" href=\"data:,\">"
+    + "<link rel=\"stylesheet\" href=\"/styles.css\"><body><div id=\"root\"></div>"
+    + "<script type=\"module\" src=\"/assets/app.js\"></script></body></html>"
+
+  beforeAll(async () => {
+    ;[browser, files] = await Promise.all([launch(), bundle()])
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? "/", "http://localhost")
+      const file = pathname === "/styles.css" ? styles : files.get(pathname)
+      const type = pathname.endsWith(".css") ? "text/css" : file ? "text/javascript" : "text/html"
+      response.writeHead(200, {
+        "content-type": `${type}; charset=utf-8`,
+        "content-security-policy": policy,
+        "cache-control": file ? "max-age=3600" : "no-store"
+      }).end(file ?? html())
+    })
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+    const address = server.address()
+    origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    server?.closeAllConnections()
+    server?.close()
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+    for (const close of closing.splice(0)) await close()
+    const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
+    ;[problems, allowed] = [[], []]
+    assert.deepStrictEqual(found, [])
+  })
+
+  /** An emulator whose project is as the overrides say. */
+  const world = async (override: { readonly [key: string]: unknown } = {}): Promise<World> => {
+    const { configure, emulator } = await withBrowser(override)
+    const api = await emulator.listen({ port: 0 })
+    closing.push(api.close)
+    const { projectId, publishableClientKey } = emulator.project
+    settings = { projectId, publishableClientKey, baseUrl: api.url }
+    const visit = async (path: string, { appearance = "light", beside, locale = "en-US", viewport }: VisitOptions = {}) => {
+      const context = beside?.context() ?? await browser.newContext({
+        locale,
+        colorScheme: appearance,
+        reducedMotion: "reduce",
+        viewport: viewport ?? { width: 1280, height: 800 }
+      })
+      if (!contexts.includes(context)) contexts.push(context)
+      const page = await context.newPage()
+      page.on("console", (message) => {
+        // The browser tells of each answer that is a refusal; what a page makes of it, the test looks at.
+        if (["error", "warning"].includes(message.type()) && !/the server responded with a status of 4/.test(message.text())) {
+          problems.push(message.text())
+        }
+      })
+      page.on("pageerror", (error) => problems.push(String(error)))
+      await page.goto(origin + path)
+      return page
+    }
+    const mail = (to = account.email) => {
+      const [latest] = emulator.inbox(to)
+      return { link: latest?.link ?? assert.fail(`no mail to ${to}`), otp: latest?.otp ?? "" }
+    }
+    return {
+      emulator,
+      api,
+      configure,
+      origin,
+      visit,
+      mail,
+      allow: (...patterns) => {
+        allowed = patterns
+      }
+    }
+  }
+  return { world }
+}
+
+/** A project that allows every way in. */
+export const everything = {
+  "auth.oauth.providers.github": standard("github"),
+  "auth.oauth.providers.google": standard("google")
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
+export const type = (page: Page, label: string | RegExp, text: string) =>
+  page.getByLabel(label, { exact: typeof label === "string" }).fill(text)
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+/** The app's own page, which says who is signed in. */
+export const signedIn = (page: Page, who: string) => page.getByText(`Home of ${who}`).waitFor()
+
+/** Signs up by the page, up to the app's own. */
+export const signUp = async (page: Page, { email, password } = account) => {
+  await type(page, "Email", email)
+  await type(page, "Password", password)
+  await press(page, "Sign up")
+  await signedIn(page, email)
+}
+/** Signs in by the page. */
+export const signIn = async (page: Page, { email, password } = account) => {
+  await type(page, "Email", email)
+  await type(page, "Password", password)
+  await press(page, "Sign in")
+}

@@ -1,0 +1,381 @@
+/** Every way in and out by the pages, as people walk it in Chromium, with the emulator behind it. */
+import { assert, describe, it } from "@effect/vitest"
+import { URI } from "otpauth"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../src/promise/index.ts"
+import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages()
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name)
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+describe("signing up", () => {
+  it("makes an account, takes the person home, and its mail verifies the address after a click", async () => {
+    const { emulator, mail, visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    assert.strictEqual(path(page), "/")
+    const opened = await visit(mail().link.replace(/^https?:\/\/[^/]+/, ""), { beside: page })
+    await heading(opened, "Verify your email")
+    assert.notInclude(opened.url(), "code=")
+    const verified = () => emulator.snapshot()
+    const before = JSON.stringify(verified())
+    await press(opened, "Verify")
+    await heading(opened, "Email verified")
+    assert.notStrictEqual(JSON.stringify(verified()), before)
+    const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
+    assert.isTrue(user.primaryEmailVerified)
+  })
+
+  it("says at the address that it is taken, and goes there", async () => {
+    const { visit } = await world()
+    await signUp(await visit("/handler/sign-up"))
+    const page = await visit("/handler/sign-up")
+    await type(page, "Email", account.email)
+    await type(page, "Password", "another password")
+    await press(page, "Sign up")
+    await page.getByText(/^An account with this email exists already/).waitFor()
+    assert.strictEqual(await focused(page), "email")
+    assert.strictEqual(await page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid"), "true")
+  })
+})
+
+describe("signing in", () => {
+  it("takes the person back to where they came from, and never elsewhere", async () => {
+    const { visit } = await world()
+    await signUp(await visit("/handler/sign-up"))
+    const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
+    await signIn(page)
+    await signedIn(page, account.email)
+    assert.strictEqual(path(page), "/items?page=2")
+    const lured = await visit("/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F")
+    await signIn(lured)
+    await lured.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
+    await lured.getByRole("link", { name: "Go to the home page" }).click()
+    await signedIn(lured, account.email)
+  })
+
+  it("says at the password that it is wrong, keeps what was typed, and then works", async () => {
+    const { visit } = await world()
+    await signUp(await visit("/handler/sign-up"))
+    const page = await visit("/handler/sign-in")
+    await signIn(page, { ...account, password: "difference engine" })
+    await page.getByText("Wrong email or password.").waitFor()
+    assert.strictEqual(await focused(page), "password")
+    assert.strictEqual(await page.getByRole("alert").innerText(), "One field needs your attention.")
+    assert.strictEqual(await page.getByLabel("Email", { exact: true }).inputValue(), account.email)
+    await type(page, "Password", account.password)
+    await page.keyboard.press("Enter")
+    await signedIn(page, account.email)
+  })
+
+  it("tells who is signed in already, and lets them go on or out", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    await page.goto(new URL("/handler/sign-in", page.url()).href)
+    await page.getByText(`You are signed in as ${account.email}.`).waitFor()
+    await press(page, "Sign out")
+    await signedIn(page, "nobody")
+  })
+})
+
+describe("a forgotten password", () => {
+  it("is reset by the link of the mail, once", async () => {
+    const { mail, visit } = await world()
+    await signUp(await visit("/handler/sign-up"))
+    const page = await visit("/handler/forgot-password")
+    await type(page, "Email", account.email)
+    await press(page, "Send link")
+    await heading(page, "Check your email")
+    const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
+    const opened = await visit(link)
+    await type(opened, "New password", "difference engine")
+    await type(opened, "Repeat password", "difference")
+    await press(opened, "Save password")
+    await opened.getByText("The passwords do not match.").waitFor()
+    await opened.reload()
+    await type(opened, "New password", "difference engine")
+    await type(opened, "Repeat password", "difference engine")
+    await press(opened, "Save password")
+    await heading(opened, "Password changed")
+    await opened.getByRole("link", { name: "Sign in" }).click()
+    await signIn(opened, { ...account, password: "difference engine" })
+    await signedIn(opened, account.email)
+    await heading(await visit(link), "This link was used already")
+  })
+})
+
+describe("an email with a link and a code", () => {
+  const ask = async (page: Page) => {
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+  }
+
+  it("signs in by its link only when a person has clicked", async () => {
+    const { mail, visit } = await world()
+    await ask(await visit("/handler/sign-in"))
+    const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
+    // A mail scanner opens it first.
+    await heading(await visit(link), "Sign in?")
+    const page = await visit(link)
+    await heading(page, "Sign in?")
+    await press(page, "Sign in")
+    await signedIn(page, account.email)
+  })
+
+  it("signs in by its code, pasted with blanks, which is sent once", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    const sent: Array<string> = []
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/auth/otp/sign-in") && request.method() === "POST" && sent.push(request.url())
+    )
+    const code = page.getByLabel("Code from the email")
+    await code.fill("ZZZ-ZZZ")
+    await page.getByText("This code is not right.").waitFor()
+    assert.strictEqual(await focused(page), "code")
+    const { otp } = mail()
+    await code.fill(` ${otp.slice(0, 3)} - ${otp.slice(3)} `)
+    await signedIn(page, account.email)
+    assert.lengthOf(sent, 2)
+  })
+})
+
+describe("a second factor", () => {
+  /** Turns it on for the person who is signed in, and gives the app that shows the codes. */
+  const enrol = async (page: Page) => {
+    const { secret, uri } = await page.evaluate(async () => {
+      const { secret, uri } = await window.app.auth.startTotpEnrolment()
+      return { uri: window.reveal(uri), secret: window.reveal(secret) }
+    })
+    const device = URI.parse(uri)
+    await page.evaluate((confirmation) => window.app.auth.confirmTotpEnrolment(confirmation), {
+      secret,
+      totp: device.generate()
+    })
+    return device
+  }
+
+  it("is asked for on its own page, whose code is sent with its last digit", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    const device = await enrol(page)
+    const other = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
+    await signIn(other)
+    await heading(other, "Two-factor authentication")
+    const code = other.getByLabel("Six-digit code")
+    const right = device.generate()
+    await code.fill(right === "000000" ? "000001" : "000000")
+    await other.getByText(/^Wrong code\./).waitFor()
+    await code.pressSequentially(right.slice(0, 3))
+    assert.strictEqual(await code.inputValue(), "000000")
+    await code.fill(right)
+    await signedIn(other, account.email)
+    assert.strictEqual(path(other), "/items")
+  })
+
+  it("has nothing to ask for where no sign-in waits", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/mfa")
+    await heading(page, "Nothing to verify")
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await heading(page, "Sign in")
+  })
+})
+
+describe("a passkey", () => {
+  /** A device of this page that answers at once, or only when it is told to. */
+  const deviceOf = async (page: Page) => {
+    const session = await page.context().newCDPSession(page)
+    await session.send("WebAuthn.enable", { enableUI: false })
+    const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true
+      }
+    })
+    return (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled })
+  }
+  const withPasskey = async () => {
+    const made = await world(everything)
+    const page = await made.visit("/handler/sign-up")
+    const answers = await deviceOf(page)
+    await signUp(page)
+    await page.evaluate(() => window.app.passkeys.register())
+    await answers(false)
+    await page.getByRole("button", { name: "Leave" }).click()
+    await signedIn(page, "nobody")
+    return { ...made, answers, page }
+  }
+
+  it("signs in by its button", async () => {
+    const { answers, origin, page } = await withPasskey()
+    await page.goto(`${origin}/handler/sign-in`)
+    await heading(page, "Sign in")
+    await press(page, "Sign in with a passkey")
+    assert.strictEqual(await page.getByRole("button", { name: "Sign in with a passkey" }).getAttribute("aria-busy"), "true")
+    await answers(true)
+    await signedIn(page, account.email)
+  })
+
+  it("is suggested in the field for the address, asked for once", async () => {
+    const { answers, origin, page } = await withPasskey()
+    const asked: Array<string> = []
+    page.on(
+      "request",
+      (request) =>
+        request.method() === "POST" && /initiate-passkey-authentication$/.test(request.url()) && asked.push(request.url())
+    )
+    await page.goto(`${origin}/handler/sign-in`)
+    await heading(page, "Sign in")
+    assert.match(await page.getByLabel("Email", { exact: true }).getAttribute("autocomplete") ?? "", /\bwebauthn$/)
+    await answers(true)
+    await signedIn(page, account.email)
+    assert.lengthOf(asked, 1)
+  })
+})
+
+describe("another service", () => {
+  const consent = async (page: Page) => {
+    await page.getByLabel("E-mail address").fill(account.email)
+  }
+
+  it("signs up through its consent page", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
+    await press(page, "Continue with GitHub")
+    await page.waitForURL(/oauth\/idp|authorize|consent/)
+    await consent(page)
+    await page.getByRole("button", { name: "Allow" }).click()
+    await signedIn(page, account.email)
+    assert.strictEqual(path(page), "/items")
+  })
+
+  it("says so where the person refuses, and leads back", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/handler/sign-in")
+    await press(page, "Continue with GitHub")
+    await page.waitForURL(/oauth\/idp|authorize|consent/)
+    await page.getByRole("button", { name: "Deny" }).click()
+    await heading(page, /did not work|cancelled/)
+    await page.getByText("The other service did not let you sign in").waitFor()
+    assert.notMatch(page.url(), /[?&](?:state|code)=/)
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await heading(page, "Sign in")
+  })
+
+  it("is begun anew where there is nothing to come back from", async () => {
+    const { visit } = await world(everything)
+    await heading(await visit("/handler/oauth-callback"), "Sign in")
+  })
+})
+
+describe("an invitation", () => {
+  const invite = async () => {
+    const made = await world()
+    const page = await made.visit("/handler/sign-up")
+    await signUp(page)
+    const guest = { email: "grace@example.com", password: "compiler of words" }
+    await page.evaluate(async (email) => {
+      const { id } = await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.invitations.send({ teamId: id, email, callbackUrl: `${location.origin}/handler/team-invitation` })
+    }, guest.email)
+    return { ...made, guest, page, link: made.mail(guest.email).link.replace(/^https?:\/\/[^/]+/, "") }
+  }
+  const teams = (page: Page) => page.evaluate(async () => (await window.app.teams.list()).map(({ displayName }) => displayName))
+
+  it("makes somebody new a member, who comes back to it after signing up", async () => {
+    const { guest, link, visit } = await invite()
+    const page = await visit(link)
+    await heading(page, "You are invited to a team")
+    await press(page, "Sign up")
+    await heading(page, "Create an account")
+    await type(page, "Email", guest.email)
+    await type(page, "Password", guest.password)
+    await press(page, "Sign up")
+    await heading(page, "Join Analytical?")
+    await press(page, "Join team")
+    await heading(page, "Welcome to Analytical")
+    assert.deepStrictEqual((await teams(page)).filter((name) => name === "Analytical"), ["Analytical"])
+    await press(page, "Continue")
+    await signedIn(page, guest.email)
+    await heading(await visit(link), "This invitation was used already")
+  })
+
+  it("can be left alone by somebody who is signed in", async () => {
+    const { guest, link, visit } = await invite()
+    const page = await visit("/handler/sign-up")
+    await signUp(page, guest)
+    await page.goto(new URL(link, page.url()).href)
+    await page.getByText(`You will join as ${guest.email}.`).waitFor()
+    await press(page, "Not now")
+    await signedIn(page, guest.email)
+    assert.notInclude(await teams(page), "Analytical")
+  })
+})
+
+describe("the command line", () => {
+  it("gets a session when the signed-in person agrees, and none otherwise", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    const begin = async () =>
+      page.evaluate(async () => {
+        const { loginCode, pollingCode } = await window.app.cli.start()
+        return { loginCode: window.reveal(loginCode), pollingCode: window.reveal(pollingCode) }
+      })
+    const first = await begin()
+    const status = (code: string) =>
+      page.evaluate((code) => window.app.safe.cli.poll(code, { maxAttempts: 1 }).then(({ ok }) => ok), code)
+    const refused = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
+    await refused.getByText(`It will be signed in as ${account.email}.`).waitFor()
+    await press(refused, "Cancel")
+    await heading(refused, "Not authorized")
+    assert.isFalse(await status(first.pollingCode))
+
+    const other = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`)
+    await heading(other, "You are not signed in")
+    await press(other, "Sign in")
+    await signIn(other)
+    await heading(other, "Sign in to the command line?")
+    await press(other, "Authorize")
+    await heading(other, "Command line authorized")
+    assert.isTrue(await status(first.pollingCode))
+  })
+
+  it("is told where its code is missing or used", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    await heading(await visit("/handler/cli-auth-confirm", { beside: page }), "This link is incomplete")
+    const unknown = await visit("/handler/cli-auth-confirm?login_code=unknown", { beside: page })
+    await press(unknown, "Authorize")
+    await heading(unknown, "Authorizing did not work")
+    await unknown.getByText(/^This command-line sign-in has expired or was used already/).waitFor()
+  })
+})
+
+describe("signing out", () => {
+  it("ends the session in every tab", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    const other = await visit("/", { beside: page })
+    await signedIn(other, account.email)
+    await page.getByRole("button", { name: "Leave" }).click()
+    await signedIn(page, "nobody")
+    await signedIn(other, "nobody")
+  })
+})
