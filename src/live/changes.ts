@@ -6,13 +6,14 @@ type Readings = ReadonlyArray<string>
 const user = "user.get"
 const teams = "teams.list"
 const members = "memberProfiles.list"
+const memberProfile = "memberProfiles.get"
 const invitations = "invitations.list"
 const contactChannels = "contactChannels.list"
 const sessions = "sessions.list"
 const accounts = ["oauthProviders.list", "connectedAccounts.list", user]
 const project = ["project.get"]
 const items = ["items.get"]
-const ofUser = [user, contactChannels, members]
+const ofUser = [user, contactChannels, members, memberProfile]
 
 /**
  * Every call that changes what somebody reads here. What can only be refused afterwards, such as the members of a team that one has
@@ -41,8 +42,8 @@ export const touched: { readonly [endpoint: string]: Readings } = {
   "teams.update": [teams],
   "serverTeams.update": [teams],
   "teams.delete": [teams, user],
-  "memberProfiles.update": [members],
-  "serverMemberProfiles.update": [members],
+  "memberProfiles.update": [members, memberProfile],
+  "serverMemberProfiles.update": [members, memberProfile],
   "invitations.send": [invitations],
   "invitations.delete": [invitations],
   "invitations.accept": [invitations, teams],

@@ -4,7 +4,7 @@ import { ListContactChannels } from "../endpoints/ContactChannels.ts"
 import { ReadCurrentUser } from "../endpoints/CurrentUser.ts"
 import { ListInvitations } from "../endpoints/Invitations.ts"
 import { ReadItem } from "../endpoints/Items.ts"
-import { ListMemberProfiles } from "../endpoints/MemberProfiles.ts"
+import { ListMemberProfiles, ReadMemberProfile } from "../endpoints/MemberProfiles.ts"
 import { ListNotificationCategories } from "../endpoints/Notifications.ts"
 import { ListOAuthProviders } from "../endpoints/OAuthProviders.ts"
 import { ListProjectPermissions, ListTeamPermissions } from "../endpoints/Permissions.ts"
@@ -45,6 +45,9 @@ export const teams = make(ListTeams, Teams.list())
 
 /** The members of a team by their profiles there. **Errors** of `Members.list` */
 export const members = (teamId: string) => make(ListMemberProfiles, Members.list(teamId), { about: teamId })
+
+/** How the user is shown in a team. **Errors** of `Members.get` */
+export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members.get(teamId), { about: teamId })
 
 /** The invitations to a team that nobody has accepted. **Errors** of `Invitations.list` */
 export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })

@@ -63,7 +63,7 @@ export { useContactChannels, useContactChannelsState } from "./useContactChannel
 export { useInvitations, useInvitationsState, useReceivedInvitations, useReceivedInvitationsState } from "./useInvitations.ts"
 export { useItem, useItemState } from "./useItem.ts"
 export { useLive, useLiveState } from "./useLive.ts"
-export { useMembers, useMembersState } from "./useMembers.ts"
+export { useMemberProfile, useMemberProfileState, useMembers, useMembersState } from "./useMembers.ts"
 export { useNotificationCategories, useNotificationCategoriesState } from "./useNotificationCategories.ts"
 export {
   useProjectPermission,

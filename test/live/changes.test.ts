@@ -32,6 +32,8 @@ const readable = {
   teams: Values.teams,
   members: Values.members(team),
   "members of another team": Values.members(otherTeam),
+  "own profile in the team": Values.memberProfile(team),
+  "own profile in another team": Values.memberProfile(otherTeam),
   invitations: Values.invitations(team),
   "invitations of another team": Values.invitations(otherTeam),
   "received invitations": Values.receivedInvitations,
@@ -54,17 +56,18 @@ interface Change {
   readonly reads: ReadonlyArray<Name>
 }
 const allMembers = ["members", "members of another team"] as const
+const allProfiles = ["own profile in the team", "own profile in another team"] as const
 const accounts = ["connected accounts", "OAuth providers", "user"] as const
 const changes: { readonly [verb: string]: Change } = {
   "user.update": {
     call: CurrentUser.update({ displayName: "Ada" }),
-    reads: ["contact channels", ...allMembers, "user"]
+    reads: ["contact channels", ...allMembers, ...allProfiles, "user"]
   },
   "teams.create": { call: Teams.create({ displayName: "Analytical" }), reads: ["teams"] },
   "teams.update": { call: Teams.update(team, { displayName: "Analytical" }), reads: ["teams"] },
   "teams.delete": { call: Teams.delete(team), reads: ["teams", "user"] },
   "teams.leave": { call: Teams.leave(team), reads: ["teams", "user"] },
-  "members.update": { call: Members.update(team, { displayName: "Countess" }), reads: ["members"] },
+  "members.update": { call: Members.update(team, { displayName: "Countess" }), reads: ["members", "own profile in the team"] },
   "members.remove": { call: Members.remove(team, somebody), reads: ["members"] },
   "members.remove oneself": { call: Members.remove(team, userId), reads: ["teams", "user"] },
   "invitations.send": {
