@@ -18,13 +18,18 @@ export {
   type WithChildren
 } from "./DropdownMenu.tsx"
 export { type MessageAction, MessageCard, type MessageCardProps } from "./MessageCard.tsx"
+export { AccountSettings, type AccountSettingsProps } from "./settings/AccountSettings.tsx"
+export type { AccountSettingsItem } from "./settings/sections.tsx"
 export { Spinner, type SpinnerProps } from "./Spinner.tsx"
+export { TeamSwitcher, type TeamSwitcherProps } from "./TeamSwitcher.tsx"
 export { Tooltip, type TooltipProps } from "./Tooltip.tsx"
 export { english } from "./translation/english.ts"
 export type { Language, MessageKey, Messages, Plural, Translate, Translated, Value, Values } from "./translation/Language.ts"
 export { type Translation, TranslationProvider, type TranslationProviderProps, useTranslation } from "./TranslationProvider.tsx"
 export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./Typography.tsx"
+export { type Appearance, type AppearanceChoice, useAppearance } from "./useAppearance.ts"
 export { UserAvatar, type UserAvatarProps } from "./UserAvatar.tsx"
+export { UserButton, type UserButtonItem, type UserButtonProps } from "./UserButton.tsx"
 export type { Action } from "./useRunning.ts"
 
 export { CliAuthConfirm } from "./pages/CliAuthConfirm.tsx"

@@ -12,7 +12,7 @@ import { launch } from "../browser/Chromium.ts"
 const { resolve } = createRequire(import.meta.url)
 /** No eval, no script in the page. Radix puts elements of style into it, which need the exception; emulators listen on other ports. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src http://127.0.0.1:*"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
 const html =
   "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
   + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"

@@ -68,6 +68,7 @@ it("German says nothing in English but for the words that are the same", () => {
     "field.displayName",
     "settings.passkey.title",
     "settings.profile.name",
+    "settings.teams",
     "teamSwitcher.label",
     "userButton.theme.system"
   ])

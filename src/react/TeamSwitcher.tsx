@@ -1,0 +1,128 @@
+"use client"
+/** The selected team as a button, with a menu of the others. */
+import { Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
+import type { Team } from "../schema/Team.ts"
+import { update } from "../services/CurrentUser.ts"
+import { Avatar } from "./Avatar.tsx"
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger
+} from "./DropdownMenu.tsx"
+import { Icon } from "./Icon.tsx"
+import { initials } from "./initials.ts"
+import { redirectToSection, sectionIds, teamSection } from "./settings/settingsAddress.ts"
+import { useTranslation } from "./TranslationProvider.tsx"
+import { briefly, useCall } from "./useCall.ts"
+import { useProjectState } from "./useProject.ts"
+import { useTeamsState } from "./useTeams.ts"
+import { useUserState } from "./useUser.ts"
+
+export interface TeamSwitcherProps {
+  /** Whether no team can be selected either, as the user's personal account. Default: `false`. */
+  readonly personal?: boolean | undefined
+  /** Called when another team is selected, `null` for none, before it is told the provider; the item waits for a promise. */
+  readonly onSwitch?: ((team: Team | null) => unknown) | undefined
+}
+
+const avatarSide = 24
+const width = 220
+
+const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
+  <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={avatarSide} />
+)
+
+/**
+ * Switches the team that the user has selected (`selectedTeamId`), and leads to the settings of that team and to a new one, where
+ * the project allows it. Shows nothing where nobody is signed in. Does not suspend: until the teams are known its place is kept.
+ *
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
+ */
+export const TeamSwitcher = ({ onSwitch, personal = false }: TeamSwitcherProps): ReactNode => {
+  const user = useUserState()
+  if (user.status === "pending") return <Skeleton height="32px" width={`${width}px`} />
+  if (user.status === "error" || user.value === null) return null
+  return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={user.value.selectedTeamId} />
+}
+
+const Switcher = (
+  { onSwitch, personal, selectedTeamId }: TeamSwitcherProps & { readonly selectedTeamId: string | null }
+): ReactNode => {
+  const { t } = useTranslation()
+  const call = useCall()
+  const project = useProjectState()
+  const state = useTeamsState()
+  const [switchedTo, setSwitchedTo] = useState<string>()
+  if (state.status === "pending") return <Skeleton height="32px" width={`${width}px`} />
+  const teams = state.status === "ok" ? state.value : []
+  const selected = teams.find(({ id }) => id === selectedTeamId) ?? null
+  const others = teams.filter((team) => team !== selected)
+  const canCreate = project.status === "ok" && project.value.config.clientTeamCreationEnabled
+
+  const switchTo = async (team: Team | null) => {
+    await onSwitch?.(team)
+    await call(update({ selectedTeamId: team?.id ?? null }))
+    setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
+  }
+  const none = personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
+  const shown = selected?.displayName ?? none
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>
+          <Button
+            aria-label={`${t("teamSwitcher.label")}: ${shown}`}
+            color="gray"
+            style={{ width, maxWidth: "100%", justifyContent: "start" }}
+            variant="surface"
+          >
+            {selected ? <TeamAvatar team={selected} /> : <Icon name="team" />}
+            <Text style={{ flexGrow: 1, textAlign: "start" }} truncate>{shown}</Text>
+            <Icon name="down" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {selected && (
+            <>
+              <DropdownMenuLabel>{t("teamSwitcher.current")}</DropdownMenuLabel>
+              <DropdownMenuItem
+                icon={<Icon name="gear" />}
+                onSelect={() => call(briefly(redirectToSection(teamSection(selected.id))))}
+              >
+                {t("teamSwitcher.settings")}
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+            </>
+          )}
+          {others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
+          {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
+          {others.map((team) => (
+            <DropdownMenuItem icon={<TeamAvatar team={team} />} key={team.id} onSelect={() => switchTo(team)}>
+              {team.displayName}
+            </DropdownMenuItem>
+          ))}
+          {personal && selected && (
+            <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => switchTo(null)}>
+              {t("teamSwitcher.personal")}
+            </DropdownMenuItem>
+          )}
+          {canCreate && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem icon={<Icon name="plus" />} onSelect={() => call(briefly(redirectToSection(sectionIds.newTeam)))}>
+                {t("teamSwitcher.create")}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <VisuallyHidden role="status">
+        {switchedTo !== undefined && t("teamSwitcher.switched", { team: switchedTo })}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+"use client"
+/** The user's avatar as a button, with a menu of the account. */
+import { Button, Flex, IconButton, Skeleton, Text } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { currentUser } from "../live/values.ts"
+import type { CurrentUser } from "../schema/User.ts"
+import { redirectToAccountSettings, redirectToAfterSignOut, redirectToSignIn, redirectToSignUp } from "../services/Navigation.ts"
+import { signOut } from "../services/SignOut.ts"
+import { useAppContext } from "./AppContext.ts"
+import { Avatar, avatarSize } from "./Avatar.tsx"
+import {
+  DropdownMenu,
+  DropdownMenuChoice,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuTrigger
+} from "./DropdownMenu.tsx"
+import { Icon } from "./Icon.tsx"
+import { useTranslation } from "./TranslationProvider.tsx"
+import type { Appearance } from "./useAppearance.ts"
+import { briefly, useCall } from "./useCall.ts"
+import { UserAvatar } from "./UserAvatar.tsx"
+import type { Action } from "./useRunning.ts"
+import { useUserState } from "./useUser.ts"
+
+/** An item of your own in the menu. */
+export interface UserButtonItem {
+  readonly text: string
+  readonly icon?: ReactNode
+  /** If it gives a promise, the item waits for it; what that rejects with is shown as an alert. */
+  readonly onSelect: Action
+}
+
+export interface UserButtonProps {
+  /** Whether the name and the e-mail address are shown beside the avatar. Default: `false`. */
+  readonly showUserInfo?: boolean | undefined
+  /** Of `useAppearance`: with it the menu lets the person choose light or dark. */
+  readonly appearance?: Appearance | undefined
+  /** Between the account settings and signing out. */
+  readonly extraItems?: ReadonlyArray<UserButtonItem> | undefined
+}
+
+/** Beside the avatar, or at the head of the menu. */
+const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
+  const { t } = useTranslation()
+  const [first, second] = user.displayName ? [user.displayName, user.primaryEmail] : [user.primaryEmail, null]
+  return (
+    <Flex align="start" direction="column" minWidth="0">
+      <Text size="2" truncate weight="medium" style={{ maxWidth: 200, color: "var(--gray-12)" }}>
+        {first ?? t("userButton.signedOut")}
+      </Text>
+      {second && <Text size="1" truncate style={{ maxWidth: 200, color: "var(--gray-11)" }}>{second}</Text>}
+    </Flex>
+  )
+}
+
+/** What somebody can do who has an account. */
+const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
+  const { t } = useTranslation()
+  const call = useCall()
+  const leave = async () => {
+    await call(signOut())
+    await call(briefly(redirectToAfterSignOut()))
+  }
+  return (
+    <>
+      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(briefly(redirectToAccountSettings()))}>
+        {t("userButton.settings")}
+      </DropdownMenuItem>
+      {extraItems.map(({ icon, onSelect, text }) => (
+        <DropdownMenuItem icon={icon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+      ))}
+      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={leave}>{t("userButton.signOut")}</DropdownMenuItem>
+    </>
+  )
+}
+
+const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
+  const { t } = useTranslation()
+  const call = useCall()
+  return (
+    <>
+      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => call(briefly(redirectToSignIn()))}>
+        {t("userButton.signIn")}
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => call(briefly(redirectToSignUp()))}>
+        {t("userButton.signUp")}
+      </DropdownMenuItem>
+      {extraItems.map(({ icon, onSelect, text }) => (
+        <DropdownMenuItem icon={icon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+      ))}
+    </>
+  )
+}
+
+const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
+  const { t } = useTranslation()
+  const options = (["light", "dark", "system"] as const).map((value) => ({ value, text: t(`userButton.theme.${value}`) }))
+  return (
+    <DropdownMenuSub trigger={t("userButton.theme")}>
+      <DropdownMenuChoice onChange={choose} options={options} value={choice} />
+    </DropdownMenuSub>
+  )
+}
+
+const round = { borderRadius: "50%" }
+
+/**
+ * Account settings, items of your own, the choice of light or dark, and signing out; for guests and for nobody the ways in. Does not
+ * suspend: until the user is known its place is kept.
+ *
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
+ */
+export const UserButton = ({ appearance, extraItems, showUserInfo = false }: UserButtonProps): ReactNode => {
+  const { t } = useTranslation()
+  const { store } = useAppContext()
+  const state = useUserState({ includeAnonymous: true })
+  if (state.status === "pending") return <Skeleton height={`${avatarSize}px`} style={round} width={`${avatarSize}px`} />
+  const user = state.status === "ok" ? state.value : null
+  const account = user?.isAnonymous === false ? user : null
+  const label = account === null
+    ? t(user === null ? "userButton.signedOut" : "userButton.guest")
+    : t("userButton.label", { name: account.displayName || (account.primaryEmail ?? account.id) })
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        {showUserInfo && account !== null
+          ? (
+            <Button color="gray" size="3" style={{ height: "auto", paddingBlock: 8 }} variant="ghost">
+              <UserAvatar user={account} />
+              <Names user={account} />
+            </Button>
+          )
+          : (
+            <IconButton aria-label={label} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+              {account === null ? <Avatar /> : <UserAvatar user={account} />}
+            </IconButton>
+          )}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {account && (
+          <>
+            <DropdownMenuLabel>{account.displayName || account.primaryEmail || t("userButton.signedOut")}</DropdownMenuLabel>
+            <Account extraItems={extraItems} />
+          </>
+        )}
+        {state.status === "ok" && account === null && <WaysIn extraItems={extraItems} />}
+        {state.status === "error" && (
+          <DropdownMenuItem onSelect={() => store.get(currentUser).refresh()}>{t("action.retry")}</DropdownMenuItem>
+        )}
+        {appearance && (
+          <>
+            <DropdownMenuSeparator />
+            <AppearanceChoice {...appearance} />
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

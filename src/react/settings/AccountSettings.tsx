@@ -1,0 +1,179 @@
+"use client"
+/** The account settings: everything that a person can see and change of their account and their teams. */
+import { Box, Flex, Grid, Heading, Skeleton, VisuallyHidden } from "@radix-ui/themes"
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
+import type { Team } from "../../schema/Team.ts"
+import { redirectToSignIn } from "../../services/Navigation.ts"
+import { MessageCard } from "../MessageCard.tsx"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { briefly, useCall } from "../useCall.ts"
+import { useProject } from "../useProject.ts"
+import { useTeams } from "../useTeams.ts"
+import { useUser } from "../useUser.ts"
+import { PartSkeleton } from "./part.tsx"
+import { SectionList } from "./SectionList.tsx"
+import { type AccountSettingsItem, sectionsOf } from "./sections.tsx"
+import { teamSection } from "./settingsAddress.ts"
+import { SettingsContext } from "./SettingsContext.ts"
+import { useHash } from "./useHash.ts"
+
+export interface AccountSettingsProps {
+  /** A page of its own: its main part and its document's title. Default: `false`, a part of a page of yours. */
+  readonly fullPage?: boolean | undefined
+  /** Sections of your own, before the danger zone. */
+  readonly extraItems?: ReadonlyArray<AccountSettingsItem> | undefined
+  /**
+   * The id of the section that is shown, with `onSectionChange`, for applications that keep it in a place of their own. Default: the
+   * hash of the address.
+   */
+  readonly section?: string | undefined
+  readonly onSectionChange?: ((sectionId: string) => void) | undefined
+}
+
+const none: ReadonlyArray<AccountSettingsItem> = []
+const widest = 1040
+
+const Frame = (
+  { children, fullPage, nav }: { readonly fullPage: boolean; readonly nav: ReactNode; readonly children: ReactNode }
+) => {
+  const { direction, locale, t } = useTranslation()
+  const content = (
+    <Flex
+      dir={direction}
+      direction="column"
+      gap="5"
+      lang={locale}
+      style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}
+    >
+      <Heading as={fullPage ? "h1" : "h2"} size="7">{t("settings.title")}</Heading>
+      <Grid columns={{ initial: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" }} gap="6">
+        <Box>{nav}</Box>
+        <Box minWidth="0">{children}</Box>
+      </Grid>
+    </Flex>
+  )
+  if (!fullPage) return content
+  return (
+    <Box asChild minHeight="100dvh" p={{ initial: "4", sm: "6" }}>
+      <main>{content}</main>
+    </Box>
+  )
+}
+
+const useDocumentTitle = (title: string | undefined) =>
+  useEffect(() => {
+    if (title === undefined) return undefined
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+
+interface SectionsProps extends AccountSettingsProps {
+  readonly fullPage: boolean
+  readonly teams: ReadonlyArray<Team>
+}
+
+const Sections = (props: SectionsProps): ReactNode => {
+  const { extraItems = none, fullPage, onSectionChange, section, teams } = props
+  const { t } = useTranslation()
+  const hash = useHash()
+  const project = useProject()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [news, setNews] = useState({ text: "", count: 0 })
+
+  const choose = (id: string) => {
+    if (onSectionChange) onSectionChange(id)
+    else location.hash = id
+  }
+  const sections = sectionsOf({ extraItems, project, t, teams, onTeamCreated: (id) => choose(teamSection(id)) })
+  const wanted = section ?? hash
+  const current = sections.find(({ id }) => id === wanted) ?? sections[0]
+
+  const page = useMemo(() => ({
+    announce: (text: string) => setNews(({ count }) => ({ text, count: count + 1 })),
+    focusHeading: () => heading.current?.focus({ preventScroll: true })
+  }), [])
+  const shown = useRef(current?.id)
+  useEffect(() => {
+    if (shown.current === current?.id) return
+    shown.current = current?.id
+    heading.current?.focus()
+  }, [current?.id])
+  useDocumentTitle(fullPage ? `${current?.title} – ${t("settings.title")}` : undefined)
+
+  if (current === undefined) return null
+  return (
+    <SettingsContext value={page}>
+      <Frame
+        fullPage={fullPage}
+        nav={<SectionList current={current} hrefOf={(id) => `#${id}`} onChoose={choose} sections={sections} />}
+      >
+        <Flex direction="column" gap="4">
+          <Heading as={fullPage ? "h2" : "h3"} ref={heading} size="5" style={{ outline: "none" }} tabIndex={-1}>
+            {current.title}
+          </Heading>
+          <div key={current.id}>{current.content}</div>
+        </Flex>
+        {/* What is said twice is another text, so that it is told again. */}
+        <VisuallyHidden aria-live="polite" role="status">
+          {news.text !== "" && <span key={news.count}>{news.text}</span>}
+        </VisuallyHidden>
+      </Frame>
+    </SettingsContext>
+  )
+}
+
+const Waiting = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => (
+  <Frame
+    fullPage={fullPage}
+    nav={
+      <Flex direction="column" gap="2">
+        <Skeleton height="40px" />
+        <Box display={{ initial: "none", sm: "block" }}>
+          <Skeleton height="220px" />
+        </Box>
+      </Flex>
+    }
+  >
+    <Flex direction="column" gap="4">
+      <Skeleton height="28px" width="160px" />
+      <PartSkeleton height={330} />
+    </Flex>
+  </Frame>
+)
+
+/** Who is not there at first is sent to the sign-in page, which leads back. Who was, sees that they are no more: they may be leaving. */
+const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
+  const { t } = useTranslation()
+  const call = useCall()
+  const [wasThere, setWasThere] = useState(false)
+  const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
+  useEffect(() => setWasThere(true), [])
+  if (user !== null) return <WithTeams {...props} />
+  return (
+    <MessageCard
+      fullPage={props.fullPage}
+      primary={{ text: t("action.signIn"), onSelect: () => call(briefly(redirectToSignIn())) }}
+      title={t("message.signedOut.title")}
+    >
+      {t("message.signedOut.text")}
+    </MessageCard>
+  )
+}
+
+const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean }) => <Sections {...props} teams={useTeams()} />
+
+/**
+ * Profile, ways to sign in, notifications, sessions, API keys, a section for each team, and leaving. Sections show only what the
+ * project and the user's permissions allow; each is loaded when it is shown. Which one is in the hash of the address.
+ *
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound` · those of `useUser`, `useProject`
+ * and `useTeams`, to the nearest error boundary
+ */
+export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
+  <Suspense fallback={<Waiting fullPage={fullPage} />}>
+    <SignedIn {...props} fullPage={fullPage} />
+  </Suspense>
+)

@@ -1,0 +1,13 @@
+"use client"
+/** The section of the user's own API keys. */
+import type { ReactNode } from "react"
+import { create, revoke } from "../../services/UserApiKeys.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useUserApiKeys } from "../useApiKeys.ts"
+import { ApiKeyList } from "./ApiKeyList.tsx"
+
+export const ApiKeys = (): ReactNode => {
+  const { t } = useTranslation()
+  const keys = useUserApiKeys()
+  return <ApiKeyList create={create} keys={keys} revoke={revoke} text={t("settings.apiKeys.text")} />
+}

@@ -1,0 +1,63 @@
+"use client"
+/** The user's passkey: making one, and taking it away. */
+import type { ReactNode } from "react"
+import { update } from "../../services/CurrentUser.ts"
+import { register } from "../../services/Passkeys.ts"
+import { BusyButton } from "../form/FormBody.tsx"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useContactChannels } from "../useContactChannels.ts"
+import { useProject } from "../useProject.ts"
+import { useUser } from "../useUser.ts"
+import { ConfirmButton } from "./ConfirmDialog.tsx"
+import { Refusal, Setting } from "./Setting.tsx"
+import { useSettingsPage } from "./SettingsContext.ts"
+import { useVerb } from "./useVerb.ts"
+import { countWaysIn } from "./waysIn.ts"
+
+export const Passkey = (): ReactNode => {
+  const { t } = useTranslation()
+  const { announce, focusHeading } = useSettingsPage()
+  const user = useUser({ includeAnonymous: true })
+  const project = useProject()
+  const channels = useContactChannels()
+  const { error, pending, run } = useVerb(() => register())
+  if (user === null) return null
+  const has = user.passkeyAuthEnabled
+  const isLast = has && countWaysIn(user, project) <= 1
+  const needsEmail = !has && !channels.some(({ usedForAuth }) => usedForAuth)
+  const add = async () => {
+    const { ok } = await run()
+    if (!ok) return
+    focusHeading()
+    announce(t("settings.passkey.enabled"))
+  }
+  const text = needsEmail
+    ? t("settings.passkey.needsEmail")
+    : isLast
+    ? t("settings.passkey.lastWayIn")
+    : t(has ? "settings.passkey.enabled" : "settings.passkey.text")
+  return (
+    <Setting
+      action={!has
+        ? !needsEmail && (
+          <BusyButton onClick={() => void add()} pending={pending} size="2" variant="soft">
+            {t("settings.passkey.add")}
+          </BusyButton>
+        )
+        : !isLast && (
+          <ConfirmButton
+            confirm={t("settings.passkey.remove")}
+            text={t("settings.passkey.remove.text")}
+            title={t("settings.passkey.remove.title")}
+            verb={() => update({ passkeyAuthEnabled: false })}
+          >
+            {t("settings.passkey.remove")}
+          </ConfirmButton>
+        )}
+      text={text}
+      title={t("settings.passkey.title")}
+    >
+      <Refusal error={error} />
+    </Setting>
+  )
+}

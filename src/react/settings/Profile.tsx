@@ -1,0 +1,33 @@
+"use client"
+/** The section of the person's own name and image. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { update } from "../../services/CurrentUser.ts"
+import { initials } from "../initials.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { useUser } from "../useUser.ts"
+import { ImageSetting } from "./ImageSetting.tsx"
+import { NameForm } from "./NameForm.tsx"
+
+export const Profile = (): ReactNode => {
+  const { t } = useTranslation()
+  const user = useUser({ includeAnonymous: true })
+  if (user === null) return null
+  return (
+    <Flex direction="column" gap="4">
+      <ImageSetting
+        imageUrl={user.profileImageUrl}
+        initials={initials(user.displayName, user.primaryEmail)}
+        save={(profileImageUrl) => update({ profileImageUrl })}
+        title={t("settings.profile.image")}
+      />
+      <NameForm
+        autoComplete="name"
+        save={(displayName) => update({ displayName })}
+        text={t("settings.profile.name.text")}
+        title={t("settings.profile.name")}
+        value={user.displayName ?? ""}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,80 @@
+"use client"
+/** Choosing a section: links beside it, or a list to choose from where there is no room. */
+import { Box, Flex, Select, Text } from "@radix-ui/themes"
+import type { CSSProperties, ReactNode } from "react"
+import { useTranslation } from "../TranslationProvider.tsx"
+import type { Section } from "./sections.tsx"
+
+export interface SectionListProps {
+  readonly sections: ReadonlyArray<Section>
+  readonly current: Section
+  /** For a choice that is no link. */
+  readonly onChoose: (sectionId: string) => void
+  /** Where a section is, for a link. */
+  readonly hrefOf: (sectionId: string) => string
+}
+
+const plain = { listStyle: "none", margin: 0, padding: 0 }
+const link: CSSProperties = {
+  display: "flex",
+  alignItems: "center",
+  gap: "var(--space-3)",
+  minHeight: 36,
+  paddingInline: "var(--space-3)",
+  borderRadius: "var(--radius-3)",
+  color: "var(--gray-12)",
+  fontSize: "var(--font-size-2)",
+  textDecoration: "none"
+}
+const chosen: CSSProperties = {
+  background: "var(--accent-a3)",
+  color: "var(--accent-12)",
+  fontWeight: "var(--font-weight-medium)"
+}
+const clipped: CSSProperties = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }
+
+const groups = ["account", "teams"] as const
+
+export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
+  const { direction, t } = useTranslation()
+  const shown = groups.map((group) => ({ group, items: sections.filter((section) => section.group === group) }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <nav aria-label={t("settings.sections")}>
+      <Flex direction="column" display={{ initial: "none", sm: "flex" }} gap="5">
+        {shown.map(({ group, items }) => (
+          <Flex direction="column" gap="1" key={group}>
+            <Text as="p" color="gray" mb="1" ml="3" size="1" weight="medium">{t(`settings.${group}`)}</Text>
+            <ul role="list" style={plain}>
+              {items.map(({ icon, id, title }) => (
+                <li key={id}>
+                  <a
+                    aria-current={id === current.id ? "page" : undefined}
+                    href={hrefOf(id)}
+                    style={{ ...link, ...(id === current.id && chosen) }}
+                  >
+                    <span style={{ display: "inline-flex", justifyContent: "center", flexShrink: 0, width: 24 }}>{icon}</span>
+                    <span style={clipped}>{title}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Flex>
+        ))}
+      </Flex>
+      <Box display={{ initial: "block", sm: "none" }}>
+        <Select.Root dir={direction} onValueChange={onChoose} size="3" value={current.id}>
+          <Select.Trigger aria-label={t("settings.sections")} style={{ width: "100%" }} />
+          <Select.Content position="popper">
+            {shown.map(({ group, items }) => (
+              <Select.Group key={group}>
+                <Select.Label>{t(`settings.${group}`)}</Select.Label>
+                {items.map(({ id, title }) => <Select.Item key={id} value={id}>{title}</Select.Item>)}
+              </Select.Group>
+            ))}
+          </Select.Content>
+        </Select.Root>
+      </Box>
+    </nav>
+  )
+}

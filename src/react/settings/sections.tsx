@@ -1,0 +1,78 @@
+/** Which sections the account settings have, for this project and this user. */
+import type { ReactNode } from "react"
+import type { Project } from "../../schema/Project.ts"
+import type { Team } from "../../schema/Team.ts"
+import { Avatar } from "../Avatar.tsx"
+import { Icon, type IconName } from "../Icon.tsx"
+import { initials } from "../initials.ts"
+import type { Translate } from "../translation/Language.ts"
+import { part } from "./part.tsx"
+import { sectionIds, teamSection } from "./settingsAddress.ts"
+
+/** A section of your own in the account settings. */
+export interface AccountSettingsItem {
+  /** In the address of the section, as its hash: letters, digits and dashes. */
+  readonly id: string
+  readonly title: string
+  readonly icon?: ReactNode
+  readonly content: ReactNode
+}
+export interface Section extends AccountSettingsItem {
+  readonly group: "account" | "teams"
+}
+
+const Profile = part(async () => (await import("./Profile.tsx")).Profile, 330)
+const SignInMethods = part(async () => (await import("./SignInMethods.tsx")).SignInMethods, 1060)
+const Notifications = part(async () => (await import("./Notifications.tsx")).Notifications, 220)
+const ActiveSessions = part(async () => (await import("./ActiveSessions.tsx")).ActiveSessions, 160)
+const ApiKeys = part(async () => (await import("./ApiKeys.tsx")).ApiKeys, 150)
+const TeamPage = part<{ readonly teamId: string }>(async () => (await import("./TeamPage.tsx")).TeamPage, 900)
+const NewTeam = part<{ readonly onCreated: (teamId: string) => void }>(async () => (await import("./NewTeam.tsx")).NewTeam, 150)
+const DangerZone = part(async () => (await import("./DangerZone.tsx")).DangerZone, 190)
+
+const iconSize = 18
+
+export interface SectionsInput {
+  readonly project: Project
+  readonly teams: ReadonlyArray<Team>
+  readonly extraItems: ReadonlyArray<AccountSettingsItem>
+  readonly t: Translate
+  readonly onTeamCreated: (teamId: string) => void
+}
+
+/** In the order in which they are shown. */
+export const sectionsOf = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
+  const { config } = project
+  const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({
+    id,
+    title,
+    icon: <Icon name={icon} size={iconSize} />,
+    content,
+    group: "account"
+  })
+  return [
+    own(sectionIds.profile, t("settings.profile.title"), "person", <Profile />),
+    own(sectionIds.signIn, t("settings.signIn.title"), "mail", <SignInMethods />),
+    own(sectionIds.notifications, t("settings.notifications.title"), "bell", <Notifications />),
+    own(sectionIds.sessions, t("settings.sessions.title"), "device", <ActiveSessions />),
+    ...config.allowUserApiKeys ? [own(sectionIds.apiKeys, t("settings.apiKeys.title"), "key", <ApiKeys />)] : [],
+    ...extraItems.map((item): Section => ({ ...item, group: "account" })),
+    own(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />),
+    ...teams.map((team): Section => ({
+      id: teamSection(team.id),
+      title: team.displayName,
+      icon: <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={iconSize + 6} />,
+      content: <TeamPage key={team.id} teamId={team.id} />,
+      group: "teams"
+    })),
+    ...config.clientTeamCreationEnabled
+      ? [{
+        id: sectionIds.newTeam,
+        title: t("team.create.title"),
+        icon: <Icon name="plus" size={iconSize} />,
+        content: <NewTeam onCreated={onTeamCreated} />,
+        group: "teams" as const
+      }]
+      : []
+  ]
+}

@@ -1,0 +1,91 @@
+/** The account settings and the menus around them, over an app on an emulator, whose address and project the page's address names. */
+import { Flex, Theme } from "@radix-ui/themes"
+import { type ReactNode, Suspense, use } from "react"
+import { createClientApp } from "../../../src/promise/index.ts"
+import {
+  AccountSettings,
+  AuthProvider,
+  TeamSwitcher,
+  useAppearance,
+  UserButton,
+  useTranslation
+} from "../../../src/react/index.ts"
+
+const wanted = new URLSearchParams(location.search)
+const redirects: Array<string> = []
+const app = createClientApp({
+  projectId: wanted.get("projectId") ?? "",
+  publishableClientKey: wanted.get("publishableClientKey") ?? "",
+  baseUrl: wanted.get("baseUrl") ?? "",
+  tokenStore: wanted.get("tokenStore") === "cookie" ? "cookie" : "memory",
+  navigator: (path) => {
+    redirects.push(path)
+    // As a router does that shows the settings here.
+    const [, hash] = /^\/handler\/account-settings#(.*)$/.exec(path) ?? []
+    if (hash !== undefined) location.hash = hash
+  }
+})
+/** What the test looks at, and does as others would. */
+const selected: Array<string | null> = []
+Object.assign(window, { app, redirects, selected })
+
+/** Who is signed in before anything is shown. */
+const email = wanted.get("email")
+const signedUp = email === null
+  ? Promise.resolve()
+  : app.auth.signUpWithPassword({ email, password: "analytical engine" }).then(() =>
+    app.user.update({ displayName: "Ada Lovelace" })
+  )
+
+const Ready = ({ children }: { readonly children: ReactNode }) => {
+  use<unknown>(signedUp)
+  return children
+}
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <AuthProvider app={app}>
+    <div dir={useTranslation().direction}>
+      <Suspense>
+        <Ready>{children}</Ready>
+      </Suspense>
+    </div>
+  </AuthProvider>
+)
+
+const billing = [{ id: "billing", title: "Billing", content: <p>Nothing to pay.</p> }]
+
+export const Settings = () => (
+  <Page>
+    <AccountSettings extraItems={billing} fullPage />
+  </Page>
+)
+
+/** Beside a header, as a part of a page. */
+export const Embedded = () => (
+  <Page>
+    <Flex direction="column" gap="5" p="5">
+      <Flex gap="5" justify="between">
+        <TeamSwitcher onSwitch={(team) => void selected.push(team?.displayName ?? null)} personal />
+        <UserButton />
+      </Flex>
+      <AccountSettings />
+    </Flex>
+  </Page>
+)
+
+const Header = () => {
+  const appearance = useAppearance()
+  const support = { text: "Support", onSelect: () => void selected.push("Support") }
+  return (
+    <Theme appearance={appearance.shown}>
+      <Flex align="center" gap="5" justify="between" p="5" wrap="wrap">
+        <TeamSwitcher onSwitch={(team) => void selected.push(team?.displayName ?? null)} personal={wanted.has("personal")} />
+        <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />
+      </Flex>
+    </Theme>
+  )
+}
+export const Menus = () => (
+  <Page>
+    <Header />
+  </Page>
+)
