@@ -207,10 +207,30 @@ if (forged.ok || forged.error._tag !== "InvalidWebhook") throw new Error("expect
 
 export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
+const next = `import { createNext, createProxy } from "latchkey/next"
+
+const auth = createNext({
+  projectId: "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11",
+  secretServerKey: "ssk_000000000000000000000000000000000000",
+  cookies: async () => ({ getAll: () => [], set: () => {} }),
+  headers: async () => new Headers(),
+  redirect: (url) => { throw new Error(url) }
+})
+const app = await auth.app()
+if ((await app.user.get()) !== null) throw new Error("expected nobody")
+const { app: handed, initial } = await auth.handOver()
+if (handed.tokenStore !== "cookie" || initial.user !== null) throw new Error("expected a handover of nobody")
+
+const proxy = createProxy({ projectId: handed.projectId, next: () => new Response("passed") })
+if ((await (await proxy(new Request("http://localhost/"))).text()) !== "passed") throw new Error("expected to pass")
+await app.dispose()
+`
+
 export const laterConsumers = {
   "./emulator": { emulator },
   "./http-api": { httpApi },
   "./jwt": { jwt },
+  "./next": { next },
   "./oauth2": { oauth2 },
   "./react": { react },
   "./testing": { testing },

@@ -81,8 +81,8 @@ export const read = (projectId: string, request: RequestLike): Option.Option<Tok
 export interface RequestOptions {
   /**
    * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
-   * Hono's `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`; for
-   * Next.js `(cookies) => cookies.forEach(({ name, value, ...options }) => store.set(name, value, options))`. Not called
+   * Hono's `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`;
+   * Next.js, which keeps one cookie for each name, has `latchkey/next`. Not called
    * where the session came in a header of its own. What it throws is left aside: a page that is being rendered may read
    * cookies only. @default what is renewed lives as long as the request
    */

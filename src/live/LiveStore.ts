@@ -63,7 +63,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   let identity: Identity | null | undefined
   let watching: Fiber.Fiber<unknown, unknown> | null = null
   /** What was known elsewhere and has not been asked for here yet, and whose it is. */
-  let handed: { user: string | null; values: Map<string, unknown> } | null = null
+  let handed: { user: string | null; isOfOther: boolean; values: Map<string, unknown> } | null = null
   let fading: Fiber.Fiber<unknown, unknown> | null = null
   /** Somebody was signed in elsewhere, and nobody is here. */
   let isGone = false
@@ -92,7 +92,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   /** What is of another user is gone at once; what is of the same one is read again and shown until then. */
   const changed = (before: Identity | null, now: Identity | null, isBeginning: boolean) => {
     const isOther = before !== null && before.user !== now?.user
-    handed?.values.clear()
+    if (handed) handed.isOfOther = true
     for (const [key, { entry, value }] of Array.from(kept)) {
       if (!value.ofUser) continue
       // In the beginning, what is about to be shown has no subscribers yet.
@@ -130,15 +130,16 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   /** What is known of it before it has ever been read. */
   const handedTo = <A, E>(value: LiveValue<A, E, R>): LiveState<A, E> | undefined => {
     if (isGone && value.signedOut !== undefined) return known(value.signedOut)
-    const values = handed?.values
-    if (values?.has(value.key) !== true) return undefined
+    if (handed === null || (handed.isOfOther && value.ofUser)) return undefined
+    const { values } = handed
+    if (!values.has(value.key)) return undefined
     const state = readIn({ [value.key]: values.get(value.key) }, value)
     values.delete(value.key)
     return state as LiveState<A, E> | undefined
   }
 
   const know = (given: Known) => {
-    handed = { user: given.user, values: new Map(Object.entries(given.values)) }
+    handed = { user: given.user, isOfOther: false, values: new Map(Object.entries(given.values)) }
     for (const { put, value } of kept.values()) {
       const state = readIn(given.values, value)
       handed.values.delete(value.key)
