@@ -21,7 +21,8 @@ export const setup = (): void => {
   const packed = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
   renameSync(join(folder, packed), join(folder, "latchkey.tgz"))
   if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
-    run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+    // `npm ci` asks for the packages of all platforms, which not every registry has; this too keeps to the lock file.
+    run("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   }
   // What is installed may be of another dist.
   rmSync(latchkey, { recursive: true, force: true })
