@@ -110,8 +110,10 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
       await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
       await page.goto(made.origin + path)
     }
-    if (options.locale === "de-DE") await page.locator("h1:focus").waitFor()
-    else await heading(page, title)
+    if (options.locale === "de-DE") {
+      await page.locator("h1:focus").filter({ hasNotText: "Wird geladen" }).waitFor()
+      await page.locator("main [role=status]", { hasText: "Wird geladen" }).waitFor({ state: "detached" })
+    } else await heading(page, title)
     return page
   }
 }

@@ -88,22 +88,31 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
 }
 
 /** A button that keeps its width, its name and the focus while what it began is under way, and cannot begin it again. */
-export const BusyButton = ({ onClick, pending, ...rest }: BusyButtonProps): ReactNode => (
-  // Not `disabled`, which would take the focus away from who pressed it.
-  <Button
-    size="3"
-    type="button"
-    {...rest}
-    aria-busy={pending}
-    aria-disabled={pending}
-    disabled={false}
-    loading={useSlow(pending)}
-    onClick={(event) => {
-      if (pending) event.preventDefault()
-      else onClick?.(event)
-    }}
-  />
-)
+export const BusyButton = ({ children, onClick, pending, ...rest }: BusyButtonProps): ReactNode => {
+  const slow = useSlow(pending)
+  return (
+    // Not `disabled`, which would take the focus away from who pressed it.
+    <Button
+      size="3"
+      type="button"
+      {
+        // Behind the spinner Radix Themes has the text twice, and both count as the name.
+        ...(slow && typeof children === "string" && { "aria-label": children })
+      }
+      {...rest}
+      aria-busy={pending}
+      aria-disabled={pending}
+      disabled={false}
+      loading={slow}
+      onClick={(event) => {
+        if (pending) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
 
 export interface SubmitButtonProps extends Omit<BusyButtonProps, "form" | "pending"> {
   readonly form: Pick<AnyForm, "pending">

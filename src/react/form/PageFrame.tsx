@@ -19,6 +19,9 @@ export interface PageFrameProps {
   readonly children?: ReactNode
 }
 
+/** Long words of some languages are divided where they have to be, and not anywhere. */
+const headingStyle = { outline: "none", hyphens: "auto", textWrap: "balance" } as const
+
 const useDocumentTitle = (title: string | undefined) =>
   useEffect(() => {
     if (title === undefined) return undefined
@@ -43,16 +46,16 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
   }, [fullPage, title])
   const card = (
     <Flex dir={direction} direction="column" gap="4" lang={locale} style={{ width: "100%", maxWidth }}>
-      <Card size="4">
+      <Card size={{ initial: "3", xs: "4" }}>
         <Flex direction="column" gap="5">
           <Flex direction="column" gap="2" ref={heading}>
-            <Typography style={{ outline: "none" }} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>
+            <Typography style={headingStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>
             {text !== undefined && <Typography variant="secondary">{text}</Typography>}
           </Flex>
           {children}
         </Flex>
       </Card>
-      {footer}
+      {footer !== undefined && <Flex justify="center">{footer}</Flex>}
     </Flex>
   )
   if (!fullPage) return card

@@ -20,7 +20,7 @@ export interface FormOptions<Name extends string, A, E> {
   /** What is wrong with what was typed, in words for the person, by the names of the fields. Nothing is sent then. */
   readonly check?: ((values: Texts<Name>, t: Translate) => Problems<Name>) | undefined
   readonly send: (values: Texts<Name>) => Effect.Effect<A, E, PageServices>
-  /** Which field a refusal is about, by its tag. All others are shown above the form's button. */
+  /** Which field a refusal is about, by its tag. All others are shown at the end of the form. */
   readonly fieldOf?: { readonly [Tag in TagOf<E>]?: Name } | undefined
   /** Called with what sending has given. */
   readonly done?: ((value: A) => void) | undefined

@@ -19,6 +19,9 @@ const noSuggestions = new Set(["PasskeyAutofillNotAvailable", "PasskeysNotSuppor
 const isQuiet = (error: unknown): boolean =>
   isSilent(error) || (typeof error === "object" && error !== null && "_tag" in error && noSuggestions.has(String(error._tag)))
 
+/** As dark as text. */
+const plain = { color: "var(--gray-12)" }
+
 /** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
 export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNode => {
   const { errorText, t } = useTranslation()
@@ -58,7 +61,7 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
   }
   return (
     <Flex direction="column" gap="3">
-      <BusyButton color="gray" onClick={() => void signIn()} pending={pending} variant="outline">
+      <BusyButton color="gray" onClick={() => void signIn()} pending={pending} style={plain} variant="outline">
         {t("passkey.submit")}
       </BusyButton>
       {failure && (

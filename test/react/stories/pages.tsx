@@ -1,13 +1,18 @@
 /** An app that has all pages below /handler, and one of its own, which says who is signed in. */
 import { Button, Theme } from "@radix-ui/themes"
 import { Redacted } from "effect"
-import { StrictMode, Suspense } from "react"
+import { StrictMode, Suspense, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { createClientApp } from "../../../src/promise/index.ts"
+import { Field } from "../../../src/react/form/Field.tsx"
+import { FormBody, SubmitButton } from "../../../src/react/form/FormBody.tsx"
+import { useForm } from "../../../src/react/form/useForm.ts"
 import { AuthPages, AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 import { german } from "../../../src/react/translation/german.ts"
+import { update } from "../../../src/services/CurrentUser.ts"
 
-const app = createClientApp({ ...JSON.parse(document.documentElement.dataset["app"] ?? "{}"), tokenStore: "cookie" })
+const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
+const app = createClientApp({ ...settings, tokenStore: "cookie" })
 Object.assign(window, { app, reveal: Redacted.value })
 
 const Home = () => {
@@ -21,6 +26,34 @@ const Home = () => {
   )
 }
 
+/** An app whose pages are elsewhere, in a router that keeps its address to itself, with a page of its own. */
+const Routed = () => {
+  const [here, setHere] = useState("/account/sign-in")
+  return (
+    <>
+      <p>Routed to {here}</p>
+      <AuthPages app={routed} fullPage={false} location={here} navigate={(url) => setHere(url)} pages={own} />
+    </>
+  )
+}
+const routed = createClientApp({ ...settings, tokenStore: "memory", urls: { handler: "/account", home: "/account/welcome" } })
+const own = { forgotPassword: () => <h2>Ask Charles</h2> }
+
+/** A form of somebody who is signed in. */
+const Draft = () => {
+  const form = useForm({
+    values: { name: "" },
+    send: ({ name }) => update({ displayName: name }),
+    draft: { key: "name", fields: ["name"] }
+  })
+  return (
+    <FormBody form={form}>
+      <Field {...form.field("name")} label="Name" />
+      <SubmitButton form={form}>Save</SubmitButton>
+    </FormBody>
+  )
+}
+
 const dark = matchMedia("(prefers-color-scheme: dark)").matches
 const isGerman = navigator.language.startsWith("de")
 
@@ -28,13 +61,17 @@ createRoot(document.getElementById("root") ?? document.body).render(
   <StrictMode>
     <Theme appearance={dark ? "dark" : "light"}>
       <TranslationProvider {...(isGerman && { language: german })}>
-        {location.pathname.startsWith("/handler") ? <AuthPages app={app} /> : (
-          <AuthProvider app={app}>
-            <Suspense fallback="…">
-              <Home />
-            </Suspense>
-          </AuthProvider>
-        )}
+        {location.pathname.startsWith("/handler") ?
+          <AuthPages app={app} /> :
+          location.pathname === "/routed" ?
+          <Routed /> :
+          (
+            <AuthProvider app={app}>
+              <Suspense fallback="…">
+                {location.pathname === "/draft" ? <Draft /> : <Home />}
+              </Suspense>
+            </AuthProvider>
+          )}
       </TranslationProvider>
     </Theme>
   </StrictMode>
