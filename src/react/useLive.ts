@@ -40,10 +40,11 @@ const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfi
  * **Errors** those of the value; `AppContextNotFound`, thrown outside `<AuthProvider>`
  */
 export const useLive = <A, E>(value: LiveValue<A, E, ReactServices>): A => {
-  const { store } = useAppContext()
+  const { initial, store } = useAppContext()
   let state = useLiveState(value)
-  // React wants to be asked each time, also where there is nothing to wait for.
-  use(state.status === "pending" ? store.get(value).settled : nothing)
+  // React wants to be asked each time, also where there is nothing to wait for, and for the same promise: it may take up a rendering
+  // where it waited. What the server showed is not waited for.
+  use(state.status === "pending" || !initial.has(value.key) ? store.get(value).settled : nothing)
   while (state.status === "pending") {
     use(store.get(value).settled)
     state = store.get(value).state
