@@ -19,8 +19,14 @@ export interface PageFrameProps {
   readonly children?: ReactNode
 }
 
-/** Long words of some languages are divided where they have to be, and not anywhere. */
-const headingStyle = { outline: "none", hyphens: "auto", textWrap: "balance" } as const
+/** On telephones smaller, for the long words of some languages, which are divided where they may be. */
+const headingStyle = {
+  fontSize: "clamp(1.25rem, 6.5vw, 1.75rem)",
+  hyphens: "auto",
+  lineHeight: 1.25,
+  outline: "none",
+  textWrap: "balance"
+} as const
 
 const useDocumentTitle = (title: string | undefined) =>
   useEffect(() => {
