@@ -1,6 +1,7 @@
 /** The project's public keys: read when they are needed, read again when they age or a new one turns up, kept while the provider is down. */
 import { KeysUnavailable } from "./InvalidAccessToken.ts"
 import { readKeySet } from "./readKeySet.ts"
+import { isRequestBound } from "./requestBound.ts"
 
 /** After this long the keys are read again, beside the calls that go on with the old ones. */
 export const refreshAfter = 10 * 60_000
@@ -68,8 +69,19 @@ export const make = (options: KeySetOptions): KeySet => {
     triedAt = options.now()
   }
 
+  /** Where requests may not wait for each other, and while one may still be reading, the next one reads too. */
+  const alone = isRequestBound()
+  let busyUntil = 0
+  const readAlone = async (): Promise<void> => {
+    if (options.now() >= busyUntil && !isDue()) return
+    busyUntil = options.now() + options.timeout
+    await readOnce()
+    busyUntil = 0
+  }
+
   /** Never rejects. Whoever comes while a read is under way waits for that one. */
   const refresh = (): Promise<void> => {
+    if (alone) return readAlone()
     if (reading === undefined && isDue()) {
       reading = readOnce().finally(() => {
         reading = undefined

@@ -7,6 +7,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { isRequestBound } from "../jwt/requestBound.ts"
 import { lifeOf } from "../pipeline/AccessToken.ts"
 import { requiredLifetime } from "../pipeline/Schedules.ts"
 import { sameToken, type TokenStore } from "../pipeline/TokenStore.ts"
@@ -29,8 +30,9 @@ const isGood = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: nu
 /**
  * A renewal under way is joined; one of before is given out again as long as it is good for a request, since requests that
  * cannot write cookies come back with the old token each time. Only who holds the refresh token gets what it was exchanged for.
+ * With `joins` off every request exchanges for itself what none has finished.
  */
-export const make = (most = keptRenewals): Renewals => {
+export const make = (most = keptRenewals, joins = true): Renewals => {
   const running = new Map<string, Fiber.Fiber<Option.Option<Tokens>, unknown>>()
   const recent = new Map<string, Tokens>()
 
@@ -49,17 +51,17 @@ export const make = (most = keptRenewals): Renewals => {
           keep(key, known)
           return Effect.succeedSome(known)
         }
+        const kept = Effect.onExit(exchange, (exit) =>
+          Effect.sync(() => {
+            running.delete(key)
+            if (Exit.isSuccess(exit) && Option.isSome(exit.value)) keep(key, exit.value.value)
+            else recent.delete(key)
+          }))
+        if (!joins) return kept
         // The key names provider, project and token, so what is under way is the same exchange with the same errors.
         const joined = running.get(key) as Fiber.Fiber<Option.Option<Tokens>, E> | undefined
         if (joined) return Fiber.join(joined)
-        return exchange.pipe(
-          Effect.onExit((exit) =>
-            Effect.sync(() => {
-              running.delete(key)
-              if (Exit.isSuccess(exit) && Option.isSome(exit.value)) keep(key, exit.value.value)
-              else recent.delete(key)
-            })
-          ),
+        return kept.pipe(
           Effect.interruptible,
           // The request that began it may end before the others have what they wait for.
           Effect.forkDetach,
@@ -77,4 +79,6 @@ export const make = (most = keptRenewals): Renewals => {
 }
 
 /** One for the process, so that an app per request will do; provide another one to keep apps apart. */
-export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", { defaultValue: () => make() })
+export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
+  defaultValue: () => make(keptRenewals, !isRequestBound())
+})
