@@ -205,6 +205,18 @@ const forged = await webhooks.safe.verify({ headers, body: body.replace("ada", "
 if (forged.ok || forged.error._tag !== "InvalidWebhook") throw new Error("expected InvalidWebhook")
 `
 
+/** Who sent a request, without Node's types. */
+const server = `import { createAuthentication } from "latchkey/server"
+
+const { authenticate } = createAuthentication({ projectId: "internal", fetch: () => Promise.reject(new TypeError("down")) })
+const outcome = async (headers: { readonly [name: string]: string }): Promise<string> => {
+  const who = await authenticate(new Request("https://app.example/me", { headers }))
+  return who.status === "signed-in" ? who.user.id : who.status + " " + who.refusal().status
+}
+const said = [await outcome({}), await outcome({ authorization: "Bearer words" })].join()
+if (said !== "signed-out 401,refused 401") throw new Error(said)
+`
+
 export const consumers = { promise, effect }
 /** Programs against entry points that may be announced before they are written. */
 const next = `import { createNext, createProxy } from "latchkey/next"
@@ -233,6 +245,7 @@ export const laterConsumers = {
   "./next": { next },
   "./oauth2": { oauth2 },
   "./react": { react },
+  "./server": { server },
   "./testing": { testing },
   "./webhooks": { webhooks }
 }

@@ -8,19 +8,14 @@ import * as Schema from "effect/Schema"
 import { TokenStore } from "../pipeline/TokenStore.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { parseJson } from "../schema/Wire.ts"
+import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import { type Cookies, fromCookies, parseCookies } from "./SessionCookies.ts"
 import type { SetCookie } from "./SetCookie.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
 import { writtenSession } from "./WrittenSession.ts"
 
-/** A `Request`, anything with its `headers`, a `Headers`, or a plain record of headers as Node and Express have it. */
-export type RequestLike =
-  | { readonly headers: HeadersLike }
-  | HeadersLike
-export type HeadersLike =
-  | { readonly get: (name: string) => string | null | undefined }
-  | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+export type { HeadersLike, RequestLike } from "./requestHeaders.ts"
 
 /** The pair itself, as text; either may be `null`. */
 export interface TokenPair {
@@ -42,19 +37,6 @@ export const fromPair = (
 ): Option.Option<Tokens> => {
   const tokens = { accessToken: secret(pair.accessToken), refreshToken: secret(pair.refreshToken) }
   return tokens.accessToken === null && tokens.refreshToken === null ? Option.none() : Option.some(tokens)
-}
-
-const headerOf = (headers: HeadersLike, name: string): string | undefined => {
-  if (typeof headers.get === "function") return headers.get(name) ?? undefined
-  // A plain record: Node gives lower-case names, hand-written ones come in any case.
-  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
-  const value: unknown = entry?.[1]
-  return typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : undefined
-}
-
-const headersOf = (request: RequestLike): HeadersLike => {
-  const { headers } = request as { readonly headers?: unknown }
-  return typeof headers === "object" && headers !== null ? headers as HeadersLike : request as HeadersLike
 }
 
 const base64Text = (base64: string): string | undefined => {

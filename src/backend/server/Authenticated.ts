@@ -1,0 +1,50 @@
+/** What is found out about a request: who sent it, that nobody did, or why that cannot be said. */
+import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
+import type { SetCookie } from "../../layers/SetCookie.ts"
+import type { RefusalError } from "./refusals.ts"
+
+/** How the request is answered. */
+export interface Answering {
+  /** What the answer has to set because tokens were renewed, or the session has ended; it grows with the calls made for the request. */
+  readonly cookies: ReadonlyArray<SetCookie>
+  /** The answer with those cookies, and then for this browser only (`Cache-Control: private, no-store`); as it is where there are none. */
+  readonly finish: (response: Response) => Response
+}
+
+export interface SignedIn<User> extends Answering {
+  readonly status: "signed-in"
+  /** As the access token has it: as of some minutes ago. */
+  readonly user: ClaimedUser
+  readonly kind: UserKind
+  /** As `sessions.list` names it. `null` where the token does not say. */
+  readonly sessionId: string | null
+  /** The whole access token. */
+  readonly token: VerifiedAccessToken
+  /**
+   * The whole user as of now, asked of the provider each time; `null` where the session has ended meanwhile.
+   *
+   * **Errors** `CallError`
+   */
+  readonly getUser: () => Promise<User | null>
+}
+
+export interface SignedOut extends Answering {
+  readonly status: "signed-out"
+  readonly user: null
+  /** An answer with status 401, for those who have to be signed in; with the cookies. */
+  readonly refusal: () => Response
+}
+
+export interface Refused extends Answering {
+  readonly status: "refused"
+  readonly user: null
+  readonly error: RefusalError
+  /**
+   * An answer with the status 401 (the token is not good), 403 (`CrossSiteRequest`) or 503 (the provider could not be asked), which says why
+   * in the form of `latchkey/http-api` and repeats no token; with the cookies.
+   */
+  readonly refusal: () => Response
+}
+
+export type Authenticated<User> = SignedIn<User> | SignedOut | Refused

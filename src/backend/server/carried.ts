@@ -1,0 +1,30 @@
+/** The session that a request carries, and in what: an access token by itself, a pair in a header, or cookies. */
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { headerOf, headersOf, type RequestLike } from "../../layers/requestHeaders.ts"
+import { read } from "../../layers/TokenStoreRequest.ts"
+import type { Tokens } from "../../schema/Tokens.ts"
+
+/** Where browsers of the provider's own clients put the token by itself; elsewhere it comes as `Authorization: Bearer`. */
+const accessTokenHeader = "x-stack-access-token"
+
+export interface Carried {
+  readonly tokens: Tokens
+  /** Cookies come along with every request to this host, whoever made the page that sends it; headers do not. */
+  readonly inCookies: boolean
+}
+
+/**
+ * In this order: `Authorization: Bearer` with a pair or with an access token, the header `x-stack-auth`, the header
+ * `x-stack-access-token`, cookies. The first form that is there decides.
+ */
+export const carriedBy = (projectId: string, request: RequestLike): Option.Option<Carried> => {
+  const headers = headersOf(request)
+  const bearer = /^bearer +(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
+  const isPair = bearer === undefined ? headerOf(headers, "x-stack-auth") !== undefined : /^(?:stackauth|hexclave)_/i.test(bearer)
+  const alone = isPair ? undefined : bearer ?? (headerOf(headers, accessTokenHeader) || undefined)
+  if (alone !== undefined) {
+    return Option.some({ tokens: { accessToken: Redacted.make(alone), refreshToken: null }, inCookies: false })
+  }
+  return Option.map(read(projectId, request), (tokens) => ({ tokens, inCookies: !isPair }))
+}

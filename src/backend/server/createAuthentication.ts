@@ -1,0 +1,166 @@
+/** Who sent a request, in any framework that speaks the web's `Request`, and in those of Node. */
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
+import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
+import * as App from "../../layers/App.ts"
+import { type AppOptions, settingsFrom } from "../../layers/AppOptions.ts"
+import * as ServerApp from "../../layers/ServerApp.ts"
+import { appendCookies, type SetCookie } from "../../layers/SetCookie.ts"
+import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
+import type { ServerAccess } from "../../pipeline/Access.ts"
+import type { CurrentUser as User, ServerUser } from "../../schema/User.ts"
+import * as CurrentServerUser from "../../services/CurrentServerUser.ts"
+import * as CurrentUser from "../../services/CurrentUser.ts"
+import type { Answering, Authenticated } from "./Authenticated.ts"
+import { type Carried, carriedBy } from "./carried.ts"
+import { foreignOrigin } from "./crossSite.ts"
+import { CrossSiteRequest, type RefusalError, refusalOf, signInFirst } from "./refusals.ts"
+import * as RequestSession from "./RequestSession.ts"
+
+/** Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not. */
+export interface AuthenticationOptions
+  extends
+    AppOptions,
+    Pick<VerifierOptions, "accept" | "issuer" | "now" | "remembered" | "rememberedFor" | "tolerance">,
+    Pick<TokenStoreRequest.RequestOptions, "domain" | "secure">
+{
+  /** For `getUser`, which then gives what servers see of a user. @default reads the user in his or her own name */
+  readonly secretServerKey?: string | Redacted.Redacted | undefined
+  /**
+   * Whose pages, beside those of the request's own host, may send requests that change something with a session in cookies:
+   * `https://admin.example.com`. @default nobody's
+   */
+  readonly trustedOrigins?: ReadonlyArray<string> | undefined
+}
+
+/** A web `Request`; one of Node, Express or Fastify; anything with `headers` and `method`. */
+export type IncomingRequest = TokenStoreRequest.RequestLike & {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+}
+
+export interface Authentication<U> {
+  /**
+   * Who sent the request. Never rejects. A good access token takes no request to the provider, but for the keys; one that is not good is
+   * renewed where a refresh token came along, and then the answer has cookies to set (`finish`, `cookies`).
+   */
+  readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
+}
+
+/** For one browser only: a cache that kept such an answer would give out the session with it. */
+const withCookies = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
+  if (cookies.length === 0) return response
+  // Those of `fetch` and `Response.redirect` cannot be changed.
+  const own = new Response(response.body, response)
+  appendCookies(own.headers)(cookies)
+  own.headers.set("cache-control", "private, no-store")
+  return own
+}
+
+const reveal = (token: Redacted.Redacted | null) => token && Redacted.value(token)
+
+const signedOut = (answering: Answering): Authenticated<never> =>
+  Object.assign(answering, {
+    status: "signed-out" as const,
+    user: null,
+    refusal: () => answering.finish(signInFirst())
+  })
+
+const refused = (answering: Answering, error: RefusalError): Authenticated<never> =>
+  Object.assign(answering, {
+    status: "refused" as const,
+    user: null,
+    error,
+    refusal: () => answering.finish(refusalOf(error))
+  })
+
+/**
+ * Make one and keep it, for it remembers keys and verified tokens. Throws `InvalidOption` or `TypeError` at once where an option does
+ * not fit.
+ *
+ * A request that changes something, comes with a session in cookies, and was sent by a page of another site is refused
+ * (`CrossSiteRequest`): browsers send cookies along whoever asks them to.
+ *
+ * **Example** (A handler of Bun, Deno, a worker, or a route of any web-standard framework)
+ *
+ * ```ts
+ * const { authenticate } = createAuthentication({ projectId })
+ *
+ * const handler = async (request: Request) => {
+ *   const who = await authenticate(request)
+ *   if (who.status !== "signed-in") return who.refusal()
+ *   return who.finish(Response.json({ hello: who.user.displayName }))
+ * }
+ * ```
+ */
+export function createAuthentication(
+  options: AuthenticationOptions & { readonly secretServerKey: string | Redacted.Redacted }
+): Authentication<ServerUser>
+export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
+export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
+  const { accept, domain, issuer, now, remembered, rememberedFor, secretServerKey, secure, tolerance, trustedOrigins = [] } =
+    options
+  const { apiUrl, projectId } = Result.getOrThrow(settingsFrom(options))
+  if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
+  const { fetch } = options
+  const verifier = createVerifier({
+    projectId,
+    baseUrl: apiUrl,
+    issuer,
+    accept,
+    remembered,
+    rememberedFor,
+    tolerance,
+    now,
+    fetch
+  })
+  const includeAnonymous = accept?.includes("anonymous") ?? false
+
+  /** What reads the whole user, over the session of this request. */
+  const sessionOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) => {
+    const store = inCookies
+      ? TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies: (cookies) => void written.push(...cookies) })
+      : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
+    if (secretServerKey === undefined) {
+      const session = RequestSession.make(Layer.orDie(App.layer(options, store)))
+      return { renew: session.renew, getUser: () => session.run(CurrentUser.get({ includeAnonymous })) }
+    }
+    const session = RequestSession.make<ServerAccess>(Layer.orDie(ServerApp.layer({ ...options, tokenStore: store })))
+    return { renew: session.renew, getUser: () => session.run(CurrentServerUser.get({ includeAnonymous })) }
+  }
+
+  const authenticate = async (request: IncomingRequest): Promise<Authenticated<ServerUser | User>> => {
+    const cookies: Array<SetCookie> = []
+    const answering: Answering = { cookies, finish: (response) => withCookies(response, cookies) }
+    const carried = Option.getOrUndefined(carriedBy(projectId, request))
+    if (carried === undefined) return signedOut(answering)
+    const foreign = carried.inCookies ? foreignOrigin(request, trustedOrigins) : undefined
+    if (foreign !== undefined) return refused(answering, new CrossSiteRequest(foreign))
+
+    const session = sessionOf(request, carried, cookies)
+    const verified = async (accessToken: string): Promise<Authenticated<ServerUser | User> | InvalidAccessToken> => {
+      const outcome = await verifier.safe.verify(accessToken)
+      if (!outcome.ok) return outcome.error instanceof InvalidAccessToken ? outcome.error : refused(answering, outcome.error)
+      const { kind, sessionId, user } = outcome.value
+      const { getUser } = session
+      return Object.assign(answering, { status: "signed-in" as const, user, kind, sessionId, token: outcome.value, getUser })
+    }
+
+    const { accessToken, refreshToken } = carried.tokens
+    if (accessToken !== null) {
+      const found = await verified(Redacted.value(accessToken))
+      if (!(found instanceof InvalidAccessToken)) return found
+      // A new token would be of the same user.
+      if (refreshToken === null || found.wrong === "kind") return refused(answering, found)
+    }
+    const renewed = await session.renew(accessToken)
+    if (Result.isFailure(renewed)) return refused(answering, renewed.failure)
+    if (renewed.success === null) return signedOut(answering)
+    const found = await verified(renewed.success)
+    return found instanceof InvalidAccessToken ? refused(answering, found) : found
+  }
+  return { authenticate }
+}

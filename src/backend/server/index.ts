@@ -1,0 +1,14 @@
+/** Backends on the web's own `Request` and `Response`: who sent a request, and the cookies that the answer has to set. */
+export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
+export { InvalidAccessToken, KeysUnavailable, type Wrong } from "../../jwt/InvalidAccessToken.ts"
+export { appendCookies, type SetCookie, setCookieText } from "../../layers/SetCookie.ts"
+export type { CurrentUser as User, ServerUser } from "../../schema/User.ts"
+export type { Answering, Authenticated, Refused, SignedIn, SignedOut } from "./Authenticated.ts"
+export {
+  type Authentication,
+  type AuthenticationOptions,
+  createAuthentication,
+  type IncomingRequest
+} from "./createAuthentication.ts"
+export { CrossSiteRequest, type RefusalError } from "./refusals.ts"

@@ -1,0 +1,23 @@
+/** The headers of a request, whichever framework it comes from. */
+
+/** A `Request`, anything with its `headers`, a `Headers`, or a plain record of headers as Node and Express have it. */
+export type RequestLike =
+  | { readonly headers: HeadersLike }
+  | HeadersLike
+export type HeadersLike =
+  | { readonly get: (name: string) => string | null | undefined }
+  | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+
+/** By its name in lower case. */
+export const headerOf = (headers: HeadersLike, name: string): string | undefined => {
+  if (typeof headers.get === "function") return headers.get(name) ?? undefined
+  // A plain record: Node gives lower-case names, hand-written ones come in any case.
+  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
+  const value: unknown = entry?.[1]
+  return typeof value === "string" ? value : Array.isArray(value) ? value.join("; ") : undefined
+}
+
+export const headersOf = (request: RequestLike): HeadersLike => {
+  const { headers } = request as { readonly headers?: unknown }
+  return typeof headers === "object" && headers !== null ? headers as HeadersLike : request as HeadersLike
+}
