@@ -1,0 +1,29 @@
+/** Hono: a middleware that says who is there, one that lets in only who is signed in, and cookies on every answer. */
+import { Hono } from "hono"
+import { createMiddleware } from "hono/factory"
+import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
+
+interface SignedInOnly {
+  readonly Variables: { readonly who: SignedIn<User> }
+}
+
+/** The options come from the environment where none are given. */
+export const createApp = (options?: AuthenticationOptions) => {
+  const { authenticate } = createAuthentication(options)
+
+  const signedIn = createMiddleware<SignedInOnly>(async (context, next) => {
+    const who = await authenticate(context.req.raw)
+    if (who.status !== "signed-in") return who.refusal()
+    context.set("who", who)
+    await next()
+    context.res = who.finish(context.res)
+    return undefined
+  })
+
+  return new Hono()
+    .get("/", (context) => context.text("open to everybody"))
+    .get("/me", signedIn, async (context) => {
+      const user = await context.var.who.getUser()
+      return user === null ? context.body(null, 401) : context.json({ id: user.id, email: user.primaryEmail })
+    })
+}

@@ -1,0 +1,26 @@
+/** Any host of the web's own `fetch` handler: `Bun.serve({ fetch })`, `Deno.serve(fetch)`, a route of React Router or TanStack Start. */
+import { type AuthenticationOptions, createAuthentication } from "latchkey/server"
+
+/** The options come from the environment where none are given. */
+export const createHandler = (options?: AuthenticationOptions) => {
+  const { authenticate } = createAuthentication(options)
+
+  return async (request: Request): Promise<Response> => {
+    const who = await authenticate(request)
+    switch (new URL(request.url).pathname) {
+      case "/":
+        // For everybody: who is there is nice to know.
+        return who.finish(Response.json({ hello: who.user?.displayName ?? who.user?.primaryEmail ?? "stranger" }))
+      case "/me": {
+        if (who.status !== "signed-in") return who.refusal()
+        const user = await who.getUser()
+        // After `getUser`, which may have renewed the tokens as well.
+        return who.finish(
+          user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
+        )
+      }
+      default:
+        return new Response(null, { status: 404 })
+    }
+  }
+}
