@@ -6,7 +6,8 @@ const fromSource = { conditions: ["@latchkey/source", "module", "browser", "deve
 export default defineConfig({
   resolve: fromSource,
   ssr: {
-    resolve: { conditions: ["@latchkey/source", "module", "node", "development|production"], externalConditions: ["node"] }
+    // As Node itself resolves: without `module`, by which some packages mean bundlers alone.
+    resolve: { conditions: ["@latchkey/source", "node", "development|production"], externalConditions: ["node"] }
   },
   test: {
     include: ["test/**/*.test.ts", "test/**/*.test.tsx"],

@@ -1,13 +1,28 @@
-/** A span for each call, by Effect's tracer: named after the endpoint, with method, path template and server, and no token. */
+/** A span for each call, by Effect's tracer: named after the endpoint, with method, path template and outcome, and no token. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Tracing } from "../pipeline/Tracing.ts"
+import { tagOf } from "./outcomeOf.ts"
 
-/** Attribute names are those of OpenTelemetry's HTTP conventions. Server and admin apps have this layer on their own. */
+/** The status of the answer, where there was one. */
+const statusOf = (error: unknown): { readonly "http.response.status_code"?: number } => {
+  const call = typeof error === "object" && error !== null && "call" in error ? error.call : undefined
+  const status = typeof call === "object" && call !== null && "status" in call ? call.status : undefined
+  return typeof status === "number" && status > 0 ? { "http.response.status_code": status } : {}
+}
+
+/**
+ * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of an `SdkError` its reason's. Server
+ * and admin apps have this layer on their own.
+ */
 export const layer: Layer.Layer<never> = Layer.succeed(Tracing, (endpoint, call) =>
-  Effect.withSpan(call, endpoint.id, {
-    kind: "client",
-    // It would say where this file is; who made the call is in the parent's span.
-    captureStackTrace: false,
-    attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
-  }))
+  Effect.withSpan(
+    Effect.tapError(call, (error) => Effect.annotateCurrentSpan({ "error.type": tagOf(error), ...statusOf(error) })),
+    endpoint.id,
+    {
+      kind: "client",
+      // It would say where this file is; who made the call is in the parent's span.
+      captureStackTrace: false,
+      attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
+    }
+  ))
