@@ -94,7 +94,11 @@ const keyedLayer = (options: AdminAppOptions) => {
  * }
  * ```
  */
-export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): AdminApp => {
+export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): AdminApp => adminAppIn(Layer.empty, options)
+
+/** The same with what `place` puts in the place of endpoints and of the network. */
+export const adminAppIn = (place: Layer.Layer<never>, options: AdminAppOptions | OwnedAppOptions): AdminApp => {
   const app = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-  return Promised.make(ManagedRuntime.make(Layer.merge(app, pagesFrom(options))), adminVerbs, withLists) as AdminApp
+  const layer = Layer.mergeAll(app, pagesFrom(options), place)
+  return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists) as AdminApp
 }

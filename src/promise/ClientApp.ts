@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import type { InvalidOption } from "../errors/UsageErrors.ts"
 import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
@@ -98,6 +99,11 @@ export interface ClientApp
   readonly onSessionChange: OnSessionChange
 }
 
+const appOf = (layer: Layer.Layer<ClientServices, InvalidOption>): ClientApp => {
+  const runtime = ManagedRuntime.make(layer)
+  return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
+}
+
 /**
  * Makes a client app. Throws `InvalidOption` at once where an option does not fit, and `ClientAppAlreadyExists` where there is another
  * one with its `identifier`; nothing is sent before the first call.
@@ -113,12 +119,11 @@ export interface ClientApp
 export const createClientApp = (options: ClientAppOptions): ClientApp => {
   const found = Identity.sameAs(options)
   if (found) return found
-  const runtime = ManagedRuntime.make(layerOf(options))
-  const app = Promised.make(
-    runtime,
-    verbs,
-    (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })
-  ) as ClientApp
+  const app = appOf(layerOf(options))
   Identity.register(app, options)
   return app
 }
+
+/** The same with what `place` puts in the place of endpoints and of the network. */
+export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions): ClientApp =>
+  appOf(Layer.merge(layerOf(options), place))

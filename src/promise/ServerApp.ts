@@ -120,9 +120,12 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
  * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
  * ```
  */
-export const createServerApp = (options: ServerAppOptions): ServerApp => {
+export const createServerApp = (options: ServerAppOptions): ServerApp => serverAppIn(Layer.empty, options)
+
+/** The same with what `place` puts in the place of endpoints and of the network. */
+export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp => {
   const { checked, pages: shown } = serverOptions(options)
-  const runtime = ManagedRuntime.make(Layer.merge(Server.layer(checked), shown))
+  const runtime = ManagedRuntime.make(Layer.mergeAll(Server.layer(checked), shown, place))
   const { secretServerKey: _secret, ...described } = options
   Identity.describe(runtime, described)
   return Promised.make(runtime, serverVerbs, withLists) as ServerApp
