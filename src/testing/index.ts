@@ -1,3 +1,25 @@
-/** What tests of programs with Latchkey need: a software authenticator, for passkeys without a browser. */
+/** What tests of programs with Latchkey need: mocked endpoints, somebody signed in, people in an emulator, passkeys without a browser. */
 export * as AuthenticatorSoftware from "./AuthenticatorSoftware.ts"
+export { EndpointNotMocked } from "./EndpointNotMocked.ts"
+export { currentUser, serverUser } from "./MockedUser.ts"
+export {
+  type EndpointName,
+  type InputOf,
+  type MockAnswer,
+  type MockAnswers,
+  type MockCall,
+  mockEndpoints,
+  type Mocks
+} from "./Mocks.ts"
+export {
+  type Fixtures,
+  seed,
+  type Seeded,
+  type SeededTeam,
+  type SeededUser,
+  seedEffect,
+  type TeamFixture,
+  type UserFixture
+} from "./seed.ts"
+export { type Flavour, type Flavours, type ProgramOptions, signedInAs, signedOut, type WithTokens } from "./SignedInAs.ts"
 export { type Credential, type Options as SoftwareAuthenticatorOptions, SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"

@@ -1,0 +1,85 @@
+/** Whole users from as much of one as a test cares about, and tokens that say who they are of. */
+import * as Redacted from "effect/Redacted"
+import type { Tokens } from "../schema/Tokens.ts"
+import type { CurrentUser, ServerUser } from "../schema/User.ts"
+
+/** A user as servers see it. What is not said is as with a user that has just signed up by password; the id is a new one. */
+export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({
+  id: crypto.randomUUID(),
+  displayName: null,
+  primaryEmail: null,
+  primaryEmailVerified: false,
+  primaryEmailAuthEnabled: user.primaryEmail != null,
+  profileImageUrl: null,
+  signedUpAt: new Date(0),
+  lastActiveAt: new Date(0),
+  clientMetadata: null,
+  clientReadOnlyMetadata: null,
+  serverMetadata: null,
+  hasPassword: true,
+  emailAuthEnabled: true,
+  otpAuthEnabled: false,
+  passkeyAuthEnabled: false,
+  isMultiFactorRequired: false,
+  oauthProviders: [],
+  isAnonymous: false,
+  isRestricted: user.restrictedReason != null,
+  restrictedReason: null,
+  restrictedByAdmin: false,
+  restrictedByAdminReason: null,
+  restrictedByAdminPrivateDetails: null,
+  selectedTeam: null,
+  selectedTeamId: user.selectedTeam?.id ?? null,
+  countryCode: null,
+  riskScores: null,
+  ...user
+})
+
+/** The same as users see themselves. */
+export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
+  const {
+    countryCode: _country,
+    lastActiveAt: _active,
+    primaryEmailAuthEnabled: _auth,
+    restrictedByAdminPrivateDetails: _details,
+    riskScores: _scores,
+    selectedTeam,
+    serverMetadata: _metadata,
+    ...shown
+  } = serverUser(user)
+  if (selectedTeam === null) return { ...shown, selectedTeam }
+  const { createdAt: _created, serverMetadata: _teamMetadata, ...team } = selectedTeam
+  return { ...shown, selectedTeam: team }
+}
+
+/** The last second that four digits of a year can name. */
+const never = 253_402_300_799
+
+/** Tokens of a user, whom nobody can verify. They never expire; each access token is another one. */
+export const tokensOf = (user: ServerUser, projectId: string) => {
+  const part = (value: object) =>
+    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+      .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+  const claims = {
+    sub: user.id,
+    project_id: projectId,
+    branch_id: "main",
+    role: "authenticated",
+    name: user.displayName,
+    email: user.primaryEmail,
+    email_verified: user.primaryEmailVerified,
+    selected_team_id: user.selectedTeamId,
+    signed_up_at: Math.floor(user.signedUpAt.getTime() / 1000),
+    is_anonymous: user.isAnonymous,
+    is_restricted: user.isRestricted,
+    restricted_reason: user.restrictedReason,
+    requires_totp_mfa: user.isMultiFactorRequired,
+    iat: 0,
+    exp: never,
+    jti: crypto.randomUUID()
+  }
+  return {
+    accessToken: Redacted.make(`${part({ alg: "ES256", kid: "mocked" })}.${part(claims)}.bW9ja2Vk`),
+    refreshToken: Redacted.make(`refresh-token-of-${user.id}`)
+  } satisfies Tokens
+}

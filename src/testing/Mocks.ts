@@ -1,0 +1,159 @@
+/** Endpoints that answer what a test says, in place of the provider. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Endpoints from "../endpoints/index.ts"
+import type { CallError } from "../errors/CallError.ts"
+import type { AnyKnownError } from "../errors/KnownError.ts"
+import { ApiClient } from "../pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
+import { Transport, type WireRequest } from "../pipeline/Transport.ts"
+import { EndpointNotMocked } from "./EndpointNotMocked.ts"
+
+/** The names of all endpoints, as `latchkey` exports them. */
+export type EndpointName = {
+  readonly [K in keyof typeof Endpoints]: (typeof Endpoints)[K] extends AnyEndpoint ? K : never
+}[keyof typeof Endpoints]
+type TypesOf<K extends EndpointName> = (typeof Endpoints)[K]["Types"]
+
+/** What an endpoint is called with: `{ params, query, body }`, as far as it has them. */
+export type InputOf<K extends EndpointName> = TypesOf<K>["input"]
+
+/** A refusal by its class; one with details has to be given as an instance. */
+type RefusalClass<Failure> = (new() => Failure) & { readonly tag: string; readonly code: string }
+type Outcome<K extends EndpointName> =
+  | TypesOf<K>["success"]
+  | TypesOf<K>["failure"]
+  | CallError
+  | RefusalClass<TypesOf<K>["failure"] | CallError>
+  | Effect.Effect<TypesOf<K>["success"], TypesOf<K>["failure"] | CallError>
+
+type OneAnswer<K extends EndpointName> = Outcome<K> | ((input: InputOf<K>) => Outcome<K>)
+
+/**
+ * How a mocked endpoint answers: with a value, a refusal (its class, or an instance where it has details), an effect, a function of
+ * the input that gives any of these, or several of them in turn, of which the last one is for all further calls.
+ *
+ * **Example** `mockEndpoints({ SignInWithTotp: { inTurn: [InvalidTotpCode, tokens] } })`
+ */
+export type MockAnswer<K extends EndpointName> =
+  | OneAnswer<K>
+  | { readonly inTurn: readonly [OneAnswer<K>, ...ReadonlyArray<OneAnswer<K>>] }
+export type MockAnswers = { readonly [K in EndpointName]?: MockAnswer<K> }
+
+/** A call that was made. */
+export interface MockCall<K extends EndpointName = EndpointName> {
+  readonly endpoint: K
+  readonly input: InputOf<K>
+}
+
+export interface Mocks {
+  /** Puts the answers in place of the network, under an app layer of your own. */
+  readonly layer: Layer.Layer<never>
+  /** The same for programs that have no app, and call endpoints without a session. */
+  readonly client: Layer.Layer<ApiClient>
+  /** Everything that was called, oldest first, those without an answer too. */
+  readonly calls: ReadonlyArray<MockCall>
+  /** What one endpoint was called with, oldest first. */
+  readonly inputsOf: <K extends EndpointName>(endpoint: K) => ReadonlyArray<InputOf<K>>
+  /** The same mocks with more answers, or others. Calls are recorded together. */
+  readonly and: (answers: MockAnswers) => Mocks
+  /** As they were given. */
+  readonly answers: MockAnswers
+}
+
+const isRefusalClass = (outcome: unknown): outcome is AnyKnownError & (new(content: object) => unknown) =>
+  typeof outcome === "function" && "code" in outcome && "wire" in outcome
+
+/** As the provider would have refused it, but for the request's id. */
+const callOf = ({ id, method, path }: AnyEndpoint, status: number) => ({
+  endpoint: id,
+  method,
+  path,
+  status,
+  requestId: null,
+  text: null
+})
+
+const outcomeOf = (endpoint: AnyEndpoint, outcome: unknown): Effect.Effect<unknown, unknown> => {
+  if (isRefusalClass(outcome)) return Effect.fail(new outcome({ call: callOf(endpoint, outcome.status) }))
+  if (Effect.isEffect(outcome)) return outcome as Effect.Effect<unknown, unknown>
+  return outcome instanceof Error ? Effect.fail(outcome) : Effect.succeed(outcome)
+}
+
+const names = Object.keys(Endpoints) as ReadonlyArray<EndpointName>
+const nameOf = ({ endpoint }: Pick<WireRequest, "endpoint">) => names.find((name) => Endpoints[name].id === endpoint)
+
+interface Turns {
+  readonly inTurn: ReadonlyArray<unknown>
+}
+const isTurns = (answer: unknown): answer is Turns => typeof answer === "object" && answer !== null && "inTurn" in answer
+
+/** What mocks that were made from each other share. */
+interface Recorded {
+  readonly calls: Array<MockCall>
+  /** How many answers were given of those in turn. */
+  readonly given: WeakMap<Turns, number>
+}
+
+/**
+ * Mocks for the endpoints that are named, which are called without anything being encoded or sent. Any other call ends the
+ * program with the defect `EndpointNotMocked`. Types are those of the endpoints: answers that the provider cannot give do not compile.
+ *
+ * **Example** (One user is there, all others are not)
+ *
+ * ```ts
+ * const mocks = mockEndpoints({ ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound })
+ * const server = signedOut("server", mocks).app
+ * assert.isNull(await server.users.find(grace.id))
+ * assert.lengthOf(mocks.inputsOf("ReadUser"), 1)
+ * ```
+ */
+export const mockEndpoints = (answers: MockAnswers = {}): Mocks => mocksOf(answers, { calls: [], given: new WeakMap() })
+
+const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
+  const { calls, given } = recorded
+  /** The next one of several. */
+  const next = (turns: Turns): unknown => {
+    const turn = given.get(turns) ?? 0
+    given.set(turns, turn + 1)
+    return turns.inTurn[Math.min(turn, turns.inTurn.length - 1)]
+  }
+  const mocked = (name: EndpointName, answer: unknown) => (input: object = {}) =>
+    Effect.contextWith((context: Context.Context<never>) =>
+      Effect.suspend(() => {
+        calls.push({ endpoint: name, input } as MockCall)
+        const endpoint = Endpoints[name]
+        const one = isTurns(answer) ? next(answer) : answer
+        const outcome: unknown = typeof one === "function" && !isRefusalClass(one) ? one(input) : one
+        return Effect.tap(outcomeOf(endpoint, outcome), () =>
+          Effect.sync(() => {
+            // Live values want to know of what was carried out, mocked or not.
+            Option.getOrUndefined(Context.getOption(context, ApiClient))?.performed?.forEach((told) => told(endpoint, input))
+          }))
+      })
+    )
+  const unmocked = (request: WireRequest) =>
+    Effect.suspend(() => {
+      const name = nameOf(request)
+      if (name !== undefined) calls.push({ endpoint: name, input: {} } as MockCall)
+      return Effect.die(new EndpointNotMocked({ endpoint: name ?? request.endpoint, id: request.endpoint }))
+    })
+  const layer = Layer.succeedContext(
+    names.filter((name) => name in answers).reduce(
+      (context, name) =>
+        // Each endpoint is a reference to its function; the answers were typed by it above.
+        Context.add(context, Endpoints[name] as unknown as Context.Reference<unknown>, mocked(name, answers[name])),
+      Context.make(Transport, unmocked) as Context.Context<never>
+    )
+  )
+  return {
+    layer,
+    client: Layer.merge(layer, Layer.succeed(ApiClient, { send: unmocked })),
+    answers,
+    calls,
+    inputsOf: (endpoint) => calls.flatMap((call) => call.endpoint === endpoint ? [call.input as never] : []),
+    and: (more) => mocksOf({ ...answers, ...more }, recorded)
+  }
+}

@@ -1,0 +1,154 @@
+/** Programs of a flavour over mocks or over an emulator, signed in and signed out: as layers for Effect and as apps for promises. */
+import * as Layer from "effect/Layer"
+import type { Emulator } from "../emulator/index.ts"
+import * as Admin from "../layers/AdminApp.ts"
+import type { App } from "../layers/App.ts"
+import type { AppOptions } from "../layers/AppOptions.ts"
+import * as Client from "../layers/ClientApp.ts"
+import * as Server from "../layers/ServerApp.ts"
+import * as TokenStoreMemory from "../layers/TokenStoreMemory.ts"
+import type { AdminAccess, ServerAccess } from "../pipeline/Access.ts"
+import { type AdminApp, adminAppIn } from "../promise/AdminApp.ts"
+import { type ClientApp, clientAppIn, type ClientAppOptions } from "../promise/ClientApp.ts"
+import type { NavigationOptions } from "../promise/NavigatorOption.ts"
+import { type ServerApp, serverAppIn } from "../promise/ServerApp.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import type { ServerUser } from "../schema/User.ts"
+import { reveal } from "../schema/Wire.ts"
+import { currentUser, serverUser, tokensOf } from "./MockedUser.ts"
+import type { Mocks } from "./Mocks.ts"
+
+/** Who the program is: an end user's, a server's with its key, or the project owner's. */
+export type Flavour = "client" | "server" | "admin"
+
+/** What a program of each flavour has. */
+export interface Flavours {
+  readonly client: { readonly layer: Layer.Layer<App>; readonly app: ClientApp }
+  readonly server: { readonly layer: Layer.Layer<App | ServerAccess>; readonly app: ServerApp }
+  readonly admin: { readonly layer: Layer.Layer<App | ServerAccess | AdminAccess>; readonly app: AdminApp }
+}
+
+/** What may be different from an app's defaults; `authenticator` is for promise apps of clients. */
+export interface ProgramOptions
+  extends
+    Pick<AppOptions, "timeout" | "totalTimeout" | "longestWait" | "headerPrefix">,
+    NavigationOptions,
+    Pick<ClientAppOptions, "authenticator">
+{}
+
+const mocked = {
+  projectId: "00000000-0000-4000-8000-0000000000c0",
+  publishableClientKey: "pck_mocked",
+  secretServerKey: "ssk_mocked",
+  superSecretAdminKey: "sak_mocked",
+  baseUrl: "http://mocked.test"
+}
+
+const isMocks = (over: Mocks | Emulator): over is Mocks => "inputsOf" in over
+
+/** What differs between mocks and an emulator: for layers all requests stay in the program's own fiber, and so on its clock. */
+const groundOf = (over: Mocks | Emulator) => {
+  if (isMocks(over)) return { options: mocked, place: over.layer }
+  return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
+}
+
+const program = <F extends Flavour>(
+  flavour: F,
+  over: Mocks | Emulator,
+  tokens: Tokens | undefined,
+  given: ProgramOptions
+): Flavours[F] => {
+  const { fetch, options, place } = { fetch: undefined, ...groundOf(over) }
+  const all = { ...given, ...options, extraRequestHeaders: {} }
+  const text = (token: Tokens["accessToken"]) => token && reveal(token)
+  const forLayer = { ...all, tokenStore: tokens ? TokenStoreMemory.layerFrom(tokens) : TokenStoreMemory.layer }
+  const forApp = {
+    ...all,
+    fetch,
+    tokenStore: tokens
+      ? { accessToken: text(tokens.accessToken), refreshToken: text(tokens.refreshToken) }
+      : "memory" as const
+  }
+  // An app is made when it is asked for: who has the layer needs none.
+  let made: unknown
+  const once = <A>(make: () => A): A => (made ??= make()) as A
+  const apart = fetch === undefined ? place : Layer.empty
+  const flavours: Flavours = {
+    client: {
+      layer: Layer.merge(Layer.orDie(Client.layer(forLayer)), place),
+      get app() {
+        return once(() => clientAppIn(apart, forApp))
+      }
+    },
+    server: {
+      layer: Layer.merge(Layer.orDie(Server.layer(forLayer)), place),
+      get app() {
+        return once(() => serverAppIn(apart, forApp))
+      }
+    },
+    admin: {
+      layer: Layer.merge(Layer.orDie(Admin.layer(forLayer)), place),
+      get app() {
+        return once(() => adminAppIn(apart, forApp))
+      }
+    }
+  }
+  return flavours[flavour]
+}
+
+/** A program in which nobody is signed in: what calls of a server or of an admin are tested with, and signing in. */
+export const signedOut = <F extends Flavour>(flavour: F, over: Mocks | Emulator, options: ProgramOptions = {}): Flavours[F] =>
+  program(flavour, over, undefined, options)
+
+/** Somebody with a session at an emulator, such as `seed` gives. */
+export interface WithTokens {
+  readonly tokens: Tokens
+}
+
+/**
+ * A program in which this user is signed in, as `layer` and as `app`; each has a session of its own.
+ *
+ * Over mocks, the user is as much of one as the test cares about. Reading the signed-in user gives it, signing out and renewing work,
+ * and its tokens never expire; answers of the mocks themselves come before that. Over an emulator, the user is one that has tokens there.
+ *
+ * **Example** (Mocks, for a program with Effect)
+ *
+ * ```ts
+ * const { layer } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints({ ListTeams: { items: [], … } }))
+ * const greeting = await Effect.runPromise(greet.pipe(Effect.provide(layer)))
+ * ```
+ *
+ * **Example** (An emulator, for a program with promises)
+ *
+ * ```ts
+ * const { users } = await seed(emulator, { users: { ada: {} } })
+ * const { app } = signedInAs(users.ada, "client", emulator)
+ * assert.strictEqual((await app.user.get())?.id, users.ada.id)
+ * ```
+ */
+export const signedInAs: {
+  <F extends Flavour>(user: WithTokens, flavour: F, over: Emulator, options?: ProgramOptions): Flavours[F]
+  <F extends Flavour>(user: Partial<ServerUser>, flavour: F, over: Mocks, options?: ProgramOptions): Flavours[F]
+} = <F extends Flavour>(
+  user: WithTokens | Partial<ServerUser>,
+  flavour: F,
+  over: Mocks | Emulator,
+  options: ProgramOptions = {}
+): Flavours[F] => {
+  if (!isMocks(over)) return program(flavour, over, (user as WithTokens).tokens, options)
+  const whole = serverUser(user as Partial<ServerUser>)
+  const signedIn = over.and({
+    ReadCurrentUser: currentUser(whole),
+    ReadCurrentServerUser: whole,
+    // Changes of the user make its access token old, and so do calls that ask for a new one.
+    RefreshSession: () => ({
+      accessToken: tokensOf(whole, mocked.projectId).accessToken,
+      tokenType: "Bearer",
+      expiresIn: 3600,
+      scope: null
+    }),
+    SignOut: undefined,
+    ...over.answers
+  })
+  return program(flavour, signedIn, tokensOf(whole, mocked.projectId), options)
+}

@@ -1,0 +1,214 @@
+/** People, teams and what they have, put into an emulator in one call. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { Emulator } from "../emulator/index.ts"
+import type { CreatedTeamApiKey, CreatedUserApiKey } from "../schema/ApiKey.ts"
+import type { ServerTeam } from "../schema/Team.ts"
+import type { ServerTeamCreate } from "../schema/TeamPayloads.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import type { ServerUserCreate } from "../schema/UserPayloads.ts"
+import { reveal } from "../schema/Wire.ts"
+import * as Configuration from "../services/Configuration.ts"
+import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
+import * as Items from "../services/ServerItems.ts"
+import * as Members from "../services/ServerMembers.ts"
+import * as Permissions from "../services/ServerPermissions.ts"
+import * as Sessions from "../services/ServerSessions.ts"
+import * as TeamApiKeys from "../services/ServerTeamApiKeys.ts"
+import * as Teams from "../services/ServerTeams.ts"
+import * as UserApiKeys from "../services/ServerUserApiKeys.ts"
+import * as Users from "../services/Users.ts"
+import { signedOut } from "./SignedInAs.ts"
+
+/** What users and teams can have. */
+interface Holder {
+  /** How many of each item. Items that the project does not have are added to it. */
+  readonly items?: { readonly [itemId: string]: number }
+  /** The names of API keys, which become their descriptions. */
+  readonly apiKeys?: ReadonlyArray<string>
+}
+
+export interface UserFixture extends Omit<ServerUserCreate, "password">, Holder {
+  /** @default "analytical engine" */
+  readonly password?: string
+  /** In the project. Permissions that it does not have are added to it. */
+  readonly permissions?: ReadonlyArray<string>
+}
+
+export interface TeamFixture<User extends string = string>
+  extends Omit<ServerTeamCreate, "displayName" | "creatorUserId">, Holder
+{
+  /** @default the name in the fixtures */
+  readonly displayName?: string
+  /** The permissions of each member, beside those that new members have. Ones that the project does not have are added to it. */
+  readonly members?: { readonly [U in User]?: ReadonlyArray<string> }
+}
+
+/** By names of the test's choice, under which `seed` gives what it made. */
+export interface Fixtures<
+  Users extends { readonly [name: string]: UserFixture } = { readonly [name: string]: UserFixture },
+  Teams = { readonly [name: string]: TeamFixture }
+> {
+  readonly users?: Users
+  readonly teams?: Teams
+  /** Which permissions the ones that are added contain. @default none */
+  readonly permissions?: { readonly [permissionId: string]: ReadonlyArray<string> }
+}
+
+type KeysOf<Fixture, Key> = Fixture extends { readonly apiKeys: ReadonlyArray<infer Name extends string> }
+  ? { readonly [N in Name]: Key }
+  : {}
+
+export interface SeededUser<Keys = {}> {
+  readonly id: string
+  /** `NAME@example.com`, unless the fixture has a `primaryEmail`. */
+  readonly email: string
+  readonly password: string
+  /** Of a session that a server made. */
+  readonly tokens: Tokens & { readonly accessToken: Redacted.Redacted; readonly refreshToken: Redacted.Redacted }
+  /** The session as a request to a server of yours carries it: `new Request(url, { headers })`. */
+  readonly headers: { readonly "x-stack-auth": string }
+  readonly apiKeys: Keys
+}
+export interface SeededTeam<Keys = {}> extends ServerTeam {
+  readonly apiKeys: Keys
+}
+export interface Seeded<Users, Teams> {
+  readonly users: { readonly [U in keyof Users]: SeededUser<KeysOf<Users[U], CreatedUserApiKey>> }
+  readonly teams: { readonly [T in keyof Teams]: SeededTeam<KeysOf<Teams[T], CreatedTeamApiKey>> }
+}
+
+type AnyUsers = { readonly [name: string]: UserFixture }
+type AnyTeams = { readonly [name: string]: TeamFixture }
+
+const entries = <A>(record: { readonly [name: string]: A } = {}) => Object.entries(record)
+
+const keyed = <A, E, R>(names: ReadonlyArray<string> = [], create: (description: string) => Effect.Effect<A, E, R>) =>
+  Effect.map(
+    Effect.forEach(names, (name) => Effect.map(create(name), (key) => [name, key] as const)),
+    (keys) => Object.fromEntries(keys)
+  )
+
+/** Adds the items that the project lacks. */
+const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
+  const wanted = (customerType: string, holders: { readonly [name: string]: Holder }) =>
+    entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
+  const all = [...wanted("user", users), ...wanted("team", teams)]
+  if (all.length === 0) return
+  const { payments } = Redacted.value(yield* Configuration.get()) as { readonly payments?: { readonly items?: object } }
+  const missing = all.filter(([id]) => !Object.hasOwn(payments?.items ?? {}, id))
+  if (missing.length === 0) return
+  yield* Configuration.update(Object.fromEntries(
+    missing.map(([id, customerType]) => [`payments.items.${id}`, { displayName: id, customerType }])
+  ))
+})
+
+/** Adds the permissions that the project lacks. */
+const addPermissions = Effect.fnUntraced(function*({ permissions = {} }: Fixtures, users: AnyUsers, teams: AnyTeams) {
+  /** Those that are contained come first, as they have to be there before. */
+  const missing = (named: ReadonlyArray<string>, known: ReadonlyArray<{ readonly id: string }>) => {
+    const found = new Map<string, { readonly id: string; readonly containedPermissionIds: ReadonlyArray<string> }>()
+    const seen = new Set(known.map(({ id }) => id))
+    const visit = (id: string) => {
+      if (seen.has(id)) return
+      seen.add(id)
+      const containedPermissionIds = permissions[id] ?? []
+      containedPermissionIds.forEach(visit)
+      found.set(id, { id, containedPermissionIds })
+    }
+    named.forEach(visit)
+    return [...found.values()]
+  }
+  const inProject = entries(users).flatMap(([, user]) => user.permissions ?? [])
+  const inTeams = entries(teams).flatMap(([, { members }]) => Object.values(members ?? {}).flatMap((held) => held ?? []))
+  if (inProject.length > 0) {
+    const { project } = PermissionDefinitions
+    yield* Effect.forEach(missing(inProject, yield* project.list()), project.create, { discard: true })
+  }
+  if (inTeams.length > 0) {
+    const { team } = PermissionDefinitions
+    yield* Effect.forEach(missing(inTeams, yield* team.list()), team.create, { discard: true })
+  }
+})
+
+const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) {
+  const { apiKeys, items, password = "analytical engine", permissions = [], ...user } = fixture
+  const email = user.primaryEmail ?? `${name}@example.com`
+  const { id } = yield* Users.create({
+    displayName: name,
+    primaryEmailAuthEnabled: true,
+    primaryEmailVerified: true,
+    ...user,
+    primaryEmail: email,
+    password
+  })
+  for (const permission of permissions) yield* Permissions.project.grant(id, permission)
+  for (const [itemId, quantity] of entries(items)) yield* Items.increase({ userId: id, itemId }, quantity)
+  const { accessToken, refreshToken } = yield* Sessions.create(id)
+  return {
+    id,
+    email,
+    password,
+    tokens: { accessToken, refreshToken },
+    headers: { "x-stack-auth": JSON.stringify({ accessToken: reveal(accessToken), refreshToken: reveal(refreshToken) }) },
+    apiKeys: yield* keyed(apiKeys, (description) => UserApiKeys.create(id, { description, expiresAt: null }))
+  } satisfies SeededUser<{}>
+})
+
+const addTeam = Effect.fnUntraced(function*(
+  name: string,
+  { apiKeys, items, members, ...team }: TeamFixture,
+  users: { readonly [name: string]: SeededUser }
+) {
+  const made = yield* Teams.create({ displayName: name, ...team })
+  for (const [member, permissions = []] of entries(members)) {
+    const userId = users[member]?.id
+    if (userId === undefined) {
+      return yield* Effect.die(new TypeError(`The team ${name} has a member ${member}, who is no user here.`))
+    }
+    yield* Members.add(made.id, userId)
+    for (const permission of permissions) yield* Permissions.team.grant(made.id, userId, permission)
+  }
+  for (const [itemId, quantity] of entries(items)) yield* Items.increase({ teamId: made.id, itemId }, quantity)
+  return {
+    ...made,
+    apiKeys: yield* keyed(apiKeys, (description) => TeamApiKeys.create(made.id, { description, expiresAt: null }))
+  }
+})
+
+/** As `seed`, in the caller's own fiber and by its clock. What the provider refuses is a defect. */
+export const seedEffect = <
+  const Users extends AnyUsers = {},
+  const Teams extends { readonly [name: string]: TeamFixture<keyof Users & string> } = {}
+>(emulator: Emulator, fixtures: Fixtures<Users, Teams>): Effect.Effect<Seeded<Users, Teams>> =>
+  Effect.gen(function*() {
+    const { teams = {}, users = {} } = fixtures as Fixtures
+    yield* addItems(users, teams)
+    yield* addPermissions(fixtures as Fixtures, users, teams)
+    const madeUsers: { [name: string]: SeededUser } = {}
+    for (const [name, user] of entries(users)) madeUsers[name] = yield* addUser(name, user)
+    const madeTeams: { [name: string]: SeededTeam } = {}
+    for (const [name, team] of entries(teams)) madeTeams[name] = yield* addTeam(name, team, madeUsers)
+    // By the very names of the fixtures, which the types of loops do not say.
+    return { users: madeUsers, teams: madeTeams } as unknown as Seeded<Users, Teams>
+  }).pipe(Effect.provide(signedOut("admin", emulator).layer), Effect.orDie)
+
+/**
+ * Puts users, and teams with their members, into the project of an emulator, with permissions, items and API keys, and gives ids
+ * and tokens. What the provider refuses rejects: it is a mistake in the fixtures.
+ *
+ * **Example** (Two people, one of them in charge)
+ *
+ * ```ts
+ * const { teams, users } = await seed(emulator, {
+ *   users: { ada: { items: { credits: 10 } }, grace: { permissions: ["support"], apiKeys: ["ci"] } },
+ *   teams: { engine: { members: { ada: ["team_admin"], grace: [] } } }
+ * })
+ * const { app } = signedInAs(users.ada, "client", emulator)
+ * ```
+ */
+export const seed = <
+  const Users extends AnyUsers = {},
+  const Teams extends { readonly [name: string]: TeamFixture<keyof Users & string> } = {}
+>(emulator: Emulator, fixtures: Fixtures<Users, Teams>): Promise<Seeded<Users, Teams>> =>
+  Effect.runPromise(seedEffect(emulator, fixtures))

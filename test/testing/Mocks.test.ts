@@ -1,0 +1,148 @@
+/** Mocked endpoints: values, refusals, effects, functions and turns; what is called, and what has no answer. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Redacted } from "effect"
+import { ReadUser } from "../../src/endpoints/index.ts"
+import { PasswordTooShort } from "../../src/errors/SignInErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/UserErrors.ts"
+import { serverAccess } from "../../src/layers/ServerApp.ts"
+import { currentUser as currentUserValue } from "../../src/live/index.ts"
+import { ServerAccess } from "../../src/pipeline/Access.ts"
+import { live } from "../../src/promise/index.ts"
+import * as Users from "../../src/services/Users.ts"
+import {
+  currentUser,
+  EndpointNotMocked,
+  mockEndpoints,
+  type Mocks,
+  serverUser,
+  signedInAs,
+  signedOut
+} from "../../src/testing/index.ts"
+
+const ada = serverUser({ displayName: "Ada", primaryEmail: "ada@example.com" })
+const grace = serverUser({ displayName: "Grace" })
+const server = (mocks: Mocks) => signedOut("server", mocks).app
+
+/** The defect that a call ends with. */
+const defectOf = (exit: Exit.Exit<unknown, unknown>) =>
+  Exit.isFailure(exit) ? exit.cause.reasons.find(Cause.isDieReason)?.defect : undefined
+
+describe("a mocked endpoint", () => {
+  it("answers with a value, and tells what it was called with", async () => {
+    const mocks = mockEndpoints({ ReadUser: ada })
+    assert.strictEqual(await server(mocks).users.get(ada.id), ada)
+    assert.deepStrictEqual(mocks.inputsOf("ReadUser"), [{ params: { userId: ada.id } }])
+    assert.deepStrictEqual(mocks.calls, [{ endpoint: "ReadUser", input: { params: { userId: ada.id } } }])
+  })
+  it("answers by its input, with values, refusals and effects", async () => {
+    const mocks = mockEndpoints({
+      ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound,
+      UpdateUser: ({ body, params }) => Effect.succeed({ ...ada, id: params.userId, displayName: body?.displayName ?? null })
+    })
+    const { users } = server(mocks)
+    assert.strictEqual(await users.find(ada.id), ada)
+    assert.isNull(await users.find(grace.id))
+    assert.strictEqual((await users.update(grace.id, { displayName: "Rear Admiral" })).displayName, "Rear Admiral")
+  })
+  it("refuses by class, with the call as the provider's refusals have it", async () => {
+    const { ok, ...outcome } = await server(mockEndpoints({ ReadUser: UserNotFound })).safe.users.get(ada.id)
+    assert.isFalse(ok)
+    const { error } = outcome as { readonly error: UserNotFound }
+    assert.instanceOf(error, UserNotFound)
+    assert.deepStrictEqual(error.call, {
+      endpoint: "users.get",
+      method: "GET",
+      path: "/users/{userId}",
+      status: 404,
+      requestId: null,
+      text: null
+    })
+  })
+  it("refuses with an instance where the refusal has details", async () => {
+    const refusal = new UserEmailAlreadyExists({ details: { email: "ada@example.com", wouldWorkIfEmailWasVerified: false } })
+    const rejected = await server(mockEndpoints({ CreateUser: refusal })).users.create({}).catch((thrown: unknown) => thrown)
+    assert.strictEqual(rejected, refusal)
+    const short = new PasswordTooShort({ details: { minLength: 8 } })
+    const { app } = signedOut("client", mockEndpoints({ SignUpWithPassword: Effect.fail(short) }))
+    const outcome = await app.safe.auth.signUpWithPassword({ email: "a@example.com", password: "analytical engine" })
+    assert.deepInclude(outcome, { ok: false, error: short })
+  })
+  it("answers in turn, and the last answer stays", async () => {
+    const { users } = server(
+      mockEndpoints({ ReadUser: { inTurn: [UserNotFound, ({ params }) => ({ ...ada, id: params.userId }), grace] } })
+    )
+    const found = [await users.find("x"), await users.find("x"), await users.find("y"), await users.find("z")]
+    assert.deepStrictEqual(found.map((user) => user?.id), [undefined, "x", grace.id, grace.id])
+  })
+  it("answers a void call", async () => {
+    const mocks = mockEndpoints({ DeleteUser: undefined })
+    assert.isUndefined(await server(mocks).users.delete(ada.id))
+    assert.lengthOf(mocks.inputsOf("DeleteUser"), 1)
+  })
+  it("answers what others leave, and is recorded with them", async () => {
+    const mocks = mockEndpoints({ ReadUser: ada, DeleteUser: undefined })
+    const more = mocks.and({ ReadUser: grace })
+    assert.strictEqual(await server(more).users.get("x"), grace)
+    await server(more).users.delete("x")
+    assert.strictEqual(await server(mocks).users.get("x"), ada)
+    assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadUser", "DeleteUser", "ReadUser"])
+  })
+  it.effect("stands in for the network of programs without an app", () =>
+    Effect.gen(function*() {
+      const mocks = mockEndpoints({ ReadUser: ada })
+      assert.strictEqual(yield* Users.get(ada.id).pipe(Effect.provide(mocks.client)), ada)
+      const exit = yield* Effect.exit(Users.create().pipe(Effect.provide(mocks.client)))
+      assert.instanceOf(defectOf(exit), EndpointNotMocked)
+    }).pipe(Effect.provideService(ServerAccess, serverAccess(Redacted.make("ssk_any")))))
+  it("is seen by live values", async () => {
+    let shown = "Ada"
+    const me = () => currentUser({ id: ada.id, displayName: shown })
+    const mocks = mockEndpoints({
+      ReadCurrentUser: me,
+      UpdateCurrentUser: ({ body }) => {
+        shown = body?.displayName ?? ""
+        return me()
+      }
+    })
+    await using app = signedInAs(ada, "client", mocks).app
+    const user = live(app, currentUserValue)
+    const until = (wanted: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => user.state.status === "ok" && user.state.value?.displayName === wanted && resolve()
+        user.subscribe(look)
+        look()
+      })
+    await until("Ada")
+    const changed = until("Countess")
+    await app.user.update({ displayName: "Countess" })
+    await changed
+    assert.lengthOf(mocks.inputsOf("UpdateCurrentUser"), 1)
+  })
+})
+
+describe("an endpoint that has no answer", () => {
+  it("is named, and no error handling hides it", async () => {
+    const mocks = mockEndpoints({ ReadUser: ada })
+    const rejected = await server(mocks).safe.users.create({}).catch((thrown: unknown) => thrown)
+    assert.instanceOf(rejected, EndpointNotMocked)
+    assert.strictEqual(
+      rejected.message,
+      "CreateUser (users.create) was called, and has no answer. Give one: mockEndpoints({ CreateUser: … })."
+    )
+    assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["CreateUser"])
+  })
+  it.effect("is not retried, and is a defect in Effect programs", () =>
+    Effect.gen(function*() {
+      const mocks = mockEndpoints()
+      const { layer } = signedOut("server", mocks)
+      const exit = yield* Effect.exit(Users.find(ada.id).pipe(Effect.catch(() => Effect.succeed(null)), Effect.provide(layer)))
+      assert.instanceOf(defectOf(exit), EndpointNotMocked)
+      assert.lengthOf(mocks.calls, 1)
+    }))
+  it.effect("leaves endpoints alone that a test provides itself", () =>
+    Effect.gen(function*() {
+      const own = Layer.succeed(ReadUser, () => Effect.succeed(grace))
+      const { layer } = signedOut("server", mockEndpoints())
+      assert.strictEqual(yield* Users.get("x").pipe(Effect.provide(own), Effect.provide(layer)), grace)
+    }))
+})

@@ -1,0 +1,97 @@
+/** Somebody signed in, in each flavour, over mocks and over an emulator, for Effect and for promises. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { makeSync } from "../../src/emulator/index.ts"
+import * as AdminProject from "../../src/services/AdminProject.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import * as CurrentServerUser from "../../src/services/CurrentServerUser.ts"
+import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import * as Users from "../../src/services/Users.ts"
+import { mockEndpoints, seed, seedEffect, serverUser, signedInAs, signedOut } from "../../src/testing/index.ts"
+
+const quick = { passwordIterations: 1 }
+
+describe("over mocks", () => {
+  it("gives the user to a client, whole and as its token has it", async () => {
+    const { app } = signedInAs({ displayName: "Ada", primaryEmail: "ada@example.com" }, "client", mockEndpoints())
+    const me = await app.user.get({ or: "throw" })
+    assert.deepStrictEqual([me.displayName, me.primaryEmail, me.isAnonymous], ["Ada", "ada@example.com", false])
+    assert.notProperty(me, "serverMetadata")
+    const partial = await app.user.getPartial()
+    assert.deepStrictEqual([partial?.id, partial?.displayName], [me.id, "Ada"])
+  })
+  it("gives the user to a server and to an admin, with what servers see", async () => {
+    const ada = serverUser({ serverMetadata: { plan: "pro" } })
+    for (const flavour of ["server", "admin"] as const) {
+      const { app } = signedInAs(ada, flavour, mockEndpoints())
+      assert.deepStrictEqual(await app.user.get(), ada)
+    }
+  })
+  it("signs out", async () => {
+    const mocks = mockEndpoints()
+    const { app } = signedInAs({}, "client", mocks)
+    await app.auth.signOut()
+    assert.isNull(await app.user.get())
+    assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["SignOut"])
+  })
+  it("lets the mocks have the last word on who is signed in", async () => {
+    const other = serverUser({ displayName: "Grace" })
+    const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: other }))
+    assert.strictEqual((await app.user.get())?.displayName, "Grace")
+  })
+  it.effect("is a layer too, in which anything may be the time", () =>
+    Effect.gen(function*() {
+      yield* TestClock.adjust("3650 days")
+      const mocks = mockEndpoints()
+      const me = yield* CurrentUser.get({ or: "throw" }).pipe(
+        Effect.provide(signedInAs({ displayName: "Ada" }, "client", mocks).layer)
+      )
+      assert.strictEqual(me.displayName, "Ada")
+      assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadCurrentUser"])
+    }))
+  it("signs nobody in", async () => {
+    assert.isNull(await signedOut("client", mockEndpoints()).app.user.get())
+  })
+})
+
+describe("over an emulator", () => {
+  it("gives the user to apps of all flavours", async () => {
+    const emulator = makeSync(quick)
+    const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
+    assert.strictEqual((await signedInAs(ada, "client", emulator).app.user.get())?.id, ada.id)
+    assert.strictEqual((await signedInAs(ada, "server", emulator).app.user.get())?.id, ada.id)
+    const { app } = signedInAs(ada, "admin", emulator)
+    assert.strictEqual((await app.user.get())?.id, ada.id)
+    assert.strictEqual((await app.project.get()).id, emulator.project.projectId)
+  })
+  it("renews the session when its access token is over", async () => {
+    const emulator = makeSync(quick)
+    const { users: { ada } } = await seed(emulator, { users: { ada: {} } })
+    const { app } = signedInAs(ada, "client", emulator)
+    emulator.advanceClock(11 * 60_000)
+    assert.strictEqual((await app.user.get())?.id, ada.id)
+  })
+  it("has a session for the app and one for the layer", async () => {
+    const emulator = makeSync(quick)
+    const { users } = await seed(emulator, { users: { ada: {}, grace: {} } })
+    const { app, layer } = signedInAs(users.ada, "client", emulator)
+    const grace = { email: users.grace.email, password: users.grace.password }
+    const signedIn = await Effect.runPromise(
+      Effect.andThen(Auth.signInWithPassword(grace), CurrentUser.get()).pipe(Effect.provide(layer))
+    )
+    assert.deepStrictEqual([signedIn?.id, (await app.user.get())?.id], [users.grace.id, users.ada.id])
+  })
+  it.effect("runs in the program's own fiber, by its clock", () =>
+    Effect.gen(function*() {
+      const emulator = makeSync(quick)
+      yield* TestClock.adjust("20 days")
+      const { users: { ada } } = yield* seedEffect(emulator, { users: { ada: {} } })
+      const { layer } = signedInAs(ada, "admin", emulator)
+      const [me, project, user] = yield* Effect.all([CurrentServerUser.get(), AdminProject.get(), Users.get(ada.id)]).pipe(
+        Effect.provide(layer)
+      )
+      assert.deepStrictEqual([me?.id, project.id], [ada.id, emulator.project.projectId])
+      assert.strictEqual(user.signedUpAt.getTime(), 20 * 86_400_000)
+    }))
+})

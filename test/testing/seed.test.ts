@@ -1,0 +1,85 @@
+/** People, teams and what they have, in one call. */
+import { assert, describe, it } from "vitest"
+import { makeSync } from "../../src/emulator/index.ts"
+import { createServerApp } from "../../src/promise/index.ts"
+import { reveal } from "../../src/schema/Wire.ts"
+import { seed, signedOut } from "../../src/testing/index.ts"
+
+const emulated = () => makeSync({ passwordIterations: 1 })
+
+describe("seed", () => {
+  it("puts in people, teams, permissions, keys and items, and gives ids and tokens", async () => {
+    const emulator = emulated()
+    const { teams, users } = await seed(emulator, {
+      users: {
+        ada: { displayName: "Ada Lovelace", items: { credits: 10, notes: 1 }, serverMetadata: { plan: "pro" } },
+        grace: { primaryEmail: "grace@navy.mil", permissions: ["support"], apiKeys: ["ci", "laptop"] }
+      },
+      teams: {
+        engine: { members: { ada: ["team_admin", "billing"], grace: [] }, items: { seats: 3 }, apiKeys: ["bot"] },
+        empty: { displayName: "Nobody here" }
+      },
+      permissions: { support: ["audit"], audit: [] }
+    }).catch((thrown: unknown) => assert.fail(String(thrown)))
+    const { app } = signedOut("server", emulator)
+    const ada = await app.users.get(users.ada.id)
+    assert.deepStrictEqual(
+      [ada.displayName, ada.primaryEmail, ada.primaryEmailVerified, ada.serverMetadata],
+      ["Ada Lovelace", "ada@example.com", true, { plan: "pro" }]
+    )
+    assert.strictEqual(users.grace.email, "grace@navy.mil")
+    assert.strictEqual((await app.items.get({ userId: users.ada.id, itemId: "credits" })).quantity, 10)
+    assert.strictEqual((await app.items.get({ teamId: teams.engine.id, itemId: "seats" })).quantity, 3)
+    assert.isTrue(await app.permissions.project.has(users.grace.id, "support"))
+    assert.isTrue(await app.permissions.project.has(users.grace.id, "audit"))
+    assert.isFalse(await app.permissions.project.has(users.ada.id, "support"))
+    assert.isTrue(await app.permissions.team.has(teams.engine.id, users.ada.id, "$delete_team"))
+    assert.isTrue(await app.permissions.team.has(teams.engine.id, users.ada.id, "billing"))
+    assert.isFalse(await app.permissions.team.has(teams.engine.id, users.grace.id, "$delete_team"))
+    assert.isTrue(await app.permissions.team.has(teams.engine.id, users.grace.id, "team_member"))
+    assert.strictEqual((await app.users.getByApiKey(users.grace.apiKeys.ci.value)).id, users.grace.id)
+    assert.strictEqual((await app.teams.getByApiKey(teams.engine.apiKeys.bot.value)).id, teams.engine.id)
+    assert.deepStrictEqual(Object.keys(users.grace.apiKeys), ["ci", "laptop"])
+    assert.deepStrictEqual([teams.empty.displayName, teams.engine.displayName], ["Nobody here", "engine"])
+    assert.lengthOf(await app.members.list({ teamId: teams.empty.id }), 0)
+  })
+  it("gives tokens, headers and passwords that work", async () => {
+    const emulator = emulated()
+    const { users: { ada } } = await seed(emulator, { users: { ada: { password: "notes on the engine" } } })
+    const server = createServerApp({
+      ...emulator.project,
+      baseUrl: emulator.url,
+      fetch: emulator.fetch,
+      tokenStore: new Request("http://app.test/", { headers: ada.headers })
+    })
+    assert.strictEqual((await server.user.get())?.id, ada.id)
+    assert.match(reveal(ada.tokens.accessToken), /^ey/)
+    const { app } = signedOut("client", emulator)
+    await app.auth.signInWithPassword({ email: ada.email, password: "notes on the engine" })
+    assert.strictEqual((await app.user.get())?.id, ada.id)
+  })
+  it("can be called again, and leaves what is there", async () => {
+    const emulator = emulated()
+    await seed(emulator, { users: { ada: { items: { credits: 1 }, permissions: ["support"] } } })
+    const { users: { grace } } = await seed(emulator, { users: { grace: { items: { credits: 2 }, permissions: ["support"] } } })
+    const { app } = signedOut("server", emulator)
+    assert.strictEqual((await app.items.get({ userId: grace.id, itemId: "credits" })).quantity, 2)
+    await seed(emulator, {})
+    let all = 0
+    for await (const _ of app.users.list()) all++
+    assert.strictEqual(all, 2)
+  })
+  it("rejects with the provider's refusal of a fixture", async () => {
+    const emulator = emulated()
+    const twice = { users: { ada: {}, augusta: { primaryEmail: "ada@example.com" } } }
+    const rejected = await seed(emulator, twice).catch((thrown: unknown) => thrown)
+    assert.propertyVal(rejected, "_tag", "UserEmailAlreadyExists")
+  })
+  it("says which member is no user", async () => {
+    const members = { charles: [] } as { readonly ada?: ReadonlyArray<string> }
+    const rejected = await seed(emulated(), { users: { ada: {} }, teams: { engine: { members } } }).catch((thrown: unknown) =>
+      thrown
+    )
+    assert.match(String(rejected), /The team engine has a member charles, who is no user here\./)
+  })
+})
