@@ -44,7 +44,7 @@ export const useLive = <A, E>(value: LiveValue<A, E, ReactServices>): A => {
   let state = useLiveState(value)
   // React wants to be asked each time, also where there is nothing to wait for, and for the same promise: it may take up a rendering
   // where it waited. What the server showed is not waited for.
-  use(state.status === "pending" || !initial.has(value.key) ? store.get(value).settled : nothing)
+  use(state.status === "pending" || initial(value) === undefined ? store.get(value).settled : nothing)
   while (state.status === "pending") {
     use(store.get(value).settled)
     state = store.get(value).state
