@@ -75,12 +75,12 @@ const Switcher = (
       <DropdownMenu>
         <DropdownMenuTrigger>
           <Button
-            aria-label={`${t("teamSwitcher.label")}: ${shown}`}
             color="gray"
             style={{ width, maxWidth: "100%", justifyContent: "start" }}
             variant="surface"
           >
             {selected ? <TeamAvatar team={selected} /> : <Icon name="team" />}
+            <VisuallyHidden>{`${t("teamSwitcher.label")}: `}</VisuallyHidden>
             <Text style={{ flexGrow: 1, textAlign: "start" }} truncate>{shown}</Text>
             <Icon name="down" />
           </Button>

@@ -1,6 +1,6 @@
 "use client"
 /** The user's avatar as a button, with a menu of the account. */
-import { Button, Flex, IconButton, Skeleton, Text } from "@radix-ui/themes"
+import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { currentUser } from "../live/values.ts"
 import type { CurrentUser } from "../schema/User.ts"
@@ -135,8 +135,10 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
             </Button>
           )
           : (
-            <IconButton aria-label={label} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+            <IconButton radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
               {account === null ? <Avatar /> : <UserAvatar user={account} />}
+              {/* Not as `aria-label`, which would have to contain the initials. */}
+              <VisuallyHidden>{label}</VisuallyHidden>
             </IconButton>
           )}
       </DropdownMenuTrigger>
