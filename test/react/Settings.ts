@@ -1,0 +1,74 @@
+/** Stories of the account settings, over one emulator for the tests of a file. */
+import { afterAll, assert, beforeAll } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { type Listening, makeSync } from "../../src/emulator/index.ts"
+import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
+import { storiesOf, type StoryOptions } from "./Page.ts"
+
+declare const window: { app: ClientApp; redirects: Array<string>; selected: Array<string | null> }
+
+export const password = "analytical engine"
+
+interface VisitOptions extends StoryOptions {
+  /** Of an account that is made first. Default: a new one; `null` for nobody. */
+  readonly email?: string | null
+  readonly story?: "Settings" | "Embedded" | "Menus"
+}
+
+export const settingsStories = () => {
+  const { allow, open } = storiesOf("./stories/settings.tsx")
+  const emulator = makeSync()
+  let listening: Listening
+  let people = 0
+  beforeAll(async () => {
+    listening = await emulator.listen({ port: 0 })
+  })
+  afterAll(() => listening.close())
+
+  const newEmail = () => `ada${++people}@example.com`
+  /** A program of its own, as on another device. */
+  const elsewhere = () => {
+    const { projectId, publishableClientKey } = emulator.project
+    return createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, tokenStore: "memory", navigator: null })
+  }
+  const visit = async ({ email = newEmail(), story = "Settings", ...options }: VisitOptions = {}) => {
+    const { projectId, publishableClientKey } = emulator.project
+    const query = { projectId, publishableClientKey, baseUrl: listening.url, ...(email !== null && { email }), ...options.query }
+    const page = await open(story, { viewport: { width: 1100, height: 800 }, ...options, query })
+    if (email !== null && story !== "Menus") await page.getByRole("navigation").waitFor()
+    return Object.assign(page, { email: email ?? "" })
+  }
+  /** Verifies an address by the newest mail to it. */
+  const verify = (email: string) => elsewhere().contactChannels.verify(emulator.inbox(email)[0]?.code ?? assert.fail("no mail"))
+  return { allow, elsewhere, emulator, newEmail, verify, visit }
+}
+
+/** Shows a section by its link, and waits until all of it is there. */
+export const go = async (page: Page, name: string) => {
+  await page.getByRole("navigation").getByRole("link", { name, exact: true }).click()
+  await page.getByRole("heading", { name, level: 2 }).waitFor()
+  await loaded(page)
+}
+export const loaded = async (page: Page) => {
+  // Rather after what is being drawn than before it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null)
+}
+
+/** One setting by its heading. */
+export const setting = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+
+export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
+/** What others did is not told: a change of one's own has it read. */
+export const reread = (page: Page) => page.evaluate(() => window.app.user.update({}))
+export const redirects = (page: Page) => page.evaluate(() => window.redirects)
+export const selected = (page: Page) => page.evaluate(() => window.selected)
+export const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first().waitFor()
+export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+/** The name of the field that has the focus, and what it is described by. */
+export const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement
+    const ids = (field.getAttribute("aria-describedby") ?? "").split(" ")
+    return [field.name, document.getElementById(ids.at(-1) ?? "")?.textContent, field.ariaInvalid]
+  })

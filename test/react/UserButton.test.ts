@@ -1,0 +1,115 @@
+/** The user's menu and the team switcher in Chromium. */
+import { assert, describe, it } from "@effect/vitest"
+import { violations } from "./Page.ts"
+import { focusedText, redirects, selected, settingsStories, told, user } from "./Settings.ts"
+
+const { elsewhere, visit } = settingsStories()
+type App = ReturnType<typeof elsewhere>
+
+const account = "Account of Ada Lovelace"
+
+describe("the user's menu", () => {
+  it("leads to the settings, runs items of one's own, and signs out", async () => {
+    const page = await visit({ story: "Menus" })
+    const button = page.getByRole("button", { name: account })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("menu").waitFor()
+    await page.keyboard.type("acc")
+    await page.keyboard.press("Enter")
+    await page.waitForFunction("redirects.length === 1")
+    await page.getByRole("menu").waitFor({ state: "detached" })
+    assert.deepStrictEqual(await redirects(page), ["/handler/account-settings"])
+    assert.include(await focusedText(page), account)
+
+    await button.click()
+    await page.getByRole("menuitem", { name: "Support" }).click()
+    assert.deepStrictEqual(await selected(page), ["Support"])
+
+    await button.click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.getByRole("button", { name: "Account" }).waitFor()
+    await page.waitForFunction("redirects.length === 2")
+    assert.strictEqual((await redirects(page))[1], "/")
+  })
+
+  it("offers the ways in where nobody is signed in", async () => {
+    const page = await visit({ email: null, story: "Menus" })
+    await page.getByRole("button", { name: "Account" }).click()
+    await page.getByRole("menuitem", { name: "Sign up" }).click()
+    await page.waitForFunction("redirects.length === 1")
+    assert.match((await redirects(page))[0] ?? "", /^\/handler\/sign-up\?after_auth_return_to=/)
+  })
+
+  it("offers a guest the ways in", async () => {
+    const page = await visit({ email: null, story: "Menus" })
+    await page.evaluate(() => (window as never as { app: App }).app.auth.signUpAnonymously())
+    await page.getByRole("button", { name: "Guest" }).click()
+    await page.getByRole("menuitem", { name: "Sign in" }).waitFor()
+    assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
+  })
+
+  it("keeps the choice of light or dark, which follows the system until then", async () => {
+    const page = await visit({ appearance: "dark", story: "Menus" })
+    const shown = () => page.evaluate(() => document.querySelector(".radix-themes .radix-themes")?.className)
+    assert.include(await shown(), "dark")
+    await page.getByRole("button", { name: account }).click()
+    await page.keyboard.type("app")
+    await page.keyboard.press("ArrowRight")
+    await page.getByRole("menuitemradio", { name: "System" }).waitFor()
+    assert.isTrue(await page.getByRole("menuitemradio", { name: "System" }).isChecked())
+    await page.keyboard.type("light")
+    await page.keyboard.press("Enter")
+    await page.locator(".radix-themes .radix-themes.light").waitFor()
+    assert.strictEqual(await page.evaluate(() => localStorage.getItem("latchkey-appearance")), "light")
+    await page.evaluate(() => localStorage.clear())
+  })
+
+  it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
+    const page = await visit({ appearance, story: "Menus", query: { info: "" } })
+    await page.getByRole("button", { name: /Ada Lovelace/ }).click()
+    await page.getByRole("menu").waitFor()
+    assert.deepStrictEqual(await violations(page), [])
+  })
+})
+
+describe("the team switcher", () => {
+  it("switches the team, tells it, and leads to its settings and to a new one", async () => {
+    const page = await visit({ story: "Menus", query: { personal: "" } })
+    const [first, second] = await page.evaluate(async () => {
+      const { app } = window as never as { app: App }
+      return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Difference" })]
+    })
+    const choose = async (from: string, name: string) => {
+      await page.getByRole("button", { name: `Team: ${from}` }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("menuitem", { name }).waitFor()
+      await page.keyboard.type(name.slice(0, 4))
+      await page.keyboard.press("Enter")
+      await page.getByRole("menu").waitFor({ state: "detached" })
+    }
+    await choose("Personal account", "Difference")
+    await told(page, "Switched to Difference.")
+    await page.getByRole("button", { name: "Team: Difference" }).waitFor()
+    assert.include(await focusedText(page), "Team: ")
+    assert.strictEqual((await user(page)).selectedTeamId, second?.id)
+    await choose("Difference", "Analytical")
+    await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
+    await choose("Analytical", "Team settings")
+    await choose("Analytical", "Create a team")
+    await choose("Analytical", "Personal account")
+    await page.getByRole("button", { name: "Team: Personal account" }).waitFor()
+    assert.deepStrictEqual(await selected(page), ["Difference", "Analytical", null])
+    assert.deepStrictEqual(await redirects(page), [
+      `/handler/account-settings#team-${first?.id}`,
+      "/handler/account-settings#new-team"
+    ])
+  })
+
+  it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
+    const page = await visit({ appearance, story: "Menus" })
+    await page.getByRole("button", { name: "Team: Select a team" }).click()
+    await page.getByRole("menu").waitFor()
+    assert.deepStrictEqual(await violations(page), [])
+  })
+})
