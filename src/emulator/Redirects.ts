@@ -31,12 +31,22 @@ const matches = (url: URL, domain: string): boolean => {
     : portOf(url) === defaultPort(url.protocol) && glob(host).test(url.hostname)
 }
 
-/** Whether people may be sent to this address. The path is never looked at. */
-export const isTrusted = (project: ProjectRow, address: string): boolean => {
+/** What decides: the trusted domains with their protocols, perhaps with wildcards, and whether this machine is one of them. */
+export interface Trust {
+  readonly allowLocalhost: boolean
+  readonly domains: ReadonlyArray<string>
+}
+
+/** Whether a project with this trust sends people to the address. The path is never looked at. */
+export const trusts = ({ allowLocalhost, domains }: Trust, address: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.protocol === "stack-auth-mobile-oauth-url:" || url.protocol === "hexclave-mobile-oauth-url:") return true
+  return (allowLocalhost && isLocalhost(url.hostname)) || domains.some((domain) => matches(url, domain))
+}
+
+/** Whether people may be sent to this address. */
+export const isTrusted = (project: ProjectRow, address: string): boolean => {
   const { allowLocalhost, trustedDomains } = configOf(project).domains
-  return (allowLocalhost && isLocalhost(url.hostname)) ||
-    Object.values(trustedDomains).some(({ baseUrl }) => matches(url, baseUrl))
+  return trusts({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
 }
