@@ -18,5 +18,13 @@ export const help = `latchkey: tools for the Stack Auth API
                          where the project asks for one (NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY)
     --api-url URL        (NEXT_PUBLIC_STACK_API_URL, else the hosted provider)
 
+  latchkey doctor        checks configuration, keys, clock and domains, and says what to do; exit code 0: good, 1: problems, 2: misuse
+    --app-url URL        an address of your app, which has to be trusted and to keep cookies
+    --cookie-domain NAME the domain whose hosts share a session, as in the token store's options
+    --timeout SECONDS    how long an answer may take (10)
+    --json               the findings as JSON on stdout
+    --project-id, --publishable-client-key, --api-url as for login; secret keys come from the environment only
+                         (STACK_SECRET_SERVER_KEY, STACK_SUPER_SECRET_ADMIN_KEY) and are never shown
+
   latchkey --version
   latchkey --help`

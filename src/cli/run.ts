@@ -15,6 +15,8 @@ const options = {
   out: { type: "string" },
   print: { type: "boolean" },
   "no-open": { type: "boolean" },
+  "cookie-domain": { type: "string" },
+  timeout: { type: "string" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" }
 } as const
@@ -25,12 +27,14 @@ type Values = { readonly [O in Option]?: (typeof options)[O]["type"] extends "bo
 /** Which options each command takes. */
 const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
   emulator: ["port", "host", "data", "json"],
-  login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"]
+  login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
+  doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
 
-const misused = (message: string): number => {
+const misused = (message: string, command?: string): number => {
   console.error(`latchkey: ${message}\nTry: latchkey --help`)
-  return 1
+  // Of `doctor`, 1 says that there are problems.
+  return command === "doctor" ? 2 : 1
 }
 
 export const run = async (args: ReadonlyArray<string>): Promise<number> => {
@@ -38,7 +42,7 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
-    return misused(cause instanceof Error ? cause.message : String(cause))
+    return misused(cause instanceof Error ? cause.message : String(cause), args[0])
   }
   const { positionals: [command, ...rest], values } = parsed
   if (values.version) {
@@ -51,9 +55,10 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   }
   const taken = takes[command]
   if (taken === undefined) return misused(`there is no command ${command}`)
-  if (rest.length > 0) return misused(`${command} takes no ${rest[0]}`)
+  if (rest.length > 0) return misused(`${command} takes no ${rest[0]}`, command)
   const foreign = Object.keys(values).find((name) => !taken.some((option) => option === name))
-  if (foreign !== undefined) return misused(`${command} takes no --${foreign}`)
+  if (foreign !== undefined) return misused(`${command} takes no --${foreign}`, command)
+  if (command === "doctor") return doctor(values)
   return command === "login" ? login(values) : emulator(values)
 }
 
@@ -77,5 +82,22 @@ const login = async (values: Values): Promise<number> => {
     apiUrl: values["api-url"],
     opens: values["no-open"] !== true,
     out
+  })
+}
+
+const doctor = async ({ json = false, timeout = "10", ...values }: Values): Promise<number> => {
+  const { "app-url": appUrl, "cookie-domain": cookieDomain } = values
+  const seconds = Number(timeout)
+  if (!(seconds > 0 && seconds <= 600)) return misused(`--timeout takes seconds, more than 0 and at most 600`, "doctor")
+  if (appUrl !== undefined && !/^https?:\/\/./.test(appUrl)) return misused("--app-url takes an http or https address", "doctor")
+  if (cookieDomain !== undefined && appUrl === undefined) return misused("--cookie-domain needs --app-url", "doctor")
+  return (await import("./doctor.ts")).doctor({
+    projectId: values["project-id"],
+    publishableClientKey: values["publishable-client-key"],
+    apiUrl: values["api-url"],
+    appUrl,
+    cookieDomain,
+    timeoutMillis: seconds * 1000,
+    json
   })
 }

@@ -100,6 +100,8 @@ const PageHere = ({ fullPage, notFound, pages: given }: Pick<AuthPagesProps, "fu
       />
     )
   }
+  // It is chosen here, and made elsewhere.
+  // oxlint-disable-next-line react/static-components
   return <Shown fullPage={fullPage} key={name} />
 }
 
@@ -156,6 +158,8 @@ export const AuthPages = ({ app, location, navigate, ...rest }: AuthPagesProps):
   })
   const hasOwn = navigate !== undefined
   const navigator = useMemo(
+    // Read when somebody is sent somewhere, never while rendering.
+    // oxlint-disable-next-line react/refs
     () => hasOwn ? NavigatorFunction.make((url, options) => latest.current?.(url, options)) : undefined,
     [hasOwn]
   )

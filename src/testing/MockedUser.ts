@@ -55,11 +55,13 @@ export const currentUser = (user: Partial<ServerUser> = {}): CurrentUser => {
 /** The last second that four digits of a year can name. */
 const never = 253_402_300_799
 
+/** A part of a JWT (RFC 7515, section 3). */
+const part = (value: object) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+
 /** Tokens of a user, whom nobody can verify. They never expire; each access token is another one. */
 export const tokensOf = (user: ServerUser, projectId: string) => {
-  const part = (value: object) =>
-    btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
-      .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
   const claims = {
     sub: user.id,
     project_id: projectId,

@@ -52,6 +52,8 @@ const groundOf = (over: Mocks | Emulator) => {
   return { options: { ...over.project, baseUrl: over.url }, place: over.layer, fetch: over.fetch }
 }
 
+const text = (token: Tokens["accessToken"]) => token && reveal(token)
+
 const program = <F extends Flavour>(
   flavour: F,
   over: Mocks | Emulator,
@@ -60,7 +62,6 @@ const program = <F extends Flavour>(
 ): Flavours[F] => {
   const { fetch, options, place } = { fetch: undefined, ...groundOf(over) }
   const all = { ...given, ...options, extraRequestHeaders: {} }
-  const text = (token: Tokens["accessToken"]) => token && reveal(token)
   const forLayer = { ...all, tokenStore: tokens ? TokenStoreMemory.layerFrom(tokens) : TokenStoreMemory.layer }
   const forApp = {
     ...all,

@@ -89,10 +89,12 @@ const keyed = <A, E, R>(names: ReadonlyArray<string> = [], create: (description:
     (keys) => Object.fromEntries(keys)
   )
 
+/** The ids of the items that they have, each with whose it is. */
+const wanted = (customerType: string, holders: { readonly [name: string]: Holder }) =>
+  entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
+
 /** Adds the items that the project lacks. */
 const addItems = Effect.fnUntraced(function*(users: AnyUsers, teams: AnyTeams) {
-  const wanted = (customerType: string, holders: { readonly [name: string]: Holder }) =>
-    entries(holders).flatMap(([, { items }]) => Object.keys(items ?? {}).map((id) => [id, customerType] as const))
   const all = [...wanted("user", users), ...wanted("team", teams)]
   if (all.length === 0) return
   const { payments } = Redacted.value(yield* Configuration.get()) as { readonly payments?: { readonly items?: object } }
@@ -152,7 +154,7 @@ const addUser = Effect.fnUntraced(function*(name: string, fixture: UserFixture) 
     tokens: { accessToken, refreshToken },
     headers: { "x-stack-auth": JSON.stringify({ accessToken: reveal(accessToken), refreshToken: reveal(refreshToken) }) },
     apiKeys: yield* keyed(apiKeys, (description) => UserApiKeys.create(id, { description, expiresAt: null }))
-  } satisfies SeededUser<{}>
+  } satisfies SeededUser
 })
 
 const addTeam = Effect.fnUntraced(function*(

@@ -123,6 +123,8 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     return user.subscribe(() => {
       if (user.state.status === "ok" && user.state.value === null && latest.current.changed) keep()
     })
+    // What it calls goes by refs and setters, which stay the same.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [draftKey, store])
 
   const refuse = (wrong: Problems<Name>) => {

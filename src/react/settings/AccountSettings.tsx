@@ -85,7 +85,7 @@ const Sections = (props: SectionsProps): ReactNode => {
 
   const choose = (id: string) => {
     if (onSectionChange) onSectionChange(id)
-    else location.hash = id
+    else location.assign(`#${id}`)
   }
   const sections = sectionsOf({ extraItems, project, t, teams, onTeamCreated: (id) => choose(teamSection(id)) })
   const wanted = section ?? hash

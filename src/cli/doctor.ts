@@ -1,0 +1,93 @@
+/** `latchkey doctor`: what keeps an app from working with its provider, and what to do about it. */
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Result from "effect/Result"
+import { version } from "../pipeline/version.ts"
+import { type Finding, findings, type Status, withoutSecrets } from "./Finding.ts"
+import { configuration, type Given, tokenStore, versions } from "./localChecks.ts"
+import { adminKey, clock, publishableKey, reach, serverKey, signingKeys } from "./providerChecks.ts"
+
+export interface DoctorOptions extends Given {
+  readonly json: boolean
+}
+
+/** As shells have it: 128 and the signal's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+type Signal = keyof typeof exitCodes
+
+const marks: { readonly [S in Status]: string } = { ok: "✓", warning: "!", problem: "✗", skipped: "-" }
+
+const line = ({ advice, check, found, status }: Finding) =>
+  `${marks[status]} ${check.padEnd(18)} ${found}${advice === null ? "" : `\n${" ".repeat(21)}${advice}`}`
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`
+
+/** On a screen one line that is written over; in a log of JSON a line for each check, as nothing else is seen of it. */
+const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) => ({
+  show: (what: string) => {
+    if (screen.isTTY) screen.write(`\r\x1b[2KChecking ${what}…`)
+    else if (json) screen.write(`Checking ${what}…\n`)
+  },
+  clear: () => void (screen.isTTY && screen.write("\r\x1b[2K"))
+})
+
+/** All checks, one after the other; each finding is told as soon as there is one. */
+const examine = (given: Given, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
+  Effect.gen(function*() {
+    tell(versions())
+    const { found, settings } = configuration(given, process.env)
+    tell(found)
+    tell(tokenStore(given))
+    if (settings === null) return
+    about("whether the provider is there")
+    const reached = yield* reach(settings)
+    if (Result.isFailure(reached)) return tell(reached.failure)
+    const timed = reached.success
+    tell([findings("reachability").ok(`${new URL(settings.apiUrl).host} answered in ${timed.to - timed.from} ms`)])
+    tell(clock(timed))
+    tell(signingKeys(settings, timed))
+    about("the project")
+    tell(yield* publishableKey(settings))
+    about("the secret server key")
+    tell(yield* serverKey(settings))
+    about("the admin key and the trusted domains")
+    tell(yield* adminKey(settings, given))
+  })
+
+export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number> => {
+  const ending = new AbortController()
+  let endedBy: Signal | undefined
+  const end = (signal: Signal) => {
+    endedBy = signal
+    ending.abort()
+  }
+  process.once("SIGINT", end)
+  process.once("SIGTERM", end)
+  const { clear, show } = progress(json)
+  const hide = withoutSecrets(process.env)
+  const all: Array<Finding> = []
+  const tell = (found: ReadonlyArray<Finding>) => {
+    clear()
+    for (const { advice, check, found: what, status } of found) {
+      const shown = { check, status, found: hide(what), advice: advice && hide(advice) }
+      all.push(shown)
+      if (!json) console.log(line(shown))
+    }
+  }
+  const exit = await Effect.runPromiseExit(examine(given, show, tell), { signal: ending.signal })
+  clear()
+  process.off("SIGINT", end)
+  process.off("SIGTERM", end)
+  if (endedBy !== undefined) {
+    console.error("latchkey doctor: ended before all was checked.")
+    return exitCodes[endedBy]
+  }
+  if (Exit.isFailure(exit)) {
+    tell([findings("doctor").problem("a check broke off", "This is a mistake of latchkey's; please report it.")])
+  }
+  const count = (status: Status) => all.filter((finding) => finding.status === status).length
+  const [problems, warnings] = [count("problem"), count("warning")]
+  if (json) console.log(JSON.stringify({ ok: problems === 0, version, problems, warnings, findings: all }, null, 2))
+  else console.log(`\n${counted(problems, "problem")}, ${counted(warnings, "warning")}.`)
+  return problems === 0 ? 0 : 1
+}

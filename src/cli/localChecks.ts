@@ -1,0 +1,104 @@
+/** What `latchkey doctor` can tell without a network: versions, variables, and cookies. */
+import * as Result from "effect/Result"
+import { settingsFrom } from "../layers/AppOptions.ts"
+import * as Environment from "../layers/Environment.ts"
+import type { Settings } from "../pipeline/Settings.ts"
+import { version } from "../pipeline/version.ts"
+import { isLocalhost } from "../schema/HostName.ts"
+import { type Finding, findings, secretNames } from "./Finding.ts"
+
+export interface Given {
+  readonly projectId: string | undefined
+  readonly publishableClientKey: string | undefined
+  readonly apiUrl: string | undefined
+  readonly appUrl: string | undefined
+  readonly cookieDomain: string | undefined
+  readonly timeoutMillis: number
+}
+
+/** As package.json has it. */
+const oldestNode = [20, 19] as const
+
+export const versions = (node = process.versions.node): ReadonlyArray<Finding> => {
+  const { ok, problem } = findings("version")
+  const [major = 0, minor = 0] = node.split(".").map(Number)
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
+  const found = `latchkey ${version}, Node ${node}`
+  return [isOld ? problem(found, `Update Node to ${oldestNode.join(".")} or later.`) : ok(found)]
+}
+
+/** Prefixes by which bundlers put variables into pages. */
+const intoPages = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/
+const groups = [
+  Environment.projectIdNames,
+  Environment.publishableClientKeyNames,
+  Environment.baseUrlNames,
+  Environment.extraRequestHeadersNames
+]
+
+/** Variables that say two things, and secrets where everybody sees them. */
+const variables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
+  const { problem, warning } = findings("configuration")
+  const secrets = secretNames.flatMap((name) => environment[name] || [])
+  const exposed = Object.entries(environment).filter(([name, value = ""]) =>
+    intoPages.test(name) && (/^(ssk|sak)_/.test(value) || secrets.includes(value))
+  )
+  return [
+    ...exposed.map(([name]) =>
+      problem(
+        `${name} holds a secret key, and bundlers put it into pages`,
+        "Revoke the key on the project's page, create another, and keep it in a variable without a public prefix."
+      )
+    ),
+    ...groups.flatMap((names) => {
+      const [first, ...others] = names.filter((name) => environment[name])
+      return others.filter((name) => first !== undefined && environment[name] !== environment[first]).map((name) =>
+        warning(`${name} says something else than ${first}, which is the one that counts`, `Remove ${name}, or make them equal.`)
+      )
+    })
+  ]
+}
+
+/** The options of an app, as far as the environment and the command line give them. */
+export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
+  const { ok, problem } = findings("configuration")
+  const all = [...variables(environment)]
+  const { apiUrl: baseUrl, projectId, publishableClientKey, timeoutMillis: timeout } = given
+  const settings = settingsFrom({ projectId, publishableClientKey, baseUrl, timeout, totalTimeout: timeout })
+  if (Result.isFailure(settings)) {
+    const { environment: names, option, problem: why } = settings.failure
+    const advice = names.length === 0 ? "Put it right." : `Put it right in ${names.join(" or ")}, or on the command line.`
+    return { settings: null, found: [...all, problem(`${option} ${why}`, advice)] }
+  }
+  const { apiUrl, projectId: id } = settings.success
+  const url = new URL(apiUrl)
+  if (url.username || url.password) {
+    all.push(problem("the API's address holds a name and a password", "Leave them out: requests are signed by keys and tokens."))
+  }
+  if (url.protocol === "http:" && !isLocalhost(url.hostname)) {
+    all.push(
+      problem(`${url.host} is called without TLS, and tokens and keys travel in the clear`, "Use https in the API's address.")
+    )
+  }
+  all.push(ok(`project ${id} at ${apiUrl}`))
+  return { settings: settings.success as Settings["Service"], found: all }
+}
+
+/** Whether the cookies of the token store stay at the app's address. */
+export const tokenStore = ({ appUrl, cookieDomain }: Given): ReadonlyArray<Finding> => {
+  const { ok, problem, skipped } = findings("token store")
+  if (appUrl === undefined) return [skipped("no address of an app is given", "Give one: --app-url https://app.example.com")]
+  if (!URL.canParse(appUrl)) return [problem(`${appUrl} is no address`, "Put --app-url right.")]
+  const { hostname, protocol } = new URL(appUrl)
+  if (protocol === "http:" && !isLocalhost(hostname)) {
+    return [problem(`${hostname} is no https page: its cookies can be read and replaced on the way`, "Serve the app over https.")]
+  }
+  if (cookieDomain === undefined) return [ok(`cookies of ${hostname} alone${protocol === "https:" ? ", Secure" : ""}`)]
+  const domain = cookieDomain.toLowerCase()
+  return domain.includes(".") && `.${hostname}`.endsWith(`.${domain}`)
+    ? [ok(`cookies that all hosts of ${domain} share`)]
+    : [problem(
+      `browsers refuse cookies of ${domain} on ${hostname}`,
+      `The option \`cookie.domain\` has to be ${hostname} or a domain above it, with a dot.`
+    )]
+}

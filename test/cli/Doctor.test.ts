@@ -1,0 +1,224 @@
+/** `latchkey doctor` as a process, at an emulator that is well, and at one that is not. */
+import { assert, describe, it } from "@effect/vitest"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+import type { Finding } from "../../src/cli/Finding.ts"
+import { makeSync } from "../../src/emulator/index.ts"
+import { createAdminApp } from "../../src/promise/index.ts"
+
+const main = join(import.meta.dirname, "../../src/cli/main.ts")
+const jwks = "/projects/*/.well-known/jwks.json"
+
+/** An address at which somebody listened, and does no more. */
+const nobodyAt = async () => {
+  const { close, url } = await makeSync().listen({ port: 0 })
+  await close()
+  return url
+}
+
+interface Report {
+  readonly ok: boolean
+  readonly problems: number
+  readonly warnings: number
+  readonly findings: ReadonlyArray<Finding>
+}
+
+const world = async () => {
+  const emulator = makeSync({ passwordIterations: 1 })
+  const { url } = await emulator.listen({ port: 0 })
+  onTestFinished(() => emulator.close())
+  const { project } = emulator
+  const environment = {
+    NEXT_PUBLIC_STACK_API_URL: url,
+    NEXT_PUBLIC_STACK_PROJECT_ID: project.projectId,
+    NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+    STACK_SECRET_SERVER_KEY: project.secretServerKey,
+    STACK_SUPER_SECRET_ADMIN_KEY: project.superSecretAdminKey
+  }
+  const start = (args: ReadonlyArray<string>, changes: { readonly [name: string]: string | undefined } = {}) => {
+    const child = spawn(process.execPath, [main, "doctor", ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"], ...environment, ...changes }
+    })
+    onTestFinished(() => void child.kill("SIGKILL"))
+    const output = { stdout: "", stderr: "" }
+    child.stdout.on("data", (chunk) => output.stdout += chunk)
+    child.stderr.on("data", (chunk) => output.stderr += chunk)
+    const ended = once(child, "close").then(([code]) => {
+      const shown = output.stdout + output.stderr
+      for (const secret of [project.secretServerKey, project.superSecretAdminKey, changes["SECRET"]]) {
+        if (secret !== undefined) assert.notInclude(shown, secret, "a secret is shown")
+      }
+      assert.notMatch(shown, /\n\s+at /)
+      return code as number | null
+    })
+    return { child, output, ended }
+  }
+  /** The report of a run, by its JSON. */
+  const report = async (args: ReadonlyArray<string> = [], changes: { readonly [name: string]: string | undefined } = {}) => {
+    const { ended, output } = start(["--json", ...args], changes)
+    const status = await ended
+    const read = JSON.parse(output.stdout) as Report
+    const { findings, problems } = read
+    assert.strictEqual(status, problems === 0 ? 0 : 1)
+    assert.strictEqual(read.ok, problems === 0)
+    // Whatever is wrong comes with something to do.
+    assert.deepStrictEqual(findings.filter((one) => (one.status === "problem" || one.status === "warning") && !one.advice), [])
+    const of = (check: string) => findings.filter((one) => one.check === check)
+    return {
+      status,
+      findings,
+      of,
+      wrong: findings.filter((one) => one.status === "problem").map(({ check }) => check),
+      said: (check: string) => of(check).map(({ advice, found }) => `${found} ${advice}`).join("\n")
+    }
+  }
+  return { emulator, environment, report, start, url }
+}
+
+describe("latchkey doctor", { timeout: 60_000 }, () => {
+  it("finds nothing wrong where nothing is, and says so", async () => {
+    const { emulator, start, url } = await world()
+    const { ended, output } = start(["--app-url", "http://localhost:3000"])
+    assert.strictEqual(await ended, 0, output.stdout + output.stderr)
+    for (const check of ["version", "configuration", "token store", "reachability", "clock", "signing keys", "project"]) {
+      assert.match(output.stdout, new RegExp(`^✓ ${check}`, "m"))
+    }
+    assert.match(output.stdout, /^✓ secret server key +accepted$/m)
+    assert.match(output.stdout, /^✓ admin key +accepted$/m)
+    assert.include(output.stdout, `project ${emulator.project.projectId} at ${url}/api/v1`)
+    assert.match(output.stdout, /\n0 problems, 1 warning\.\n$/)
+    assert.strictEqual(output.stderr, "")
+  })
+  it("leaves out what needs keys that are not there", async () => {
+    const { report } = await world()
+    const { findings, status } = await report([], { STACK_SECRET_SERVER_KEY: undefined, STACK_SUPER_SECRET_ADMIN_KEY: undefined })
+    assert.strictEqual(status, 0)
+    assert.deepStrictEqual(
+      findings.filter(({ status }) => status === "skipped").map(({ check }) => check),
+      ["token store", "secret server key", "admin key", "trusted domains"]
+    )
+  })
+  it("tells which key is refused, and where to get another", async () => {
+    const { report } = await world()
+    const { said, wrong } = await report([], {
+      NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: "pck_ofanotherproject",
+      STACK_SECRET_SERVER_KEY: "ssk_ofanotherproject",
+      STACK_SUPER_SECRET_ADMIN_KEY: "sak_ofanotherproject",
+      SECRET: "ofanotherproject"
+    })
+    assert.deepStrictEqual(wrong, ["project", "secret server key", "admin key"])
+    assert.include(said("project"), "NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY")
+    assert.include(said("secret server key"), "STACK_SECRET_SERVER_KEY")
+    assert.include(said("admin key"), "STACK_SUPER_SECRET_ADMIN_KEY")
+  })
+  it("tells keys of one kind from another, and a project's id from a key, and shows none", async () => {
+    const { emulator, report } = await world()
+    const { project } = emulator
+    const swapped = await report([], { STACK_SECRET_SERVER_KEY: project.superSecretAdminKey })
+    assert.deepStrictEqual(swapped.wrong, ["secret server key"])
+    assert.include(swapped.said("secret server key"), "is a super secret admin key, not a secret server key")
+    const misplaced = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: project.secretServerKey })
+    assert.deepStrictEqual(misplaced.wrong, ["configuration", "configuration"])
+    assert.include(misplaced.said("configuration"), "must be a UUID")
+    const exposed = await report([], { NEXT_PUBLIC_STACK_SECRET_SERVER_KEY: project.secretServerKey })
+    assert.deepStrictEqual(exposed.wrong, ["configuration"])
+    assert.include(exposed.said("configuration"), "NEXT_PUBLIC_STACK_SECRET_SERVER_KEY holds a secret key")
+  })
+  it("tells what is wrong with the configuration", async () => {
+    const { report } = await world()
+    const missing = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: undefined })
+    assert.include(missing.said("configuration"), "NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID")
+    const torn = await report([], { STACK_PROJECT_ID: crypto.randomUUID() })
+    assert.deepStrictEqual(torn.of("configuration").map(({ status }) => status), ["warning", "ok"])
+    const headers = await report([], { STACK_EXTRA_REQUEST_HEADERS: "no JSON" })
+    assert.deepStrictEqual(headers.wrong, ["configuration"])
+    const plain = await report(["--timeout", "1"], {
+      NEXT_PUBLIC_STACK_API_URL: "http://ada:difference@provider.invalid",
+      SECRET: "difference"
+    })
+    assert.deepStrictEqual(plain.wrong, ["configuration", "configuration", "reachability"])
+    const unknown = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: "00000000-0000-4000-8000-00000000dead" })
+    assert.includeMembers(unknown.wrong, ["signing keys", "project"])
+    assert.include(unknown.said("project"), "Check the project's id")
+  })
+  it("tells why the provider is not reached", async () => {
+    const { emulator, report } = await world()
+    const because = async (found: RegExp, args: ReadonlyArray<string> = [], changes = {}) => {
+      const { findings, of, wrong } = await report(args, changes)
+      assert.deepStrictEqual(wrong, ["reachability"], JSON.stringify(findings))
+      assert.match(of("reachability")[0]?.found ?? "", found)
+      emulator.clearFaults()
+    }
+    await because(/cannot be reached \(ECONNREFUSED\)/, ["--api-url", await nobodyAt()])
+    emulator.addFault({ path: jwks, status: 503 })
+    await because(/answers with status 503/)
+    emulator.addFault({ path: jwks, body: "<html>Sign in to the network</html>", contentType: "text/html" })
+    await because(/something else than JSON/)
+    emulator.addFault({ path: jwks, status: 301, headers: { location: "https://elsewhere.example.com" } })
+    await because(/redirects to https:\/\/elsewhere\.example\.com/)
+    emulator.addFault({ path: jwks, delayMillis: 30_000 })
+    await because(/does not answer in time/, ["--timeout", "0.5"])
+    emulator.addFault({ path: jwks, refuse: true })
+    await because(/cannot be reached/)
+  })
+  it("goes on where a later answer fails", async () => {
+    const { emulator, report } = await world()
+    emulator.addFault({ path: "/projects/current", status: 500 })
+    const { of, wrong } = await report()
+    assert.deepStrictEqual(wrong, ["project"])
+    assert.deepStrictEqual(of("admin key").map(({ status }) => status), ["ok"])
+  })
+  it("measures how wrong this machine's clock is, also through a cache", async () => {
+    const { emulator, report } = await world()
+    const at = async (millis: number, age = 0) => {
+      const date = new Date(Date.now() + millis).toUTCString()
+      emulator.addFault({ path: jwks, apply: true, headers: { date, age: String(age) } })
+      const [clock] = (await report()).of("clock")
+      return clock
+    }
+    const [good, late, behind, cached] = [await at(0), await at(-20_000), await at(3_600_000), await at(-300_000, 300)]
+    assert.deepStrictEqual([good, late, behind, cached].map((one) => one?.status), ["ok", "warning", "problem", "ok"])
+    assert.match(late?.found ?? "", /clock is (19|2\d) s ahead of/)
+    assert.match(behind?.found ?? "", /clock is 3\d{3} s behind/)
+  })
+  it("holds the app's address and its cookies to what the project trusts", async () => {
+    const { emulator, report } = await world()
+    const admin = createAdminApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
+    const untrusted = await report(["--app-url", "https://app.example.com"])
+    assert.deepStrictEqual(untrusted.wrong, ["trusted domains"])
+    await admin.project.domains.add({ domain: "https://app.example.com" })
+    assert.deepStrictEqual((await report(["--app-url", "https://app.example.com/home"])).wrong, [])
+    const shared = await report(["--app-url", "https://app.example.com", "--cookie-domain", "example.com"])
+    assert.deepStrictEqual(shared.wrong, [])
+    assert.include(shared.said("trusted domains"), "**.example.com")
+    const foreign = await report(["--app-url", "https://app.example.com", "--cookie-domain", "example.org"])
+    assert.deepStrictEqual(foreign.wrong, ["token store"])
+    const plain = await report(["--app-url", "http://app.example.com"])
+    assert.deepStrictEqual(plain.wrong, ["token store", "trusted domains"])
+  })
+  it("ends with 2 where it is misused", async () => {
+    const { start } = await world()
+    const wrong = [["--port", "1"], ["now"], ["--nonsense"], ["--timeout", "soon"], ["--app-url", "app"], [
+      "--cookie-domain",
+      "a.b"
+    ]]
+    const runs = wrong.map((args) => start(args))
+    assert.deepStrictEqual(await Promise.all(runs.map(({ ended }) => ended)), wrong.map(() => 2))
+    for (const { output } of runs) assert.match(output.stderr, /^latchkey: .*\nTry: latchkey --help\n$/s)
+  })
+  it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)("ends cleanly on %s", async (signal, status) => {
+    const { emulator, start } = await world()
+    emulator.addFault({ path: jwks, delayMillis: 60_000 })
+    const { child, ended, output } = start(["--json", "--timeout", "60"])
+    await new Promise<void>((resolve) => {
+      child.stderr.on("data", () => output.stderr.includes("Checking whether the provider is there") && resolve())
+    })
+    child.kill(signal)
+    assert.strictEqual(await ended, status)
+    assert.match(output.stderr, /latchkey doctor: ended before all was checked\.\n$/)
+    assert.strictEqual(output.stdout, "")
+  })
+})
