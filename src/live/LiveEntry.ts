@@ -1,9 +1,8 @@
 /** One live value of an app: its readings, one at a time, and its subscribers. */
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
-import { liveReadings, liveRetention } from "../pipeline/Schedules.ts"
+import { liveErrorRetention, liveReadings, liveRetention } from "../pipeline/Schedules.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
@@ -63,9 +62,9 @@ export const make = <A, E, R>(
   let readings: Readings | null = null
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
-  /** An error is not kept: whoever comes next tries again. */
+  /** An error is kept until whoever waited for it has had the time to look: whoever comes later tries again. */
   const leave = () => {
-    const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? Duration.zero : liveRetention))
+    const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
     leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))
   }
   const publish = (next: LiveState<A, E>) => {

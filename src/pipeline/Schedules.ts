@@ -39,6 +39,9 @@ export const liveThrottle = Duration.millis(300)
 /** "Cache drop after last unsubscribe": how long a live value is kept that nobody subscribes to. */
 export const liveRetention = Duration.seconds(5)
 
+/** How long the error of a value that nobody looks at is kept: frameworks that wait for a value draw a moment after it has come. */
+export const liveErrorRetention = Duration.seconds(1)
+
 /** Why the last attempt should be repeated, and what it led to in case there is no further one. */
 export class Again extends Data.TaggedError("Again")<{
   readonly why: "throttled" | "loop" | "network"

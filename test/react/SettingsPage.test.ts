@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { violations } from "./Page.ts"
 import { focusedText, go, loaded, password, redirects, settingsStories } from "./Settings.ts"
 
-const { elsewhere, newEmail, visit } = settingsStories()
+const { allow, elsewhere, newEmail, visit } = settingsStories()
 
 const names = [
   "My profile",
@@ -94,5 +94,26 @@ describe("the page", () => {
     await go(first, "Danger zone")
     await first.getByRole("main").getByRole("button", { name: "Sign out" }).click()
     for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+  })
+
+  it("says in place of a section why it cannot be shown, and tries again", async () => {
+    const page = await visit()
+    allow(/status of 403/)
+    await page.route(/\/auth\/sessions\?/, (route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ status: 403, body: "no", headers: { "access-control-allow-origin": "*" } })
+        : route.continue())
+    await page.getByRole("link", { name: "Active sessions" }).click()
+    await page.getByRole("alert").waitFor()
+    await page.unrouteAll()
+    // The error is kept for a second, in which trying again shows it again.
+    await page.waitForFunction(
+      () => {
+        document.querySelector<HTMLButtonElement>("[role=alert] button")?.click()
+        return document.body.textContent?.includes("This device")
+      },
+      undefined,
+      { polling: 200 }
+    )
   })
 })
