@@ -1,0 +1,16 @@
+/** docs/testing.md shows the examples of this folder, which are compiled and run, as they are. */
+import { readdirSync, readFileSync } from "node:fs"
+import { assert, it } from "vitest"
+
+const folder = new URL("./", import.meta.url)
+const page = readFileSync(new URL("../../../docs/testing.md", import.meta.url), "utf8")
+const shown = Array.from(page.matchAll(/^```ts\n([^]*?)^```$/gm), ([, code = ""]) => code)
+/** Without the sentence at a file's head, which the page says in its own words. */
+const examples = readdirSync(folder)
+  .filter((name) => name !== "doc.test.ts")
+  .map((name) => readFileSync(new URL(name, folder), "utf8").replace(/^\/\*\*[^\n]*\n/, ""))
+
+it("docs/testing.md has each example, and no other code", () => {
+  assert.lengthOf(examples, 5)
+  assert.sameMembers(shown, examples)
+})

@@ -1,0 +1,14 @@
+/** The app that docs/testing.md tests: a greeting, and a list that servers make. */
+import { Effect } from "effect"
+import { CurrentUser, Users } from "latchkey"
+import type { ClientApp } from "latchkey/promise"
+
+export const greeting = async (app: ClientApp) => {
+  const me = await app.user.get()
+  return me === null ? "Please sign in." : `Hello ${me.displayName ?? me.primaryEmail}!`
+}
+
+/** The same with Effect. */
+export const greet = Effect.map(CurrentUser.get(), (me) => me === null ? "Please sign in." : `Hello ${me.displayName}!`)
+
+export const nameOf = (userId: string) => Effect.map(Users.find(userId), (user) => user?.displayName ?? "somebody who has left")

@@ -1,0 +1,22 @@
+/** The page of the app: who is signed in, and a form to sign in by. */
+import { createClientApp } from "latchkey/promise"
+import { greeting } from "./members.ts"
+
+const { publishableClientKey, projectId, url } =
+  (window as unknown as { readonly settings: { readonly [name: string]: string } }).settings
+const app = createClientApp({ projectId, publishableClientKey, baseUrl: url, tokenStore: "cookie" })
+document.body.innerHTML = "<p role=status></p><form><input name=email><input name=password><button>Sign in</button></form>"
+const status = document.querySelector("p") as HTMLElement
+const show = async () => {
+  status.textContent = await greeting(app)
+}
+document.forms[0]?.addEventListener("submit", async (event) => {
+  event.preventDefault()
+  const [email, password] = ["email", "password"].map((name) =>
+    (document.querySelector(`[name=${name}]`) as HTMLInputElement).value
+  )
+  const outcome = await app.safe.auth.signInWithPassword({ email: email ?? "", password: password ?? "" })
+  if (outcome.ok) await show()
+  else status.textContent = outcome.error.message
+})
+void show()

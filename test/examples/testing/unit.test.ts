@@ -1,0 +1,26 @@
+/** Unit tests of an app: endpoints answer what the test says. */
+import { Effect } from "effect"
+import { UserNotFound } from "latchkey/errors/UserErrors"
+import { mockEndpoints, serverUser, signedInAs, signedOut } from "latchkey/testing"
+import { assert, it } from "vitest"
+import { greet, greeting, nameOf } from "./members.ts"
+
+it("greets who is signed in", async () => {
+  const { app } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints())
+  assert.strictEqual(await greeting(app), "Hello Ada!")
+  assert.strictEqual(await greeting(signedOut("client", mockEndpoints()).app), "Please sign in.")
+})
+
+it("greets in Effect programs", async () => {
+  const { layer } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints())
+  assert.strictEqual(await Effect.runPromise(greet.pipe(Effect.provide(layer))), "Hello Ada!")
+})
+
+it("names users who have left", async () => {
+  const ada = serverUser({ displayName: "Ada" })
+  const mocks = mockEndpoints({ ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound })
+  const { layer } = signedOut("server", mocks)
+  const names = Effect.all([nameOf(ada.id), nameOf(serverUser().id)]).pipe(Effect.provide(layer))
+  assert.deepStrictEqual(await Effect.runPromise(names), ["Ada", "somebody who has left"])
+  assert.lengthOf(mocks.inputsOf("ReadUser"), 2)
+})
