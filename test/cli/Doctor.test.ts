@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import type { Finding } from "../../src/cli/Finding.ts"
 import { makeSync } from "../../src/emulator/index.ts"
-import { createAdminApp } from "../../src/promise/index.ts"
+import { signedOut } from "../../src/testing/index.ts"
 
 const main = join(import.meta.dirname, "../../src/cli/main.ts")
 const jwks = "/projects/*/.well-known/jwks.json"
@@ -186,7 +186,7 @@ describe("latchkey doctor", { timeout: 60_000 }, () => {
   })
   it("holds the app's address and its cookies to what the project trusts", async () => {
     const { emulator, report } = await world()
-    const admin = createAdminApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })
+    const admin = signedOut("admin", emulator).app
     const untrusted = await report(["--app-url", "https://app.example.com"])
     assert.deepStrictEqual(untrusted.wrong, ["trusted domains"])
     await admin.project.domains.add({ domain: "https://app.example.com" })

@@ -3,12 +3,9 @@ import { Effect, Layer } from "effect"
 import * as Emulator from "../../src/emulator/index.ts"
 import { UpdateConfigOverride } from "../../src/endpoints/Config.ts"
 import { PlainRefusal } from "../../src/errors/CallError.ts"
-import * as AdminApp from "../../src/layers/AdminApp.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as ServerApp from "../../src/layers/ServerApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import type { ConfigObject } from "../../src/schema/Config.ts"
 import * as Auth from "../../src/services/Auth.ts"
+import { signedOut } from "../../src/testing/index.ts"
 import { quick } from "./Api.ts"
 
 /** An id that nothing has. */
@@ -71,14 +68,11 @@ export const mailServer: ConfigObject = {
   }
 }
 
-const layers = (emulator: Emulator.Emulator) => {
-  const options = { ...emulator.project, baseUrl: emulator.url, tokenStore: TokenStoreMemory.layer }
-  return {
-    client: Layer.merge(ClientApp.layer(options), emulator.layer),
-    server: Layer.merge(ServerApp.layer(options), emulator.layer),
-    admin: Layer.merge(AdminApp.layer(options), emulator.layer)
-  }
-}
+const layers = (emulator: Emulator.Emulator) => ({
+  client: signedOut("client", emulator).layer,
+  server: signedOut("server", emulator).layer,
+  admin: signedOut("admin", emulator).layer
+})
 
 /** The callers of an emulator; a new one, unless it is given. */
 export const callers = Effect.fnUntraced(function*(

@@ -1,13 +1,14 @@
 /** What an emulator offers beside the provider's API: inbox, clock, faults, starting anew, snapshots, and its description. */
 import { assert, describe, it } from "@effect/vitest"
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import * as Emulator from "../../src/emulator/index.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import { signedOut } from "../../src/testing/index.ts"
 import { api, codeOf, password, quick, withUser } from "./Api.ts"
 
 const post = (emulator: Emulator.Emulator, path: string, body: unknown) =>
@@ -100,10 +101,7 @@ describe("faults", () => {
       yield* TestClock.adjust("1 millis")
       const { userId } = yield* Fiber.join(signingUp)
       assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, userId)
-    }).pipe(Effect.provide(Layer.merge(
-      ClientApp.layer({ projectId: emulator.project.projectId, baseUrl: emulator.url, tokenStore: TokenStoreMemory.layer }),
-      emulator.layer
-    )))
+    }).pipe(Effect.provide(signedOut("client", emulator).layer))
   })
 })
 

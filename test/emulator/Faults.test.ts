@@ -1,11 +1,11 @@
 /** Every accident that an emulator can be asked for, in one process and over a port alike. */
 import { afterEach, assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { type Fault, makeSync } from "../../src/emulator/index.ts"
-import * as ServerApp from "../../src/layers/ServerApp.ts"
 import { IsOnline } from "../../src/pipeline/Transport.ts"
 import * as Users from "../../src/services/Users.ts"
+import { signedOut } from "../../src/testing/index.ts"
 import { quick } from "./Api.ts"
 
 const ends: Array<() => Promise<void>> = []
@@ -199,12 +199,7 @@ describe("faults in the caller's own fiber", () => {
   const setup = (fault: Fault) => {
     const emulator = makeSync(quick)
     emulator.addFault({ path: "/users", ...fault })
-    const app = ServerApp.layer({
-      projectId: emulator.project.projectId,
-      secretServerKey: emulator.project.secretServerKey,
-      baseUrl: emulator.url
-    })
-    return { emulator, layer: Layer.merge(app, emulator.layer) }
+    return { emulator, layer: signedOut("server", emulator).layer }
   }
   it.effect("take the time of its clock", () => {
     const { emulator, layer } = setup({ apply: true, delayMillis: 1_000, slowBodyMillis: 2_000 })

@@ -4,11 +4,10 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Secret, TOTP } from "otpauth"
 import * as Emulator from "../../src/emulator/index.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import { reveal } from "../../src/schema/Wire.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import { signedOut } from "../../src/testing/index.ts"
 import { password, quick } from "./Api.ts"
 
 const email = "ada@example.com"
@@ -33,8 +32,7 @@ const attempted = (seconds: number, run: (attemptCode: string) => Effect.Effect<
     const refused = yield* Effect.flip(Auth.signInWithPassword({ email, password }))
     yield* run(refused._tag === "MultiFactorAuthenticationRequired" ? refused.details.attemptCode : assert.fail(refused._tag))
   }).pipe(
-    Effect.provide(ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, tokenStore: TokenStoreMemory.layer })),
-    Effect.provide(emulator.layer)
+    Effect.provide(signedOut("client", emulator).layer)
   )
 }
 type Layered = Effect.Services<ReturnType<typeof Auth.signInWithMfaCode>>

@@ -1,13 +1,8 @@
 /** What a project's admin has beside its settings: keys, the whole configuration, payments, numbers, webhooks and chats. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
-import {
-  createAdminApp,
-  createClientApp,
-  createServerApp,
-  isInternalApiKeyValid,
-  whyInternalApiKeyInvalid
-} from "../../src/promise/index.ts"
+import { createAdminApp, createServerApp, isInternalApiKeyValid, whyInternalApiKeyInvalid } from "../../src/promise/index.ts"
+import { signedOut } from "../../src/testing/index.ts"
 import { emulated, password, tagOf } from "./EmulatedApps.ts"
 
 const day = 86_400_000
@@ -68,8 +63,7 @@ describe("the configuration", () => {
     assert.isTrue(await signUp(admin))
     await admin.config.update({ "auth.allowSignUp": false })
     assert.isFalse(await signUp(admin))
-    const { auth } =
-      createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" }).safe
+    const { auth } = signedOut("client", emulator).app.safe
     assert.strictEqual(await tagOf(auth.signUpWithPassword({ email: "ada@example.com", password })), "SignUpNotEnabled")
     assert.deepInclude(Redacted.value(await admin.config.overrides.get("environment")), { "auth.allowSignUp": false })
     await admin.config.overrides.reset("environment", ["auth.allowSignUp"])

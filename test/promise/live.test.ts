@@ -2,14 +2,12 @@
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { currentUser, type Live, type LiveState, teams } from "../../src/live/index.ts"
-import { type ClientApp, createClientApp, live } from "../../src/promise/index.ts"
+import { type ClientApp, live } from "../../src/promise/index.ts"
+import { signedOut } from "../../src/testing/index.ts"
 
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 
-const open = (): ClientApp => {
-  const { fetch, project: { projectId, publishableClientKey }, url: baseUrl } = makeSync()
-  return createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" })
-}
+const open = (): ClientApp => signedOut("client", makeSync()).app
 /** Waits until the value is as wanted. */
 const until = <A, E>(value: Live<A, E>, wanted: (state: LiveState<A, E>) => boolean) =>
   new Promise<void>((resolve) => {
