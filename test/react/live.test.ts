@@ -2,7 +2,8 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Page, Route } from "playwright-core"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
-import { type ClientApp, createServerApp } from "../../src/promise/index.ts"
+import { type ClientApp } from "../../src/promise/index.ts"
+import { signedOut } from "../../src/testing/index.ts"
 import { storiesOf, type StoryOptions } from "./Page.ts"
 
 declare const window: { app: ClientApp; redirects: Array<string>; renders: { [name: string]: number }; runtimes: object }
@@ -49,8 +50,7 @@ describe("hooks", () => {
     const page = await visit("One")
     const email = await signUp(page)
     await shown(page, "name", email)
-    const { projectId, secretServerKey } = emulator.project
-    const server = createServerApp({ projectId, secretServerKey, baseUrl: emulator.url, fetch: emulator.fetch })
+    const server = signedOut("server", emulator).app
     const [user] = (await server.users.page({ query: email })).items
     const userId = user?.id ?? assert.fail("no such user")
     for (const { id } of await server.sessions.list(userId)) await server.sessions.revoke(userId, id)
