@@ -13,11 +13,8 @@ import { pageAt, PageLocation, useLocation, useUrls } from "./pages/useLocation.
 import { PageNavigator, type PageServices } from "./PageServices.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
 
-/**
- * Each page as a module of its own, so that nobody loads what they do not look at. The account settings have no page here yet: give
- * one as `pages.accountSettings`.
- */
-const pages: { readonly [P in Page]?: ComponentType<PageProps> } = {
+/** Each page as a module of its own, so that nobody loads what they do not look at. */
+const pages: { readonly [P in Page]: ComponentType<PageProps> } = {
   signIn: lazy(async () => ({ default: (await import("./pages/SignIn.tsx")).SignIn })),
   signUp: lazy(async () => ({ default: (await import("./pages/SignUp.tsx")).SignUp })),
   signOut: lazy(async () => ({ default: (await import("./pages/SignOut.tsx")).SignOut })),
@@ -26,6 +23,7 @@ const pages: { readonly [P in Page]?: ComponentType<PageProps> } = {
   forgotPassword: lazy(async () => ({ default: (await import("./pages/ForgotPassword.tsx")).ForgotPassword })),
   oauthCallback: lazy(async () => ({ default: (await import("./pages/OAuthCallback.tsx")).OAuthCallback })),
   magicLinkCallback: lazy(async () => ({ default: (await import("./pages/MagicLinkCallback.tsx")).MagicLinkCallback })),
+  accountSettings: lazy(async () => ({ default: (await import("./settings/AccountSettings.tsx")).AccountSettings })),
   error: lazy(async () => ({ default: (await import("./pages/ErrorPage.tsx")).ErrorPage })),
   teamInvitation: lazy(async () => ({ default: (await import("./pages/TeamInvitation.tsx")).TeamInvitation })),
   mfa: lazy(async () => ({ default: (await import("./pages/Mfa.tsx")).Mfa })),

@@ -61,6 +61,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   "cli-auth-confirm": { path: "/handler/cli-auth-confirm?login_code=x", title: "Sign in to the command line?", signedIn: true },
   "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x", title: "You are not signed in" },
   "sign-in-already": { path: "/handler/sign-in", title: "You are signed in", signedIn: true },
+  "account-settings": { path: "/handler/account-settings", title: "Account settings", signedIn: true },
   error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED", title: "Sign-in cancelled" },
   "unknown-page": { path: "/handler/nowhere", title: "Page not found" }
 })
@@ -111,8 +112,8 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
       await page.goto(made.origin + path)
     }
     if (options.locale === "de-DE") {
-      await page.locator("h1:focus").filter({ hasNotText: "Wird geladen" }).waitFor()
-      await page.locator("main [role=status]", { hasText: "Wird geladen" }).waitFor({ state: "detached" })
+      await page.locator("h1").filter({ hasNotText: "Wird geladen" }).waitFor()
+      await page.waitForFunction(() => !document.body.innerText.includes("Wird geladen"))
     } else await heading(page, title)
     return page
   }
