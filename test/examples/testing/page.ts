@@ -10,13 +10,16 @@ const status = document.querySelector("p") as HTMLElement
 const show = async () => {
   status.textContent = await greeting(app)
 }
-document.forms[0]?.addEventListener("submit", async (event) => {
-  event.preventDefault()
+const signIn = async () => {
   const [email, password] = ["email", "password"].map((name) =>
     (document.querySelector(`[name=${name}]`) as HTMLInputElement).value
   )
   const outcome = await app.safe.auth.signInWithPassword({ email: email ?? "", password: password ?? "" })
   if (outcome.ok) await show()
   else status.textContent = outcome.error.message
+}
+document.forms[0]?.addEventListener("submit", (event) => {
+  event.preventDefault()
+  void signIn()
 })
 void show()
