@@ -48,7 +48,7 @@ export interface AuthPagesProps {
 interface BoundaryProps {
   /** Tries again to read what could not be read. */
   readonly onRetry: () => void
-  readonly shown: (error: unknown, retry: () => void) => ReactNode
+  readonly fullPage: boolean
   readonly children: ReactNode
 }
 
@@ -59,13 +59,14 @@ class Boundary extends Component<BoundaryProps, { readonly failure: { readonly e
     return { failure: { error } }
   }
   override render() {
-    const { children, onRetry, shown } = this.props
+    const { children, fullPage, onRetry } = this.props
     const { failure } = this.state
     if (failure === null) return children
-    return shown(failure.error, () => {
+    const retry = () => {
       onRetry()
       this.setState({ failure: null })
-    })
+    }
+    return <Failed error={failure.error} fullPage={fullPage} onRetry={retry} />
   }
 }
 
@@ -111,7 +112,7 @@ const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app"
     <Boundary
       key={here?.pathname}
       onRetry={store.refreshStale}
-      shown={(error, retry) => <Failed error={error} fullPage={fullPage} onRetry={retry} />}
+      fullPage={fullPage}
     >
       <Suspense fallback={<Waiting fullPage={fullPage} title={t("status.loading")} />}>
         <PageHere fullPage={fullPage} notFound={notFound} pages={pages} />
