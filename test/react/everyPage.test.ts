@@ -95,7 +95,7 @@ const smallTargets = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll("button, a, input, [role=tab]"), (element) => {
       const { height, width } = element.getBoundingClientRect()
-      return width < 24 || height < 24 ? `${element.textContent} ${width} x ${height}` : ""
+      return element.checkVisibility() && (width < 24 || height < 24) ? `${element.textContent} ${width} x ${height}` : ""
     }).filter((text) => text !== "")
   )
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
