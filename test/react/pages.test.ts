@@ -222,11 +222,25 @@ describe("a passkey", () => {
 
   it("signs in by its button", async () => {
     const { answers, origin, page } = await withPasskey()
+    await page.addInitScript(() => {
+      const { credentials } = navigator
+      const get = credentials.get.bind(credentials)
+      // The virtual device answers what it is asked from then on, so it is asked once it may answer.
+      credentials.get = async (options) => {
+        const kind = options?.mediation ?? "prompt"
+        document.documentElement.dataset["asked"] = kind
+        if (kind === "prompt") await new Promise((resolve) => addEventListener("answering", resolve, { once: true }))
+        return get(options)
+      }
+    })
     await page.goto(`${origin}/handler/sign-in`)
     await heading(page, "Sign in")
+    await page.locator("html[data-asked=conditional]").waitFor({ state: "attached" })
     await press(page, "Sign in with a passkey")
+    await page.locator("html[data-asked=prompt]").waitFor({ state: "attached" })
     assert.strictEqual(await page.getByRole("button", { name: "Sign in with a passkey" }).getAttribute("aria-busy"), "true")
     await answers(true)
+    await page.evaluate(() => dispatchEvent(new Event("answering")))
     await signedIn(page, account.email)
   })
 
