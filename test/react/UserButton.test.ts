@@ -51,8 +51,7 @@ describe("the user's menu", () => {
 
   it("keeps the choice of light or dark, which follows the system until then", async () => {
     const page = await visit({ appearance: "dark", story: "Menus" })
-    const shown = () => page.evaluate(() => document.querySelector(".radix-themes .radix-themes")?.className)
-    assert.include(await shown(), "dark")
+    await page.locator(".radix-themes .radix-themes.dark").waitFor()
     await page.getByRole("button", { name: account }).click()
     await page.keyboard.type("app")
     await page.keyboard.press("ArrowRight")
