@@ -49,21 +49,6 @@ describe("the user's menu", () => {
     assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
   })
 
-  it("keeps the choice of light or dark, which follows the system until then", async () => {
-    const page = await visit({ appearance: "dark", story: "Menus" })
-    await page.locator(".radix-themes .radix-themes.dark").waitFor()
-    await page.getByRole("button", { name: account }).click()
-    await page.keyboard.type("app")
-    await page.keyboard.press("ArrowRight")
-    await page.getByRole("menuitemradio", { name: "System" }).waitFor()
-    assert.isTrue(await page.getByRole("menuitemradio", { name: "System" }).isChecked())
-    await page.keyboard.type("light")
-    await page.keyboard.press("Enter")
-    await page.locator(".radix-themes .radix-themes.light").waitFor()
-    assert.strictEqual(await page.evaluate(() => localStorage.getItem("latchkey-appearance")), "light")
-    await page.evaluate(() => localStorage.clear())
-  })
-
   it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
     const page = await visit({ appearance, story: "Menus", query: { info: "" } })
     await page.getByRole("button", { name: /Ada Lovelace/ }).click()
