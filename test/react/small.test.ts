@@ -111,10 +111,15 @@ describe("a tooltip", () => {
     await drawn(page)
     return trigger(page, name).getAttribute("data-state")
   }
-  /** Two moves: the first leaves the button, at the second it is plain that the pointer is not on its way to the tooltip. */
+  /**
+   * The first move leaves the button; at the next one it is plain that the pointer is not on its way to the tooltip, once React has
+   * seen to the first.
+   */
   const away = async (page: Page) => {
-    await page.mouse.move(700, 500)
-    await page.mouse.move(710, 510)
+    for (const at of [500, 510, 520]) {
+      await page.mouse.move(200 + at, at)
+      await drawn(page)
+    }
   }
 
   it("Tooltip: open delay 0 ms", async () => {
