@@ -1,7 +1,19 @@
 /** The account settings of a person in Chromium, each section with the emulator behind it. */
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
-import { focusedField, focusedText, go, password, reread, setting, settingsStories, told, user } from "./Settings.ts"
+import {
+  focusedField,
+  focusedText,
+  go,
+  password,
+  redirected,
+  redirects,
+  reread,
+  setting,
+  settingsStories,
+  told,
+  user
+} from "./Settings.ts"
 
 const { allow, elsewhere, newEmail, verify, visit } = settingsStories()
 /** Browsers say so of each refusal, and React of what a boundary shows. */
@@ -263,8 +275,8 @@ describe("leaving", () => {
     await go(page, "Danger zone")
     await setting(page, "Sign out").getByRole("button").click()
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
-    await page.waitForFunction("redirects.length > 0")
-    assert.deepStrictEqual(await page.evaluate("redirects"), ["/"])
+    await redirected(page, 1)
+    assert.deepStrictEqual(await redirects(page), ["/"])
   })
 
   it("deletes the account once the word is typed", async () => {

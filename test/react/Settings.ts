@@ -61,6 +61,15 @@ export const setting = (page: Page, name: string) => page.getByRole("region", { 
 export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
 /** What others did is not told: a change of one's own has it read. */
 export const reread = (page: Page) => page.evaluate(() => window.app.user.update({}))
+/** Chooses in a menu by the keyboard. Radix moves the focus in tasks of their own, which keys must not overtake. */
+export const choose = async (page: Page, name: string | RegExp, typed: string) => {
+  await page.locator("[role=menu]:focus-within").last().waitFor()
+  await page.keyboard.type(typed)
+  await page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).and(page.locator(":focus")).waitFor()
+}
+
+/** Waits until the app has led to so many places. */
+export const redirected = (page: Page, count: number) => page.waitForFunction((count) => window.redirects.length >= count, count)
 export const redirects = (page: Page) => page.evaluate(() => window.redirects)
 export const selected = (page: Page) => page.evaluate(() => window.selected)
 export const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first().waitFor()

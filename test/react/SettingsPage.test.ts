@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { violations } from "./Page.ts"
-import { focusedText, go, loaded, password, redirects, settingsStories } from "./Settings.ts"
+import { focusedText, go, loaded, password, redirected, redirects, settingsStories } from "./Settings.ts"
 
 const { allow, elsewhere, newEmail, visit } = settingsStories()
 
@@ -80,7 +80,7 @@ describe("the page", () => {
 
   it("sends who is not signed in to the sign-in page, which leads back", async () => {
     const page = await visit({ email: null })
-    await page.waitForFunction("redirects.length > 0")
+    await redirected(page, 1)
     const back = await page.evaluate(() => location.pathname + location.search)
     assert.deepStrictEqual(await redirects(page), [`/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`])
   })

@@ -1,7 +1,7 @@
 /** The user's menu and the team switcher in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
 import { violations } from "./Page.ts"
-import { focusedText, redirects, selected, settingsStories, told, user } from "./Settings.ts"
+import { choose, focusedText, redirected, redirects, selected, settingsStories, told, user } from "./Settings.ts"
 
 const { elsewhere, visit } = settingsStories()
 type App = ReturnType<typeof elsewhere>
@@ -14,10 +14,9 @@ describe("the user's menu", () => {
     const button = page.getByRole("button", { name: account })
     await button.focus()
     await page.keyboard.press("Enter")
-    await page.getByRole("menu").waitFor()
-    await page.keyboard.type("acc")
+    await choose(page, "Account settings", "acc")
     await page.keyboard.press("Enter")
-    await page.waitForFunction("redirects.length === 1")
+    await redirected(page, 1)
     await page.getByRole("menu").waitFor({ state: "detached" })
     assert.deepStrictEqual(await redirects(page), ["/handler/account-settings"])
     assert.include(await focusedText(page), account)
@@ -29,7 +28,7 @@ describe("the user's menu", () => {
     await button.click()
     await page.getByRole("menuitem", { name: "Sign out" }).click()
     await page.getByRole("button", { name: "Account" }).waitFor()
-    await page.waitForFunction("redirects.length === 2")
+    await redirected(page, 2)
     assert.strictEqual((await redirects(page))[1], "/")
   })
 
@@ -37,7 +36,7 @@ describe("the user's menu", () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.getByRole("button", { name: "Account" }).click()
     await page.getByRole("menuitem", { name: "Sign up" }).click()
-    await page.waitForFunction("redirects.length === 1")
+    await redirected(page, 1)
     assert.match((await redirects(page))[0] ?? "", /^\/handler\/sign-up\?after_auth_return_to=/)
   })
 
@@ -47,6 +46,22 @@ describe("the user's menu", () => {
     await page.getByRole("button", { name: "Guest" }).click()
     await page.getByRole("menuitem", { name: "Sign in" }).waitFor()
     assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
+  })
+
+  it("keeps the choice of light or dark, which follows the system until then", async () => {
+    const page = await visit({ appearance: "dark", story: "Menus" })
+    const shown = (appearance: string) => page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
+    await shown("dark")
+    await page.getByRole("button", { name: account }).click()
+    await choose(page, "Appearance", "app")
+    await page.keyboard.press("ArrowRight")
+    await page.getByRole("menuitemradio", { name: "System" }).waitFor()
+    assert.isTrue(await page.getByRole("menuitemradio", { name: "System" }).isChecked())
+    await choose(page, "Light", "light")
+    await page.keyboard.press("Enter")
+    await shown("light")
+    assert.strictEqual(await page.evaluate(() => localStorage.getItem("latchkey-appearance")), "light")
+    await page.evaluate(() => localStorage.clear())
   })
 
   it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
@@ -64,24 +79,24 @@ describe("the team switcher", () => {
       const { app } = window as never as { app: App }
       return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Difference" })]
     })
-    const choose = async (from: string, name: string) => {
+    const switchTo = async (from: string, name: string) => {
       await page.getByRole("button", { name: `Team: ${from}` }).focus()
       await page.keyboard.press("Enter")
       await page.getByRole("menuitem", { name }).waitFor()
-      await page.keyboard.type(name.slice(0, 4))
+      await choose(page, name, name.slice(0, 4))
       await page.keyboard.press("Enter")
       await page.getByRole("menu").waitFor({ state: "detached" })
     }
-    await choose("Personal account", "Difference")
+    await switchTo("Personal account", "Difference")
     await told(page, "Switched to Difference.")
     await page.getByRole("button", { name: "Team: Difference" }).waitFor()
     assert.include(await focusedText(page), "Team: ")
     assert.strictEqual((await user(page)).selectedTeamId, second?.id)
-    await choose("Difference", "Analytical")
+    await switchTo("Difference", "Analytical")
     await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
-    await choose("Analytical", "Team settings")
-    await choose("Analytical", "Create a team")
-    await choose("Analytical", "Personal account")
+    await switchTo("Analytical", "Team settings")
+    await switchTo("Analytical", "Create a team")
+    await switchTo("Analytical", "Personal account")
     await page.getByRole("button", { name: "Team: Personal account" }).waitFor()
     assert.deepStrictEqual(await selected(page), ["Difference", "Analytical", null])
     assert.deepStrictEqual(await redirects(page), [
