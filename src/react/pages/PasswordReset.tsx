@@ -2,13 +2,13 @@
 /** The page that the link of a reset mail leads to. */
 import { type ReactNode, useState } from "react"
 import { checkPasswordResetCode, resetPassword } from "../../services/PasswordAuth.ts"
+import { checkNewPassword, checkRepeated, passwordRules } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useProject } from "../useProject.ts"
-import { checkNewPassword, passwordRules } from "./checks.ts"
 import { BrokenLink, isAboutLink, NotAvailable, Notice, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
@@ -22,11 +22,7 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
     values: { password: "", repeated: "" },
     check: ({ password, repeated }, t) => ({
       password: checkNewPassword(password, t),
-      repeated: repeated === ""
-        ? t("field.repeatPassword.required")
-        : repeated === password
-        ? undefined
-        : t("field.repeatPassword.different")
+      repeated: checkRepeated(repeated, password, t)
     }),
     send: ({ password }) => resetPassword({ code, password }),
     fieldOf: { PasswordTooShort: "password", PasswordTooLong: "password" },

@@ -7,6 +7,7 @@ import type { ContactChannel } from "../../schema/ContactChannel.ts"
 import * as ContactChannels from "../../services/ContactChannels.ts"
 import { callbackUrl } from "../../services/Navigation.ts"
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../DropdownMenu.tsx"
+import { checkEmail } from "../form/checks.ts"
 import { Field } from "../form/Field.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -119,13 +120,8 @@ export const Emails = (): ReactNode => {
   const form = useForm({
     values: { email: "" },
     check: ({ email }, t) => ({
-      email: email.trim() === ""
-        ? t("field.email.required")
-        : !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-        ? t("field.email.invalid")
-        : channels.some(({ value }) => same(value, email))
-        ? t("settings.emails.duplicate")
-        : undefined
+      email: checkEmail(email, t)
+        ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
     }),
     send: ({ email }) => add(email.trim()),
     fieldOf: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },

@@ -2,8 +2,8 @@
 /** The user's password: the first one, and another one. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
-import { longestPassword, shortestPassword } from "../../endpoints/Password.ts"
 import { setPassword, updatePassword } from "../../services/PasswordAuth.ts"
+import { checkNewPassword, checkRepeated, passwordRules } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -22,18 +22,8 @@ interface Typed {
 
 const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) => ({
   old: has && old === "" ? t("field.oldPassword.required") : undefined,
-  next: next === ""
-    ? t("field.newPassword.required")
-    : next.length < shortestPassword
-    ? t("error.PasswordTooShort", { minLength: shortestPassword })
-    : next.length > longestPassword
-    ? t("error.PasswordTooLong", { maxLength: longestPassword })
-    : undefined,
-  repeated: repeated === ""
-    ? t("field.repeatPassword.required")
-    : repeated === next
-    ? undefined
-    : t("field.repeatPassword.different")
+  next: checkNewPassword(next, t),
+  repeated: checkRepeated(repeated, next, t)
 })
 
 interface PasswordFormProps {
@@ -62,7 +52,7 @@ const PasswordForm = ({ cancel, done, email, has }: PasswordFormProps): ReactNod
         {...form.field("next")}
         autoComplete="new-password"
         autoFocus={!has}
-        hint={t("password.minLength", { minLength: shortestPassword })}
+        hint={passwordRules(t)}
         label={t("field.newPassword")}
       />
       <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react"
 import type { Invitation } from "../../schema/Invitation.ts"
 import * as Invitations from "../../services/Invitations.ts"
 import { callbackUrl } from "../../services/Navigation.ts"
+import { checkEmail } from "../form/checks.ts"
 import { Field } from "../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -70,13 +71,7 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     values: { email: "" },
-    check: ({ email }, t) => ({
-      email: email.trim() === ""
-        ? t("field.email.required")
-        : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-        ? undefined
-        : t("field.email.invalid")
-    }),
+    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
     send: ({ email }) => send(teamId, email.trim()),
     done: (email) => {
       form.reset()

@@ -4,8 +4,9 @@ import { Button, Code, Flex, Text } from "@radix-ui/themes"
 import * as Redacted from "effect/Redacted"
 import type { ReactNode } from "react"
 import { confirmTotpEnrolment, disableTotp, startTotpEnrolment, type TotpEnrolment } from "../../services/MultiFactorAuth.ts"
+import { checkCode } from "../form/checks.ts"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
-import { codeLength, OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
+import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useUser } from "../useUser.ts"
@@ -29,13 +30,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
   const { t } = useTranslation()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({
-      code: code === ""
-        ? t("field.code.required")
-        : code.length < codeLength
-        ? t("field.code.incomplete", { count: codeLength - code.length })
-        : undefined
-    }),
+    check: ({ code }, t) => ({ code: checkCode(code, t) }),
     send: ({ code }) => confirmTotpEnrolment({ secret, totp: code }),
     fieldOf: { InvalidTotpCode: "code" },
     done

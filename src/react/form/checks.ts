@@ -1,7 +1,7 @@
 /** What can be told to be wrong with a field before anything is sent. */
 import { longestPassword, shortestPassword } from "../../endpoints/Password.ts"
-import { codeLength } from "../form/OneTimeCodeField.tsx"
 import type { Translate } from "../translation/Language.ts"
+import { codeLength } from "./OneTimeCodeField.tsx"
 
 /** Something on both sides of one `@`, and a dot in what follows; whether the address is there only a mail can tell. */
 const addressForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
@@ -18,6 +18,10 @@ export const checkNewPassword = (password: string, t: Translate): string | undef
     : password.length > longestPassword
     ? t("error.PasswordTooLong", { maxLength: longestPassword })
     : undefined
+
+/** A password that is typed once more. */
+export const checkRepeated = (repeated: string, password: string, t: Translate): string | undefined =>
+  repeated === "" ? t("field.repeatPassword.required") : repeated === password ? undefined : t("field.repeatPassword.different")
 
 export const checkCode = (code: string, t: Translate): string | undefined =>
   code === ""
