@@ -6,14 +6,11 @@ import { version } from "../pipeline/version.ts"
 import { type Finding, findings, type Status, withoutSecrets } from "./Finding.ts"
 import { configuration, type Given, tokenStore, versions } from "./localChecks.ts"
 import { adminKey, clock, publishableKey, reach, serverKey, signingKeys } from "./providerChecks.ts"
+import { onSignals } from "./signals.ts"
 
 export interface DoctorOptions extends Given {
   readonly json: boolean
 }
-
-/** As shells have it: 128 and the signal's number. */
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
-type Signal = keyof typeof exitCodes
 
 const marks: { readonly [S in Status]: string } = { ok: "✓", warning: "!", problem: "✗", skipped: "-" }
 
@@ -55,14 +52,7 @@ const examine = (given: Given, about: (what: string) => void, tell: (found: Read
   })
 
 export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number> => {
-  const ending = new AbortController()
-  let endedBy: Signal | undefined
-  const end = (signal: Signal) => {
-    endedBy = signal
-    ending.abort()
-  }
-  process.once("SIGINT", end)
-  process.once("SIGTERM", end)
+  using ending = onSignals()
   const { clear, show } = progress(json)
   const hide = withoutSecrets(process.env)
   const all: Array<Finding> = []
@@ -76,11 +66,10 @@ export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number>
   }
   const exit = await Effect.runPromiseExit(examine(given, show, tell), { signal: ending.signal })
   clear()
-  process.off("SIGINT", end)
-  process.off("SIGTERM", end)
-  if (endedBy !== undefined) {
+  const endedWith = ending.exitCode()
+  if (endedWith !== undefined) {
     console.error("latchkey doctor: ended before all was checked.")
-    return exitCodes[endedBy]
+    return endedWith
   }
   if (Exit.isFailure(exit)) {
     tell([findings("doctor").problem("a check broke off", "This is a mistake of latchkey's; please report it.")])

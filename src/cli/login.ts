@@ -3,6 +3,7 @@ import { createClientApp } from "../promise/index.ts"
 import { reveal } from "../schema/Wire.ts"
 import type { CliLoginPrompt } from "../services/Cli.ts"
 import { open } from "./openPage.ts"
+import { onSignals } from "./signals.ts"
 import { type Destination, destination } from "./tokenFile.ts"
 import { waiting } from "./waiting.ts"
 
@@ -25,20 +26,9 @@ const announced = ({ expiresAt, loginCode, url }: CliLoginPrompt) =>
 Code: ${loginCode}
 `
 
-/** As shells have it: 128 and the signal's number. */
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
-type Signal = keyof typeof exitCodes
-
 /** Everything but the token goes to stderr, so that stdout can be taken up by another program. */
 export const login = async (options: LoginOptions): Promise<number> => {
-  const ending = new AbortController()
-  let endedBy: Signal | undefined
-  const end = (signal: Signal) => {
-    endedBy = signal
-    ending.abort()
-  }
-  process.once("SIGINT", end)
-  process.once("SIGTERM", end)
+  using ending = onSignals()
   const progress = waiting()
   let destined: Destination | undefined
   try {
@@ -61,14 +51,12 @@ export const login = async (options: LoginOptions): Promise<number> => {
   } catch (cause) {
     progress.stop()
     await destined?.giveUp()
-    if (endedBy !== undefined) {
+    const endedWith = ending.exitCode()
+    if (endedWith !== undefined) {
       console.error("latchkey login: ended, nobody was signed in.")
-      return exitCodes[endedBy]
+      return endedWith
     }
     console.error(`latchkey login: ${cause instanceof Error ? cause.message : String(cause)}`)
     return 1
-  } finally {
-    process.off("SIGINT", end)
-    process.off("SIGTERM", end)
   }
 }
