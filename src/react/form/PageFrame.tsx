@@ -4,6 +4,7 @@ import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
+import { useDocumentTitle } from "./useDocumentTitle.ts"
 
 export interface PageFrameProps {
   /** Of the page or its step. */
@@ -27,16 +28,6 @@ const headingStyle = {
   outline: "none",
   textWrap: "balance"
 } as const
-
-const useDocumentTitle = (title: string | undefined) =>
-  useEffect(() => {
-    if (title === undefined) return undefined
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
 
 export const PageFrame = (props: PageFrameProps): ReactNode => {
   const { children, footer, fullPage = false, maxWidth = 420, text, title } = props

@@ -4,6 +4,7 @@ import { Box, Flex, Grid, Heading, Skeleton, VisuallyHidden } from "@radix-ui/th
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/Team.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
+import { useDocumentTitle } from "../form/useDocumentTitle.ts"
 import { MessageCard } from "../MessageCard.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { briefly, useCall } from "../useCall.ts"
@@ -59,16 +60,6 @@ const Frame = (
     </Box>
   )
 }
-
-const useDocumentTitle = (title: string | undefined) =>
-  useEffect(() => {
-    if (title === undefined) return undefined
-    const before = document.title
-    document.title = title
-    return () => {
-      document.title = before
-    }
-  }, [title])
 
 interface SectionsProps extends AccountSettingsProps {
   readonly fullPage: boolean
