@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import { callbackUrl } from "../../services/Navigation.ts"
 import { signInWithPassword, signUpWithPassword } from "../../services/PasswordAuth.ts"
+import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail, checkNewPassword, passwordRules } from "../form/checks.ts"
-import { Field } from "../form/Field.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -35,19 +35,13 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
     fieldOf: { EmailPasswordMismatch: "password" },
     done: goOn
   })
-  const address = form.field("email")
   return (
     <FormBody form={form}>
-      <Field
-        {...address}
+      <AddressField
+        {...form.field("email")}
         // Browsers suggest passkeys where it says so (WebAuthn Level 3, section 5.1.4).
         autoComplete="username webauthn"
-        label={t("field.email")}
-        onValue={(email) => {
-          address.onValue(email)
-          onEmail?.(email)
-        }}
-        type="email"
+        onEmail={onEmail}
       />
       <PasswordField
         {...form.field("password")}
@@ -74,19 +68,9 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
     fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" },
     done: ({ userId }) => goOn({ userId, isNewUser: true })
   })
-  const address = form.field("email")
   return (
     <FormBody form={form}>
-      <Field
-        {...address}
-        autoComplete="email"
-        label={t("field.email")}
-        onValue={(email) => {
-          address.onValue(email)
-          onEmail?.(email)
-        }}
-        type="email"
-      />
+      <AddressField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
       <PasswordField
         {...form.field("password")}
         autoComplete="new-password"

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
 import { callbackUrl } from "../../services/Navigation.ts"
 import { sendPasswordReset } from "../../services/PasswordAuth.ts"
+import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
-import { Field } from "../form/Field.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -50,7 +50,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
       title={t("forgotPassword.title")}
     >
       <FormBody form={form}>
-        <Field {...form.field("email")} autoComplete="username" label={t("field.email")} type="email" />
+        <AddressField {...form.field("email")} autoComplete="username" />
         <SubmitButton form={form}>{t("forgotPassword.submit")}</SubmitButton>
       </FormBody>
     </PageFrame>

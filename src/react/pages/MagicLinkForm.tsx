@@ -6,8 +6,8 @@ import type * as Redacted from "effect/Redacted"
 import { type ReactNode, useEffect, useState } from "react"
 import { callbackUrl } from "../../services/Navigation.ts"
 import { sendSignInCode, signInWithCode } from "../../services/OneTimeCodeAuth.ts"
+import { AddressField } from "../form/AddressField.tsx"
 import { checkCode, checkEmail } from "../form/checks.ts"
-import { Field } from "../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -44,19 +44,9 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
     fieldOf: { UserEmailAlreadyExists: "email" },
     done: onSent
   })
-  const address = form.field("email")
   return (
     <FormBody form={form}>
-      <Field
-        {...address}
-        autoComplete="username webauthn"
-        label={t("field.email")}
-        onValue={(email) => {
-          address.onValue(email)
-          onEmail?.(email)
-        }}
-        type="email"
-      />
+      <AddressField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
       <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>
     </FormBody>
   )

@@ -7,8 +7,8 @@ import type { ContactChannel } from "../../schema/ContactChannel.ts"
 import * as ContactChannels from "../../services/ContactChannels.ts"
 import { callbackUrl } from "../../services/Navigation.ts"
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../DropdownMenu.tsx"
+import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
-import { Field } from "../form/Field.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { Icon } from "../Icon.tsx"
@@ -138,13 +138,7 @@ export const Emails = (): ReactNode => {
         ))}
       </Rows>
       <FormBody form={form} label={t("settings.emails.add")}>
-        <Field
-          {...form.field("email")}
-          autoComplete="email"
-          inputMode="email"
-          label={t("settings.emails.address")}
-          type="email"
-        />
+        <AddressField {...form.field("email")} autoComplete="email" label={t("settings.emails.address")} />
         <Flex align="center" gap="3" wrap="wrap">
           <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
           <Success>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</Success>

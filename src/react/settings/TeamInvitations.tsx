@@ -6,8 +6,8 @@ import { type ReactNode, useState } from "react"
 import type { Invitation } from "../../schema/Invitation.ts"
 import * as Invitations from "../../services/Invitations.ts"
 import { callbackUrl } from "../../services/Navigation.ts"
+import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
-import { Field } from "../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
@@ -81,7 +81,7 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
   return (
     <Setting text={t("team.invite.text")} title={t("team.invite.title")}>
       <FormBody form={form} label={t("team.invite.title")}>
-        <Field {...form.field("email")} autoComplete="off" inputMode="email" label={t("field.email")} type="email" />
+        <AddressField {...form.field("email")} autoComplete="off" />
         <Flex align="center" gap="3" wrap="wrap">
           <SubmitButton form={form} size="2">{t("team.invite.submit")}</SubmitButton>
           <Success>{sentTo !== undefined && t("team.invite.sent", { email: sentTo })}</Success>
