@@ -1,8 +1,9 @@
 /** Passkeys in real Chromium, with its virtual authenticator, against the emulator. */
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import * as Emulator from "../../src/emulator/index.ts"
 import { launch, script, serve } from "./Chromium.ts"
+import { deviceOf } from "./Device.ts"
 
 const account = { email: "ada@example.com", password: "analytical engine" }
 const home = "https://app.example.com"
@@ -45,27 +46,6 @@ afterEach(async () => {
   assert.deepStrictEqual(served.elsewhere, [])
   await context.close()
 })
-
-/** What the person and the device do (Chrome DevTools Protocol, domain WebAuthn). Prompts are answered at once, or stand. */
-const deviceOf = async (page: Page) => {
-  const session: CDPSession = await context.newCDPSession(page)
-  await session.send("WebAuthn.enable", { enableUI: false })
-  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true
-    }
-  })
-  return {
-    answers: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
-    credentials: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
-    forget: () => session.send("WebAuthn.clearCredentials", { authenticatorId })
-  }
-}
 
 type Verb = Parameters<Window["outcome"]>[0]
 

@@ -1,6 +1,7 @@
 /** The account settings of a person in Chromium, each section with the emulator behind it. */
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
+import { deviceOf } from "../browser/Device.ts"
 import {
   focusedField,
   focusedText,
@@ -142,11 +143,7 @@ describe("the other ways in", () => {
     address.searchParams.set("email", newEmail())
     await page.goto(address.href)
     await page.getByRole("navigation").waitFor()
-    const session = await page.context().newCDPSession(page)
-    await session.send("WebAuthn.enable", { enableUI: false })
-    await session.send("WebAuthn.addVirtualAuthenticator", {
-      options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
-    })
+    await deviceOf(page)
     await go(page, "Emails and sign-in")
     await page.getByRole("button", { name: "Add a passkey" }).click()
     await told(page, "You can sign in with a passkey.")

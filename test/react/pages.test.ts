@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { deviceOf } from "../browser/Device.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
@@ -192,26 +193,10 @@ describe("a second factor", () => {
 })
 
 describe("a passkey", () => {
-  /** A device of this page that answers at once, or only when it is told to. */
-  const deviceOf = async (page: Page) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send("WebAuthn.enable", { enableUI: false })
-    const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true
-      }
-    })
-    return (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled })
-  }
   const withPasskey = async () => {
     const made = await world(everything)
     const page = await made.visit("/handler/sign-up")
-    const answers = await deviceOf(page)
+    const { answers } = await deviceOf(page)
     await signUp(page)
     await page.evaluate(() => window.app.passkeys.register())
     await answers(false)

@@ -1,0 +1,23 @@
+/** A virtual device with passkeys for a page in Chromium (Chrome DevTools Protocol, domain WebAuthn). */
+import type { Page } from "playwright-core"
+
+/** What the person and the device of this page do. Prompts are answered at once, or stand until they may be answered. */
+export const deviceOf = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("WebAuthn.enable", { enableUI: false })
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true
+    }
+  })
+  return {
+    answers: (enabled: boolean) => session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+    credentials: async () => (await session.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
+    forget: () => session.send("WebAuthn.clearCredentials", { authenticatorId })
+  }
+}
