@@ -104,6 +104,22 @@ describe("a form", () => {
     )
     assert.strictEqual(await password.getAttribute("autocomplete"), "current-password")
   })
+
+  it("says while a password is typed that Caps Lock is on", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    const password = page.getByLabel("Password", { exact: true })
+    const told = page.getByRole("status").filter({ hasText: "Caps Lock is on." })
+    // Keys as a keyboard gives them: of the one of the test, the browser knows no lock.
+    const key = (modifierCapsLock: boolean) => password.dispatchEvent("keydown", { key: "A", modifierCapsLock })
+    await key(false)
+    assert.strictEqual(await told.count(), 0)
+    await key(true)
+    await told.waitFor()
+    assert.include(await password.ariaSnapshot(), "textbox")
+    await key(false)
+    await told.waitFor({ state: "detached" })
+  })
 })
 
 describe("the pages", () => {
