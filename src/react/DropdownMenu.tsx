@@ -69,21 +69,23 @@ export interface DropdownMenuItemProps extends WithChildren {
   readonly disabled?: boolean | undefined
   /** `true` for what destroys something. */
   readonly destructive?: boolean | undefined
-  /** What type-ahead looks for, where the children are more than text. Items of one menu need different ones. */
+  /** What type-ahead looks for, where the children are more than text. */
   readonly textValue?: string | undefined
+  /** Tells the item from the others of its menu, where they can have the same text. Default: its text. */
+  readonly name?: string | undefined
 }
 
 const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "auto" }
 
 /** **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>` */
 export const DropdownMenuItem = (
-  { children, destructive = false, disabled = false, icon, onSelect, textValue }: DropdownMenuItemProps
+  { children, destructive = false, disabled = false, icon, name: given, onSelect, textValue }: DropdownMenuItemProps
 ): ReactNode => {
   const { close, running } = useMenu()
   const id = useId()
   const text = textValue ?? (typeof children === "string" ? children : undefined)
-  // By its text, so that an item is still under way after the menu was closed and opened again.
-  const name = text ?? id
+  // Not by its id first, so that an item is still under way after the menu was closed and opened again.
+  const name = given ?? text ?? id
   const busy = running.names.has(name)
   const select = (event: Event) => {
     const end = onSelect && running.run(name, onSelect)

@@ -101,7 +101,12 @@ const Switcher = (
           {others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
           {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
           {others.map((team) => (
-            <DropdownMenuItem icon={<TeamAvatar team={team} />} key={team.id} onSelect={() => switchTo(team)}>
+            <DropdownMenuItem
+              icon={<TeamAvatar team={team} />}
+              key={team.id}
+              name={team.id}
+              onSelect={() => switchTo(team)}
+            >
               {team.displayName}
             </DropdownMenuItem>
           ))}

@@ -105,6 +105,37 @@ describe("the team switcher", () => {
     ])
   })
 
+  it("tells teams of one name apart", async () => {
+    const page = await visit({ story: "Menus" })
+    const [, second] = await page.evaluate(async () => {
+      const { app } = window as never as { app: App }
+      return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Analytical" })]
+    })
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route("**/users/me", async (route) => {
+      if (route.request().method() === "PATCH") await held
+      await route.continue()
+    })
+    const button = page.getByRole("button", { name: "Team: Select a team" })
+    const items = page.getByRole("menuitem", { name: "Analytical" })
+    const busy = () => items.evaluateAll((items) => items.map(({ ariaBusy }) => ariaBusy))
+    await button.click()
+    await items.nth(1).click()
+    await page.getByRole("status").filter({ hasText: "Working…" }).waitFor()
+    assert.deepStrictEqual(await busy(), ["false", "true"])
+    // What is under way still is after the menu was closed and opened again.
+    await page.keyboard.press("Escape")
+    await page.getByRole("menu").waitFor({ state: "detached" })
+    await button.click()
+    assert.deepStrictEqual(await busy(), ["false", "true"])
+    goOn()
+    await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
+    assert.strictEqual((await user(page)).selectedTeamId, second?.id)
+  })
+
   it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
     const page = await visit({ appearance, story: "Menus" })
     await page.getByRole("button", { name: "Team: Select a team" }).click()
