@@ -1,9 +1,9 @@
 /** A real browser for tests: Chromium as the system has it, with pages of any origin and the emulator behind them. */
-import { build } from "esbuild"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, chromium } from "playwright-core"
 import type { Emulator } from "../../src/emulator/index.ts"
+import { scriptOf } from "./Bundle.ts"
 
 /** Without these, Chromium looks for updates and for hosts of its maker. */
 const quiet = [
@@ -27,18 +27,8 @@ export const launch = (): Promise<Browser> => {
 }
 
 /** A module of this folder and all that it imports, as a script. */
-export const script = async (entry: string): Promise<string> => {
-  const { outputFiles: [output] } = await build({
-    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
-    bundle: true,
-    format: "iife",
-    platform: "browser",
-    target: "es2022",
-    conditions: ["@latchkey/source"],
-    write: false
-  })
-  return output?.text ?? ""
-}
+export const script = (entry: string): Promise<string> =>
+  scriptOf({ entryPoints: [fileURLToPath(new URL(entry, import.meta.url))] })
 
 export interface Asked {
   readonly method: string

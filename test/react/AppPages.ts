@@ -1,12 +1,12 @@
 /** An app with the pages in real Chromium, each page loaded by its address, over an emulator on a port; and what people do there. */
 import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
-import { build } from "esbuild"
 import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
+import { modulesOf } from "../browser/Bundle.ts"
 import { launch } from "../browser/Chromium.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
 
@@ -16,23 +16,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The app in as many files as it is loaded in. */
-const bundle = async () => {
-  const { outputFiles } = await build({
-    entryPoints: { app: fileURLToPath(new URL("stories/pages.tsx", import.meta.url)) },
-    outdir: "/assets",
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": "\"development\"" },
-    conditions: ["@latchkey/source"],
-    chunkNames: "[name]-[hash]",
-    write: false
-  })
-  return new Map(outputFiles.map(({ contents, path }) => [path.replace(/^.*\/assets\//, "/assets/"), contents]))
-}
+const bundle = () => modulesOf({ app: fileURLToPath(new URL("stories/pages.tsx", import.meta.url)) })
 
 export const account = { email: "ada@example.com", password: "analytical engine" }
 

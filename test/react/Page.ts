@@ -1,12 +1,12 @@
 /** Components in real Chromium: the stories of a file as a page, under a strict content policy, examined by axe. */
 import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
 import type { AxeResults } from "axe-core"
-import { build } from "esbuild"
 import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { scriptOf } from "../browser/Bundle.ts"
 import { launch } from "../browser/Chromium.ts"
 
 const { resolve } = createRequire(import.meta.url)
@@ -21,26 +21,15 @@ const html =
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
 /** A module that exports stories, all of them as one script. */
-const bundle = async (stories: string) => {
-  const { outputFiles: [output] } = await build({
+const bundle = (stories: string) =>
+  scriptOf({
     stdin: {
       contents: `import * as stories from ${
         JSON.stringify(stories)
       }; import { mount } from "./stories/mount.tsx"; mount(stories)`,
       resolveDir: fileURLToPath(new URL(".", import.meta.url))
-    },
-    bundle: true,
-    format: "iife",
-    platform: "browser",
-    target: "es2022",
-    jsx: "automatic",
-    // React's warnings are problems; its build for production has none.
-    define: { "process.env.NODE_ENV": "\"development\"" },
-    conditions: ["@latchkey/source"],
-    write: false
+    }
   })
-  return output?.text ?? ""
-}
 
 export interface StoryOptions {
   readonly appearance?: "light" | "dark"

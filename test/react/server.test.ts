@@ -1,5 +1,4 @@
 /** Pages that React renders on a server and the browser takes up: nothing twice, no mismatch, and nobody shown who has gone. */
-import { build } from "esbuild"
 import { createServer, type Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page as BrowserPage } from "playwright-core"
@@ -18,6 +17,7 @@ import {
   inScript,
   knownOf
 } from "../../src/promise/index.ts"
+import { scriptOf } from "../browser/Bundle.ts"
 import { launch } from "../browser/Chromium.ts"
 import { Page } from "./server/page.tsx"
 
@@ -50,25 +50,17 @@ const options = (tokenStore: ClientAppOptions["tokenStore"]) => {
 const streamed = async (page: ReactNode) => await new Response(await renderToReadableStream(page)).text()
 
 beforeAll(async () => {
-  const { outputFiles: [output] } = await build({
+  const script = await scriptOf({
     stdin: {
       contents: "import { hydrate } from \"./page.tsx\"; hydrate()",
       resolveDir: fileURLToPath(new URL("./server/", import.meta.url))
-    },
-    bundle: true,
-    format: "iife",
-    platform: "browser",
-    target: "es2022",
-    jsx: "automatic",
-    define: { "process.env.NODE_ENV": "\"development\"" },
-    conditions: ["@latchkey/source"],
-    write: false
+    }
   })
   listening = await emulator.listen({ port: 0 })
   browser = await launch()
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    if (pathname === "/page.js") return new Response(output?.text, { headers: { "content-type": "text/javascript" } })
+    if (pathname === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
     const given = { request, setCookies: appendCookies(headers) }
     await using client = createClientApp(options(given))
