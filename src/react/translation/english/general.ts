@@ -7,6 +7,7 @@ export const general = {
   "action.back": "Back",
   "action.copy": "Copy",
   "action.copied": "Copied",
+  "action.copy.refused": "Your browser does not allow copying. Select the text and copy it yourself.",
   "action.edit": "Edit",
   "action.delete": "Delete",
   "action.remove": "Remove",

@@ -10,6 +10,7 @@ export const general: Translated<typeof english> = {
   "action.back": "Zurück",
   "action.copy": "Kopieren",
   "action.copied": "Kopiert",
+  "action.copy.refused": "Ihr Browser erlaubt das Kopieren nicht. Markieren Sie den Text und kopieren Sie ihn selbst.",
   "action.edit": "Bearbeiten",
   "action.delete": "Löschen",
   "action.remove": "Entfernen",
