@@ -130,6 +130,7 @@ describe("the team switcher", () => {
     await page.keyboard.press("Escape")
     await page.getByRole("menu").waitFor({ state: "detached" })
     await button.click()
+    await items.nth(1).waitFor()
     assert.deepStrictEqual(await busy(), ["false", "true"])
     goOn()
     await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
