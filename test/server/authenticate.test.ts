@@ -1,5 +1,5 @@
 /** Who sent a request: by header and by cookies, renewed where need be, refused with a reason. */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, vi } from "vitest"
 import { createAuthentication } from "../../src/backend/server/index.ts"
 import { site, visitor } from "./Visitor.ts"
 
@@ -197,6 +197,18 @@ describe("a page of another site", () => {
     const headers = { ...evil, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
     assert.strictEqual((await authenticate(request(headers, "POST"))).status, "signed-in")
   })
+})
+
+it("what the environment says is read once, for all requests", async () => {
+  const { emulator, options: { fetch }, request, signIn, userId } = await visitor()
+  vi.stubEnv("STACK_PROJECT_ID", emulator.project.projectId)
+  vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", emulator.project.publishableClientKey)
+  vi.stubEnv("STACK_API_URL", emulator.url)
+  const { authenticate } = createAuthentication({ fetch })
+  vi.unstubAllEnvs()
+  signIn(null)
+  const who = await authenticate(request())
+  assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.id, userId)
 })
 
 it("options that do not fit are refused at once", () => {

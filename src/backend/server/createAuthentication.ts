@@ -103,7 +103,15 @@ export function createAuthentication(options?: AuthenticationOptions): Authentic
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
   const { accept, domain, issuer, now, remembered, rememberedFor, secretServerKey, secure, tolerance, trustedOrigins = [] } =
     options
-  const { apiUrl, projectId } = Result.getOrThrow(settingsFrom(options))
+  const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
+  /** What the environment says now holds for all requests. */
+  const app: AppOptions = {
+    ...options,
+    projectId,
+    publishableClientKey: publishableClientKey ?? undefined,
+    baseUrl: apiUrl,
+    extraRequestHeaders
+  }
   if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
   const { fetch } = options
   const verifier = createVerifier({
@@ -125,10 +133,12 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
       ? TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies: (cookies) => void written.push(...cookies) })
       : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
     if (secretServerKey === undefined) {
-      const session = RequestSession.make(Layer.orDie(App.layer(options, store)))
+      const session = RequestSession.make(Layer.orDie(App.layer(app, store)))
       return { renew: session.renew, getUser: () => session.run(CurrentUser.get({ includeAnonymous })) }
     }
-    const session = RequestSession.make<ServerAccess>(Layer.orDie(ServerApp.layer({ ...options, tokenStore: store })))
+    const session = RequestSession.make<ServerAccess>(
+      Layer.orDie(ServerApp.layer({ ...app, secretServerKey, tokenStore: store }))
+    )
     return { renew: session.renew, getUser: () => session.run(CurrentServerUser.get({ includeAnonymous })) }
   }
 
