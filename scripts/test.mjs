@@ -19,6 +19,7 @@ const steps = {
   build: () => run("scripts/build.mjs"),
   size: () => run("scripts/size.mjs", ["--built"]),
   package: () => run("scripts/pack-check.mjs", ["--built"]),
+  hosts: () => run("vitest", ["run", "--config", "examples/backends/vitest.config.ts"]),
   example: () => run("vitest", ["run", "--config", "examples/next/vitest.config.ts"])
 }
 

@@ -22,7 +22,8 @@ export const createApp = (options?: AuthenticationOptions) => {
 
   return new Hono()
     .get("/", (context) => context.text("open to everybody"))
-    .get("/me", signedIn, async (context) => {
+    .use("/me", signedIn)
+    .get("/me", async (context) => {
       const user = await context.var.who.getUser()
       return user === null ? context.body(null, 401) : context.json({ id: user.id, email: user.primaryEmail })
     })

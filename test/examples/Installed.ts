@@ -1,6 +1,6 @@
 /** What the examples of backends run in, installed from the lock file beside them unless it is there. */
 import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 
@@ -10,17 +10,42 @@ const hosts = join(folder, "hosts")
 
 const marker = join(hosts, "node_modules", ".package-lock.json")
 
+/** Whether all that `package.json` names is there, in its version. */
+const isInstalled = (): boolean => {
+  if (!existsSync(marker)) return false
+  const { packages } = JSON.parse(readFileSync(marker, "utf8")) as { readonly packages: { readonly [path: string]: unknown } }
+  const { dependencies } = JSON.parse(readFileSync(join(hosts, "package.json"), "utf8")) as {
+    readonly dependencies: { readonly [name: string]: string }
+  }
+  return Object.entries(dependencies).every(([name, version]) => {
+    const found = packages[`node_modules/${name}`] as { readonly version?: string } | undefined
+    return found?.version === version
+  })
+}
+
 /** @throws with what npm says, if it cannot */
 export const ensureInstalled = (): void => {
-  if (existsSync(marker)) return
-  const { status, stderr } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=2"], {
+  if (isInstalled()) return
+  // The binaries are in packages of their own; what install scripts do beside that is nothing we need.
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=2"]
+  const { status, stderr } = spawnSync("npm", ["ci", ...options], {
     cwd: hosts,
     encoding: "utf8",
     shell: process.platform === "win32",
-    timeout: 120_000
+    timeout: 300_000
   })
   if (status !== 0) throw new Error(`npm ci in examples/backends/hosts did not succeed.\n${stderr ?? ""}`)
 }
 
 /** The modules of that folder. */
 export const required = createRequire(join(hosts, "package.json"))
+
+/** Packages hold one platform's program each, and npm installs that of this machine: the file that is `path` in one of `scope`. */
+export const binary = (scope: string, path: string): string => {
+  const packages = join(hosts, "node_modules", scope)
+  const found = (existsSync(packages) ? readdirSync(packages) : [])
+    .flatMap((name) => [path, `${path}.exe`].map((file) => join(packages, name, file)))
+    .find((file) => existsSync(file))
+  if (found === undefined) throw new Error(`The lock file of examples/backends/hosts has no ${scope} for this platform.`)
+  return found
+}

@@ -1,0 +1,35 @@
+/** React Router: a middleware that says who is there, routes behind it, and cookies on every answer. */
+import { type AuthenticationOptions, createAuthentication, type SignedIn, type User } from "latchkey/server"
+import { createContext, type LoaderFunction, type MiddlewareFunction, type RouteObject } from "react-router"
+
+/** What loaders and actions behind the middleware read: `context.get(whoContext)`. */
+export const whoContext = createContext<SignedIn<User>>()
+
+/** Lets in only who is signed in. The options come from the environment where none are given. */
+export const createSignedIn = (options?: AuthenticationOptions): MiddlewareFunction<Response> => {
+  const { authenticate } = createAuthentication(options)
+
+  return async ({ context, request }, next) => {
+    const who = await authenticate(request)
+    // A page would `throw redirect("/sign-in")` instead.
+    if (who.status !== "signed-in") return who.refusal()
+    context.set(whoContext, who)
+    // In this order: what loaders ask may renew the tokens as well.
+    return who.finish(await next())
+  }
+}
+
+const me: LoaderFunction = async ({ context }) => {
+  const user = await context.get(whoContext).getUser()
+  return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
+}
+
+/** In framework mode each of them is a module, which exports `middleware` and `loader`. */
+export const createRoutes = (options?: AuthenticationOptions): Array<RouteObject> => {
+  // What comes next is a response on a server; the type of routes is that of browsers too.
+  const signedIn = createSignedIn(options) as MiddlewareFunction
+  return [
+    { path: "/", loader: () => new Response("open to everybody") },
+    { path: "/me", middleware: [signedIn], loader: me, action: () => new Response(null, { status: 405 }) }
+  ]
+}

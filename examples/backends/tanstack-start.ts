@@ -1,0 +1,42 @@
+/** TanStack Start: a middleware that says who is there, a server route behind it, and cookies on every answer. */
+import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router"
+// Apps name it `@tanstack/react-start`, which is this one and what builds them.
+import { createMiddleware } from "@tanstack/start-client-core"
+import { createAuthentication } from "latchkey/server"
+
+/** The project and the address of the provider come from the environment. */
+const { authenticate } = createAuthentication()
+
+/** Lets in only who is signed in, and tells handlers who it is: `context.who`. For server functions by `getRequest()`. */
+const signedIn = createMiddleware().server(async ({ next, request }) => {
+  const who = await authenticate(request)
+  if (who.status !== "signed-in") return who.refusal()
+  const result = await next({ context: { who } })
+  // In this order: what handlers ask may renew the tokens as well.
+  return { ...result, response: who.finish(result.response) }
+})
+
+const root = createRootRoute()
+
+// In an app each is a file of `routes/`, and made by `createFileRoute`.
+const home = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  server: { handlers: { GET: () => new Response("open to everybody") } }
+})
+const me = createRoute({
+  getParentRoute: () => root,
+  path: "/me",
+  server: {
+    middleware: [signedIn],
+    handlers: {
+      GET: async ({ context }) => {
+        const user = await context.who.getUser()
+        return user === null ? new Response(null, { status: 401 }) : Response.json({ id: user.id, email: user.primaryEmail })
+      },
+      POST: () => new Response(null, { status: 405 })
+    }
+  }
+})
+
+export const getRouter = () => createRouter({ routeTree: root.addChildren([home, me]) })

@@ -1,0 +1,124 @@
+/** What every example of a backend does, whatever it runs in: one table for all of them. */
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { password } from "../emulator/Api.ts"
+import { visitor } from "../server/Visitor.ts"
+
+/** An example at work. */
+export interface Backend {
+  readonly ask: (path: string, headers?: { readonly [name: string]: string }, method?: string) => Promise<Response>
+  readonly close: () => Promise<void>
+  /** What the host complained of. */
+  readonly problems?: () => string
+}
+
+/** An emulated provider, with somebody who has signed up. */
+export type World = Awaited<ReturnType<typeof visitor>>
+
+export type Start = (world: World) => Backend | Promise<Backend>
+
+/** A backend in this process. */
+export const inProcess = (handler: (request: Request) => Response | Promise<Response>): Backend => ({
+  ask: async (path, headers = {}, method = "GET") => handler(new Request(`http://shop.example${path}`, { method, headers })),
+  close: async () => {}
+})
+
+/** A backend at an address. */
+export const at = (address: string): Backend["ask"] => (path, headers = {}, method = "GET") =>
+  fetch(new URL(path, address), { method, headers })
+
+/** The provider on a port of this machine, and what tells another process of it. */
+export const environmentOf = async ({ emulator }: World) => {
+  const { url } = await emulator.listen({ port: 0 })
+  return {
+    STACK_PROJECT_ID: emulator.project.projectId,
+    STACK_PUBLISHABLE_CLIENT_KEY: emulator.project.publishableClientKey,
+    STACK_API_URL: url
+  }
+}
+
+interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" }
+
+/** `/` is open, `/me` says who is there. */
+export const behaves = (name: string, start: Start) =>
+  describe(name, () => {
+    let backend: Backend | undefined
+    let world: World
+    let tokens: Tokens
+    const signIn = async (): Promise<Tokens> => {
+      const { json } = await world.client("POST", "/auth/password/sign-in", { email: "ada@example.com", password })
+      return { accessToken: json.access_token, refreshToken: json.refresh_token }
+    }
+    beforeAll(async () => {
+      world = await visitor()
+      backend = await start(world)
+      // The provider has the name now by which the backend knows it, and that is in the token.
+      tokens = await signIn()
+    }, 120_000)
+    afterAll(async () => {
+      await backend?.close()
+      await world.emulator.close()
+      assert.strictEqual(backend?.problems?.() ?? "", "")
+    })
+    const ask: Backend["ask"] = (...asked) => backend?.ask(...asked) ?? assert.fail("The backend has not started.")
+    const me = () => ({ id: world.userId as string, email: "ada@example.com" })
+    const cookieOf = ({ accessToken, refreshToken }: Tokens) =>
+      `stack-refresh-${world.emulator.project.projectId}=${refreshToken}; stack-access=${
+        encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
+      }`
+
+    it("is open where it is to be", async () => {
+      const response = await ask("/")
+      assert.strictEqual(response.status, 200)
+      assert.isNotEmpty(await response.text())
+    })
+    it("knows who is there by a token, also twenty at once before it has any keys", async () => {
+      const headers = { authorization: `Bearer ${tokens.accessToken}` }
+      for (const response of await Promise.all(Array.from({ length: 20 }, () => ask("/me", headers)))) {
+        assert.deepStrictEqual([response.status, await response.json()], [200, me()])
+        assert.isEmpty(response.headers.getSetCookie())
+      }
+    })
+    it("refuses who is not, and says why", async () => {
+      for (const [reason, headers] of [["missing", {}], ["form", { authorization: "Bearer words" }]] as const) {
+        const response = await ask("/me", headers)
+        assert.deepStrictEqual([response.status, response.headers.get("www-authenticate")], [401, "Bearer"])
+        assert.strictEqual((await response.json()).reason, reason)
+      }
+    })
+    it("renews a session in cookies and hands the new ones on, also to twenty at once", async () => {
+      const { projectId } = world.emulator.project
+      const stale = { ...tokens, accessToken: "words" }
+      const responses = await Promise.all(Array.from({ length: 20 }, () => ask("/me", { cookie: cookieOf(stale) })))
+      for (const response of responses) {
+        assert.deepStrictEqual([response.status, await response.json()], [200, me()])
+        assert.include(response.headers.get("cache-control"), "no-store")
+        const names = response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0")).map((text) =>
+          text.split("=", 1)[0]
+        )
+        assert.deepStrictEqual(new Set(names), new Set(["stack-access", `stack-refresh-${projectId}--default`]))
+      }
+    })
+    it("refuses what a page of another site sends with somebody's cookies", async () => {
+      const response = await ask("/me", { cookie: cookieOf(tokens), ...evil }, "POST")
+      assert.deepStrictEqual([response.status, (await response.json())._tag], [403, "CrossSiteRequest"])
+      const link = await ask("/me", { cookie: cookieOf(tokens), ...evil })
+      assert.strictEqual(link.status, 200)
+      await link.text()
+    })
+    it("lets nobody in and signs nobody out while the provider is down", async () => {
+      // A session that the backend has not renewed yet.
+      const cookie = cookieOf({ ...await signIn(), accessToken: "words" })
+      world.emulator.addFault({ count: 1_000, status: 500 })
+      const response = await ask("/me", { cookie })
+      assert.deepStrictEqual([response.status, (await response.json())._tag], [503, "AuthenticationUnavailable"])
+      assert.isEmpty(response.headers.getSetCookie())
+      world.emulator.clearFaults()
+      const after = await ask("/me", { cookie })
+      assert.deepStrictEqual([after.status, await after.json()], [200, me()])
+    })
+  })

@@ -1,0 +1,36 @@
+/** An example that is a program of its own: started with an environment, asked over its port, ended. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { at, type Backend } from "./Behaviour.ts"
+
+/** Waits until the program says where it listens: `Listening on http://…`. */
+export const program = async (
+  command: string,
+  args: ReadonlyArray<string>,
+  environment: { readonly [name: string]: string },
+  directory: string
+): Promise<Backend> => {
+  const running = spawn(command, args, {
+    cwd: directory,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], PORT: "0", NO_COLOR: "1", ...environment }
+  })
+  const ended = once(running, "close")
+  let problems = ""
+  running.stderr.on("data", (said) => problems += String(said))
+  let said = ""
+  for await (const part of running.stdout as AsyncIterable<Buffer>) {
+    said += String(part)
+    const address = /Listening on (http:\S+)/.exec(said)?.[1]
+    if (address === undefined) continue
+    return {
+      ask: at(address.replace("0.0.0.0", "127.0.0.1")),
+      problems: () => problems,
+      close: async () => {
+        running.kill()
+        await ended
+      }
+    }
+  }
+  throw new Error(`${command} ${args.join(" ")} did not listen.\n${said}${problems}`)
+}

@@ -1,0 +1,52 @@
+/** The request handler of TanStack Start over the router of an example, as its build puts the two together. */
+import { build, type Plugin } from "esbuild"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { folder } from "./Installed.ts"
+
+type Handler = (request: Request) => Promise<Response>
+
+/** What the framework's build puts in: the app's router, no settings of the app, and no files for browsers. */
+const app = (example: string): Plugin => ({
+  name: "app",
+  setup: ({ onLoad, onResolve }) => {
+    onResolve({ filter: /^#tanstack-router-entry$/ }, () => ({ path: join(folder, example) }))
+    onResolve({ filter: /^(#tanstack-start-entry|tanstack-start-manifest:v)$/ }, ({ path }) => ({ path, namespace: "app" }))
+    onLoad({ filter: /./, namespace: "app" }, () => ({
+      contents: "export const startInstance = undefined\nexport const tsrStartManifest = () => ({ routes: {} })"
+    }))
+  }
+})
+
+/** Without the second import the router would be loaded at the first request. */
+const entry = `import { createStartHandler } from "@tanstack/start-server-core"
+import "#tanstack-router-entry"
+export const handler = createStartHandler(() => { throw new Error("The example has no pages.") })`
+
+/** Options of the example come from the environment when it is loaded. */
+export const load = async (example: string): Promise<Handler> => {
+  const directory = mkdtempSync(join(tmpdir(), "latchkey-start-"))
+  try {
+    const outfile = join(directory, "server.mjs")
+    await build({
+      stdin: { contents: entry, resolveDir: import.meta.dirname },
+      outfile,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "es2023",
+      conditions: ["@latchkey/source"],
+      define: { "process.env.NODE_ENV": "\"production\"" },
+      // React is in CommonJS, which asks for `require`.
+      banner: { js: "import { createRequire } from \"node:module\"; const require = createRequire(import.meta.url);" },
+      plugins: [app(example)],
+      logLevel: "error"
+    })
+    const { handler } = await import(pathToFileURL(outfile).href) as { readonly handler: Handler }
+    return handler
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
