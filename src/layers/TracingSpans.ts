@@ -2,14 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Tracing } from "../pipeline/Tracing.ts"
-import { tagOf } from "./outcomeOf.ts"
-
-/** The status of the answer, where there was one. */
-const statusOf = (error: unknown): { readonly "http.response.status_code"?: number } => {
-  const call = typeof error === "object" && error !== null && "call" in error ? error.call : undefined
-  const status = typeof call === "object" && call !== null && "status" in call ? call.status : undefined
-  return typeof status === "number" && status > 0 ? { "http.response.status_code": status } : {}
-}
+import { attributesOf, statusOf, tagOf } from "./outcomeOf.ts"
 
 /**
  * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of an `SdkError` its reason's. Server
@@ -23,6 +16,6 @@ export const layer: Layer.Layer<never> = Layer.succeed(Tracing, (endpoint, call)
       kind: "client",
       // It would say where this file is; who made the call is in the parent's span.
       captureStackTrace: false,
-      attributes: { "http.request.method": endpoint.method, "url.template": endpoint.path }
+      attributes: attributesOf(endpoint)
     }
   ))

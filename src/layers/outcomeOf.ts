@@ -1,8 +1,19 @@
-/** How a call ended, in a word that says nothing of anybody: for spans and metrics. */
+/** What a call was and how it ended, in words that say nothing of anybody: for spans and metrics. */
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { SdkError } from "../errors/SdkError.ts"
+import type { Declaration } from "../pipeline/Endpoint.ts"
+
+/** By the names of OpenTelemetry's HTTP conventions. The template of the path holds no id. */
+export const attributesOf = ({ method, path }: Declaration) => ({ "http.request.method": method, "url.template": path })
+
+/** The status of the answer, where there was one. */
+export const statusOf = (error: unknown): { readonly "http.response.status_code"?: number } => {
+  const call = typeof error === "object" && error !== null && "call" in error ? error.call : undefined
+  const status = typeof call === "object" && call !== null && "status" in call ? call.status : undefined
+  return typeof status === "number" && status > 0 ? { "http.response.status_code": status } : {}
+}
 
 /** The tag of an error, which of an `SdkError` is its reason's. */
 export const tagOf = (error: unknown): string => {

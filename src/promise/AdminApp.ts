@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as Admin from "../layers/AdminApp.ts"
 import type * as App from "../layers/App.ts"
+import * as OpenTelemetry from "../layers/OpenTelemetry.ts"
 import { settingsOf } from "../layers/OwnedApp.ts"
 import { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
@@ -36,7 +37,7 @@ export interface AdminAppOptions
   extends Omit<ServerAppOptions, "identifier">, Pick<Admin.AdminAppOptions, "superSecretAdminKey">
 {}
 
-export interface OwnedAppOptions extends Admin.OwnedAppOptions, NavigationOptions {
+export interface OwnedAppOptions extends Admin.OwnedAppOptions, NavigationOptions, Pick<ServerAppOptions, "telemetry"> {
   /** The app of the project `internal` that the project's owner is signed in to. It has to live as long as this one. */
   readonly owner: ClientApp | ServerApp
 }
@@ -99,6 +100,6 @@ export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): Admi
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const adminAppIn = (place: Layer.Layer<never>, options: AdminAppOptions | OwnedAppOptions): AdminApp => {
   const app = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-  const layer = Layer.mergeAll(app, pagesFrom(options), place)
+  const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
   return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists) as AdminApp
 }

@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import type * as App from "../layers/App.ts"
 import { settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
+import * as OpenTelemetry from "../layers/OpenTelemetry.ts"
 import * as Server from "../layers/ServerApp.ts"
 import * as SignedOut from "../layers/SignedOut.ts"
 import type { ServerAccess } from "../pipeline/Access.ts"
@@ -42,6 +43,8 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
   readonly identifier?: string | undefined
   /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
   readonly tokenStore?: TokenStoreOption
+  /** Where spans and numbers of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
+  readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
 const { list: _, ...users } = Users
@@ -125,8 +128,9 @@ export const createServerApp = (options: ServerAppOptions): ServerApp => serverA
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp => {
   const { checked, pages: shown } = serverOptions(options)
-  const runtime = ManagedRuntime.make(Layer.mergeAll(Server.layer(checked), shown, place))
-  const { secretServerKey: _secret, ...described } = options
+  const server = OpenTelemetry.over(options.telemetry)(Server.layer(checked))
+  const runtime = ManagedRuntime.make(Layer.mergeAll(server, shown, place))
+  const { secretServerKey: _secret, telemetry: _telemetry, ...described } = options
   Identity.describe(runtime, described)
   return Promised.make(runtime, serverVerbs, withLists) as ServerApp
 }

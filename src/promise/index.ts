@@ -1,4 +1,5 @@
 /** Latchkey for plain TypeScript: the apps, whose calls return promises. */
+export type { Telemetry } from "../layers/OpenTelemetry.ts"
 export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions } from "./AdminApp.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"

@@ -1,19 +1,8 @@
 /** Spans and metrics as OpenTelemetry's exporters get them: what a server calls, how it ends, and no secret in any of it. */
-import * as OtelMetrics from "@effect/opentelemetry/OtelMetrics"
-import * as OtelTracer from "@effect/opentelemetry/OtelTracer"
-import * as Resource from "@effect/opentelemetry/Resource"
 import { assert, describe, it } from "@effect/vitest"
-import {
-  AggregationTemporality,
-  type DataPoint,
-  type Histogram,
-  InMemoryMetricExporter,
-  PeriodicExportingMetricReader
-} from "@opentelemetry/sdk-metrics"
-import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
+import type { DataPoint, Histogram } from "@opentelemetry/sdk-metrics"
 import { Effect, Fiber, Layer, Metric, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { inspect } from "node:util"
 import * as CallMetrics from "../../src/layers/CallMetrics.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
@@ -21,40 +10,11 @@ import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentServerUser from "../../src/services/CurrentServerUser.ts"
 import * as Users from "../../src/services/Users.ts"
 import { withUser } from "../emulator/Api.ts"
+import { type Canaries, leaks } from "../privacy/Canaries.ts"
 import { options, reply, scripted } from "../TestApp.ts"
+import { exporters } from "./Exported.ts"
 
 const password = "analytical engine"
-
-/** Exporters that keep what they are given, and what was exported so far. */
-const exporters = Effect.sync(() => {
-  const spans = new InMemorySpanExporter()
-  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] })
-  const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
-  const reader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })
-  const layer = Layer.merge(
-    OtelTracer.layer.pipe(Layer.provide(Layer.succeed(OtelTracer.OtelTracerProvider, provider))),
-    OtelMetrics.layer(() => reader)
-  ).pipe(
-    Layer.provide(Resource.layer({ serviceName: "shop" })),
-    Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))
-  )
-  const points = Effect.promise(async () => {
-    await reader.forceFlush()
-    const all = metrics.getMetrics().at(-1)?.scopeMetrics.flatMap((scope) => scope.metrics) ?? []
-    return new Map(all.map(({ dataPoints, descriptor }) => [descriptor.name, { descriptor, dataPoints }]))
-  })
-  /** The counters with their attributes, as one text each. */
-  const counts = Effect.map(
-    points,
-    (all) =>
-      [...all].filter(([name]) => name !== "latchkey.client.call.duration").flatMap(([name, { dataPoints }]) =>
-        dataPoints.map(({ attributes: { endpoint, outcome, why }, value }: DataPoint<unknown>) =>
-          [name.replace("latchkey.client.", ""), endpoint, why, outcome, value].filter((word) => word !== undefined).join(" ")
-        )
-      ).toSorted((a, b) => a < b ? -1 : 1)
-  )
-  return { counts, layer, points, spans: () => spans.getFinishedSpans() }
-})
 
 /** What a histogram has seen of one series. */
 const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => point === undefined ? {} : point.value as Histogram
@@ -65,7 +25,7 @@ describe("what is exported", () => {
   it.live("are spans by the name of the call, under the program's own, with how it ended", () =>
     Effect.gen(function*() {
       const { emulator, userId } = yield* Effect.promise(() => withUser())
-      const { layer, spans } = yield* exporters
+      const { layer, spans } = exporters()
       const missing = crypto.randomUUID()
       yield* Effect.gen(function*() {
         yield* Users.get(userId)
@@ -90,7 +50,7 @@ describe("what is exported", () => {
   it.live("hold no key, no token, no password and no text that people typed, whatever goes wrong", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
-      const { layer, points, spans } = yield* exporters
+      const { layer, places, spans } = exporters()
       const { project } = emulator
       const app = ServerApp.layer({
         ...project,
@@ -110,32 +70,43 @@ describe("what is exported", () => {
         emulator.addFault({ count: 1, status: 500 })
         yield* Effect.ignore(Users.get(userId))
       }).pipe(Effect.provide(over(app)), Effect.provide(layer))
-      const exported = inspect([
-        spans().map(({ attributes, events, links, name, status }) => ({ attributes, events, links, name, status })),
-        [
-          ...(yield* points).values()
-        ]
-      ], { depth: 20, maxStringLength: null, maxArrayLength: null })
+      const all = yield* Effect.promise(places)
       assert.isAtLeast(spans().length, 5)
-      assert.include(exported, "EmailPasswordMismatch")
-      assert.include(exported, "ServerFailure")
-      const secrets = [
-        project.secretServerKey,
-        project.superSecretAdminKey,
-        accessToken,
-        accessToken.split(".")[2] ?? "",
-        refreshToken
-      ]
-      for (const secret of [...secrets, password, wrong, "ada@example.com", "ada%40example.com"]) {
-        assert.isAtLeast(secret.length, 8)
-        assert.notInclude(exported, secret)
+      const words = all.map(([, text]) => text).join()
+      for (const word of ["EmailPasswordMismatch", "ServerFailure", "users.get"]) assert.include(words, word)
+      const { secretServerKey, superSecretAdminKey } = project
+      const secrets: Canaries = {
+        ...{ secretServerKey, superSecretAdminKey, accessToken, refreshToken, password, wrong, address: "ada@example.com" },
+        signature: accessToken.split(".")[2] ?? ""
       }
+      for (const secret of Object.values(secrets)) assert.isAtLeast(secret.length, 8)
+      assert.deepStrictEqual(leaks(secrets, all), [])
+    }))
+
+  const canary = "canaryrefresh3t8v"
+  const planted: { readonly [where: string]: readonly [found: string, leak: Effect.Effect<unknown, unknown>] } = {
+    "a span's name": ["span", Effect.withSpan(Effect.void, canary)],
+    "a span's attribute": ["span", Effect.withSpan(Effect.void, "call", { attributes: { authorization: `Bearer ${canary}` } })],
+    "the error that a span ended with": ["span", Effect.withSpan(Effect.fail(new Error(`${canary} was refused`)), "call")],
+    "a metric's attribute": [
+      "metric",
+      Metric.update(Metric.withAttributes(CallMetrics.calls, { endpoint: btoa(canary), outcome: "ok" }), 1)
+    ],
+    "a log": ["log", Effect.logInfo({ headers: { cookie: canary } })],
+    "a log, which is an event of its span": ["span", Effect.withSpan(Effect.logInfo(canary), "call")]
+  }
+  it.live.each(Object.entries(planted))("would be found to leak by %s", ([, [found, leak]]) =>
+    Effect.gen(function*() {
+      const { layer, places } = exporters()
+      yield* Effect.ignore(leak).pipe(Effect.provide(layer))
+      const leaked = leaks({ canary }, yield* Effect.promise(places))
+      assert.isTrue(leaked.some((one) => one.startsWith(`canary in ${found}`)), leaked.join())
     }))
 
   it.live("are counts of calls by outcome, of renewals, and how long they took", () =>
     Effect.gen(function*() {
       const { emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
-      const { counts, layer, points } = yield* exporters
+      const { counts, layer, points } = exporters()
       const app = (token: string) =>
         over(ServerApp.layer({
           ...emulator.project,
@@ -147,7 +118,7 @@ describe("what is exported", () => {
         yield* Effect.provide(Effect.andThen(CurrentServerUser.get(), Users.get(userId)), app(refreshToken))
         yield* Effect.provide(CurrentServerUser.get(), app("words"))
         yield* Effect.flip(Users.get(crypto.randomUUID())).pipe(Effect.provide(app("words")))
-        assert.deepStrictEqual(yield* counts, [
+        assert.deepStrictEqual(yield* Effect.promise(counts), [
           "calls serverUser.get ok 1",
           "calls sessions.refresh RefreshTokenNotFoundOrExpired 2",
           "calls sessions.refresh ok 1",
@@ -156,7 +127,7 @@ describe("what is exported", () => {
           "renewals ended 2",
           "renewals renewed 1"
         ])
-        const took = (yield* points).get("latchkey.client.call.duration")
+        const took = (yield* Effect.promise(points)).get("latchkey.client.call.duration")
         assert.strictEqual(took?.descriptor.unit, "s")
         const [one] = took?.dataPoints.filter(({ attributes }) => attributes["endpoint"] === "serverUser.get") ?? []
         const { count, sum = -1 } = taken(one)
@@ -166,7 +137,7 @@ describe("what is exported", () => {
 
   it.effect("are requests that were sent again, by reason, and the seconds that this took", () =>
     Effect.gen(function*() {
-      const { counts, layer, points } = yield* exporters
+      const { counts, layer, points } = exporters()
       const throttled = reply(429, "", { "retry-after": "3" })
       const script = scripted(throttled, "lost", reply(404, "nothing here"))
       const call = Effect.flip(Users.get("0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"))
@@ -174,12 +145,12 @@ describe("what is exported", () => {
         const fiber = yield* Effect.forkChild(call)
         yield* TestClock.adjust("20 seconds")
         yield* Fiber.join(fiber)
-        assert.deepStrictEqual(yield* counts, [
+        assert.deepStrictEqual(yield* Effect.promise(counts), [
           "calls users.get PlainRefusal 1",
           "retries users.get network 1",
           "retries users.get throttled 1"
         ])
-        const [one] = (yield* points).get("latchkey.client.call.duration")?.dataPoints ?? []
+        const [one] = (yield* Effect.promise(points)).get("latchkey.client.call.duration")?.dataPoints ?? []
         const { sum = 0 } = taken(one)
         // Three seconds asked for, and two pauses of the schedule's own.
         assert.isTrue(sum >= 4 && sum <= 12, String(sum))
@@ -188,7 +159,7 @@ describe("what is exported", () => {
 
   it.effect("are the four repetitions of five attempts, and calls that were given up", () =>
     Effect.gen(function*() {
-      const { counts, layer } = yield* exporters
+      const { counts, layer } = exporters()
       const script = scripted("lost")
       const call = Users.get("0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01")
       yield* Effect.gen(function*() {
@@ -196,11 +167,11 @@ describe("what is exported", () => {
         yield* TestClock.adjust("60 seconds")
         yield* Fiber.join(failing)
         assert.lengthOf(script.seen, 5)
-        assert.deepStrictEqual(yield* counts, ["calls users.get Unreachable 1", "retries users.get network 4"])
+        assert.deepStrictEqual(yield* Effect.promise(counts), ["calls users.get Unreachable 1", "retries users.get network 4"])
         const given = yield* Effect.forkChild(call)
         yield* TestClock.adjust("1 millis")
         yield* Fiber.interrupt(given)
-        assert.include(yield* counts, "calls users.get interrupted 1")
+        assert.include(yield* Effect.promise(counts), "calls users.get interrupted 1")
       }).pipe(Effect.provide(over(ServerApp.layer(options))), Effect.provide(script.transport), Effect.provide(layer))
     }))
 })

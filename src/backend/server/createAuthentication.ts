@@ -7,6 +7,7 @@ import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
 import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import * as App from "../../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/AppOptions.ts"
+import * as OpenTelemetry from "../../layers/OpenTelemetry.ts"
 import * as ServerApp from "../../layers/ServerApp.ts"
 import { appendCookies, type SetCookie } from "../../layers/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
@@ -34,6 +35,8 @@ export interface AuthenticationOptions
    * `https://admin.example.com`. @default nobody's
    */
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
+  /** Where spans and numbers of the calls go by which tokens are renewed and users read. @default nowhere */
+  readonly telemetry?: OpenTelemetry.Telemetry | undefined
 }
 
 /** A web `Request`; one of Node, Express or Fastify; anything with `headers` and `method`. */
@@ -125,6 +128,7 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
     now,
     fetch
   })
+  const watched = OpenTelemetry.over(options.telemetry)
   const includeAnonymous = accept?.includes("anonymous") ?? false
 
   /** What reads the whole user, over the session of this request. */
@@ -133,11 +137,11 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
       ? TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies: (cookies) => void written.push(...cookies) })
       : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
     if (secretServerKey === undefined) {
-      const session = RequestSession.make(Layer.orDie(App.layer(app, store)))
+      const session = RequestSession.make(watched(Layer.orDie(App.layer(app, store))))
       return { renew: session.renew, getUser: () => session.run(CurrentUser.get({ includeAnonymous })) }
     }
     const session = RequestSession.make<ServerAccess>(
-      Layer.orDie(ServerApp.layer({ ...app, secretServerKey, tokenStore: store }))
+      watched(Layer.orDie(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
     )
     return { renew: session.renew, getUser: () => session.run(CurrentServerUser.get({ includeAnonymous })) }
   }
