@@ -1,5 +1,6 @@
 /** Verifies access tokens in this process, with keys that are read once for all tokens. */
 import * as Clock from "effect/Clock"
+import * as Config from "effect/Config"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -9,6 +10,7 @@ import type { InvalidAccessToken, KeysUnavailable } from "../jwt/InvalidAccessTo
 import { createVerifier, type VerifierOptions } from "../jwt/Verifier.ts"
 import { reveal } from "../schema/Wire.ts"
 import { AccessTokenVerifier } from "../services/AccessToken.ts"
+import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
 export interface AccessTokenVerifierOptions
@@ -83,3 +85,21 @@ export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<Acc
       })
     })
   )
+
+/**
+ * The same with the project and the provider from Effect's own configuration (`ConfigProvider`), by the names of the environment.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ *
+ * **Example** (The tolerance too)
+ *
+ * ```ts
+ * const verifier = Layer.unwrap(
+ *   Effect.map(Config.Duration("CLOCK_TOLERANCE"), (tolerance) => AccessTokenVerifierLocal.layerConfig({ tolerance }))
+ * )
+ * ```
+ */
+export const layerConfig = (
+  options: Omit<AccessTokenVerifierOptions, "projectId" | "baseUrl"> = {}
+): Layer.Layer<AccessTokenVerifier, InvalidOption | Config.ConfigError> =>
+  Layer.unwrap(Effect.map(AppConfig.provider, (provider) => layer({ ...options, ...provider })))

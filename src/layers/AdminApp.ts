@@ -1,4 +1,5 @@
 /** The admin flavour: configures the project with the super secret admin key, beside all that a server may do. */
+import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -8,6 +9,7 @@ import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key, type ServerAccess } from "../pipeline/Access.ts"
 import { reveal } from "../schema/Wire.ts"
 import type * as App from "./App.ts"
+import * as AppConfig from "./AppConfig.ts"
 import { keyFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
 import * as ServerApp from "./ServerApp.ts"
@@ -48,5 +50,17 @@ export const layer = <E = never>(
       Effect.map(Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))), adminAccess)
     )
   )
+
+/** The same from Effect's own configuration (`ConfigProvider`), by the names of the environment. */
+export const layerConfig: Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(
+  Effect.map(
+    Config.all({
+      options: AppConfig.options,
+      secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY"),
+      superSecretAdminKey: Config.Redacted(names[0])
+    }),
+    ({ options, ...keys }) => layer({ ...options, ...keys })
+  )
+)
 
 export { layer as layerOwned, type OwnedAppOptions } from "./OwnedApp.ts"

@@ -2,7 +2,6 @@
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { keyErrors } from "../errors/CallError.ts"
@@ -11,6 +10,7 @@ import { type Key, ServerAccess } from "../pipeline/Access.ts"
 import type { TokenStore } from "../pipeline/TokenStore.ts"
 import { reveal } from "../schema/Wire.ts"
 import * as App from "./App.ts"
+import * as AppConfig from "./AppConfig.ts"
 import { type AppOptions, keyFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
@@ -51,25 +51,10 @@ export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.
     )
   )
 
-/** The same from Effect's own configuration, by the names of the environment. */
+/** The same from Effect's own configuration (`ConfigProvider`), by the names of the environment. */
 export const layerConfig: Layer.Layer<App.App | ServerAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(
-  Effect.gen(function*() {
-    const options = yield* Config.all({
-      projectId: Config.String("STACK_PROJECT_ID").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PROJECT_ID"))),
-      publishableClientKey: Config.option(
-        Config.String("STACK_PUBLISHABLE_CLIENT_KEY").pipe(
-          Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY"))
-        )
-      ),
-      baseUrl: Config.option(
-        Config.String("STACK_API_URL").pipe(Config.orElse(() => Config.String("NEXT_PUBLIC_STACK_API_URL")))
-      ),
-      secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY")
-    })
-    return layer({
-      ...options,
-      publishableClientKey: Option.getOrUndefined(options.publishableClientKey),
-      baseUrl: Option.getOrUndefined(options.baseUrl)
-    })
-  })
+  Effect.map(
+    Config.all({ options: AppConfig.options, secretServerKey: Config.Redacted(names[0]) }),
+    ({ options, ...keys }) => layer({ ...options, ...keys })
+  )
 )

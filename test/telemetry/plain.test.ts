@@ -1,5 +1,5 @@
 /** Spans and numbers for programs without Effect, through OpenTelemetry's own interfaces: the same as Effect's exporters get. */
-import { type Context, context, type ContextManager, ROOT_CONTEXT, trace } from "@opentelemetry/api"
+import { type Context, context, type ContextManager, ROOT_CONTEXT } from "@opentelemetry/api"
 import { AsyncLocalStorage } from "node:async_hooks"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { createAdminApp, createServerApp } from "../../src/promise/index.ts"
