@@ -1,12 +1,15 @@
 /** For Effect backends: requests go through the application's own `HttpClient`, its tracing, its pools and its limits. */
 import * as Effect from "effect/Effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as Headers from "effect/http/Headers"
 import * as HttpBody from "effect/http/HttpBody"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { lost, type Send, Transport } from "../pipeline/Transport.ts"
+import { credentialHeaders } from "./credentialHeaders.ts"
 
 const over = (client: HttpClient.HttpClient): Send => (request) => {
   const { body, headers, method, url } = request
@@ -23,9 +26,17 @@ const over = (client: HttpClient.HttpClient): Send => (request) => {
   )
 }
 
+/** The client makes a span of its own, with the address: in its query stand the names and addresses that people are looked for by. */
+const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  call.pipe(
+    Effect.provideService(UrlParams.CurrentRedactedNames, [/./]),
+    Effect.updateService(Headers.CurrentRedactedNames, (names) => [...names, credentialHeaders])
+  )
+
 /**
  * Replaces `fetch`. A client over `fetch` is told not to follow redirects, which would take our keys along; others follow
- * none unless the application lets them (`HttpClient.followRedirects`), which it should not. Needs a module of effect that
+ * none unless the application lets them (`HttpClient.followRedirects`), which it should not. In the client's spans keys, tokens and what
+ * stands in the query are redacted. Needs a module of effect that
  * is marked unstable, which is why it is a layer of its own.
  */
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(
@@ -34,6 +45,8 @@ export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.eff
     const send = over(yield* HttpClient.HttpClient)
     const given = Option.getOrElse(yield* Effect.serviceOption(FetchHttpClient.RequestInit), () => ({}))
     return (request) =>
-      Effect.provideService(send(request), FetchHttpClient.RequestInit, { ...given, redirect: "manual" as const })
+      withoutSecrets(
+        Effect.provideService(send(request), FetchHttpClient.RequestInit, { ...given, redirect: "manual" as const })
+      )
   })
 )

@@ -2,10 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DataPoint, Histogram } from "@opentelemetry/sdk-metrics"
 import { Effect, Fiber, Layer, Metric, Redacted } from "effect"
+import { FetchHttpClient, HttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import * as CallMetrics from "../../src/layers/CallMetrics.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import * as TransportHttpClient from "../../src/layers/TransportHttpClient.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentServerUser from "../../src/services/CurrentServerUser.ts"
 import * as Users from "../../src/services/Users.ts"
@@ -81,6 +83,40 @@ describe("what is exported", () => {
       }
       for (const secret of Object.values(secrets)) assert.isAtLeast(secret.length, 8)
       assert.deepStrictEqual(leaks(secrets, all), [])
+    }))
+
+  it.live("hold none of it either in the spans of the application's own client, headers and addresses though they have", () =>
+    Effect.gen(function*() {
+      const { accessToken, emulator, refreshToken } = yield* Effect.promise(() => withUser())
+      const { layer, places, spans } = exporters()
+      const { project } = emulator
+      const app = ServerApp.layer({
+        ...project,
+        baseUrl: emulator.url,
+        tokenStore: TokenStoreMemory.layerFrom({
+          accessToken: Redacted.make(accessToken),
+          refreshToken: Redacted.make(refreshToken)
+        })
+      })
+      const http = TransportHttpClient.layer.pipe(
+        Layer.provide(FetchHttpClient.layer),
+        Layer.provide(Layer.succeed(FetchHttpClient.Fetch, emulator.fetch))
+      )
+      yield* Effect.gen(function*() {
+        yield* CurrentServerUser.get()
+        yield* Users.page({ query: "ada@example.com" })
+      }).pipe(
+        Effect.provide(Layer.merge(app, http)),
+        Effect.provide(layer),
+        Effect.provideService(HttpClient.TracerHeaderFilter, () => true)
+      )
+      assert.includeMembers(spans().map(({ name }) => name), ["users.list", "GET"])
+      const all = yield* Effect.promise(places)
+      const words = all.map(([, text]) => text).join()
+      assert.match(words, /http\.request\.header\.x-stack-secret-server-key[^<]{1,20}<redacted>/)
+      assert.match(words, /url\.query[^?]{1,20}query=/)
+      const { secretServerKey } = project
+      assert.deepStrictEqual(leaks({ accessToken, refreshToken, secretServerKey, address: "ada@example.com" }, all), [])
     }))
 
   const canary = "canaryrefresh3t8v"

@@ -11,5 +11,6 @@ export {
 } from "./Authentication.ts"
 export { authenticate, CurrentUser } from "./CurrentUser.ts"
 export { type Asking, requirePermission, requireTeam } from "./guards.ts"
+export { layerRedactedHeaders } from "./redacted.ts"
 export { AuthenticationUnavailable, Forbidden, Unauthorized } from "./Refusals.ts"
 export { routerApiKeyAuthentication, routerAuthentication } from "./router.ts"
