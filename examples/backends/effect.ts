@@ -66,8 +66,7 @@ const latchkey = Layer.merge(
 
 const api = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(handlers),
-  Layer.provide([layerAuthentication, layerAuthorization, layerApiKeyAuthentication]),
-  Layer.provide(latchkey)
+  Layer.provide([layerAuthentication, layerAuthorization, layerApiKeyAuthentication])
 )
 
 const node = NodeHttpServer.layerConfig(createServer, {
@@ -76,4 +75,7 @@ const node = NodeHttpServer.layerConfig(createServer, {
 })
 
 /** Put your exporter under it, such as `NodeSdk.layer` of `@effect/opentelemetry`. */
-export const server = HttpRouter.serve(api).pipe(Layer.provideMerge(node), Layer.provide(layerRedactedHeaders))
+export const server = HttpRouter.serve(api).pipe(
+  Layer.provide([latchkey, layerRedactedHeaders]),
+  Layer.provideMerge(node)
+)

@@ -4,8 +4,9 @@ import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import { version } from "../pipeline/version.ts"
 import { type Finding, findings, type Status, withoutSecrets } from "./Finding.ts"
-import { configuration, type Given, tokenStore, versions } from "./localChecks.ts"
-import { adminKey, clock, publishableKey, reach, serverKey, signingKeys } from "./providerChecks.ts"
+import { adminKey, notSent, project, serverKey, whyNotSent } from "./keyChecks.ts"
+import { configuration, type Given, misplacedKeys, tokenStore, versions } from "./localChecks.ts"
+import { clock, reach, signingKeys } from "./providerChecks.ts"
 import { onSignals } from "./signals.ts"
 
 export interface DoctorOptions extends Given {
@@ -35,7 +36,7 @@ const examine = (given: Given, about: (what: string) => void, tell: (found: Read
     const { found, settings } = configuration(given, process.env)
     tell(found)
     tell(tokenStore(given))
-    if (settings === null) return
+    if (settings === null) return tell(misplacedKeys())
     about("whether the provider is there")
     const reached = yield* reach(settings)
     if (Result.isFailure(reached)) return tell(reached.failure)
@@ -44,7 +45,10 @@ const examine = (given: Given, about: (what: string) => void, tell: (found: Read
     tell(clock(timed))
     tell(signingKeys(settings, timed))
     about("the project")
-    tell(yield* publishableKey(settings))
+    const { found: ofProject, isThere } = yield* project(settings)
+    tell(ofProject)
+    const why = whyNotSent(settings, isThere)
+    if (why !== null) return tell(notSent(why))
     about("the secret server key")
     tell(yield* serverKey(settings))
     about("the admin key and the trusted domains")

@@ -1,7 +1,10 @@
 /** What `latchkey doctor` can tell without a network: versions, variables, and cookies. */
 import * as Result from "effect/Result"
+import type { InvalidOption } from "../errors/UsageErrors.ts"
+import { superSecretAdminKeyFrom } from "../layers/AdminApp.ts"
 import { settingsFrom } from "../layers/AppOptions.ts"
 import * as Environment from "../layers/Environment.ts"
+import { secretServerKeyFrom } from "../layers/ServerApp.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { version } from "../pipeline/version.ts"
 import { isLocalhost } from "../schema/HostName.ts"
@@ -59,6 +62,36 @@ const variables = (environment: NodeJS.ProcessEnv): ReadonlyArray<Finding> => {
   ]
 }
 
+const flags: { readonly [option: string]: string | undefined } = {
+  projectId: "--project-id",
+  publishableClientKey: "--publishable-client-key",
+  baseUrl: "--api-url"
+}
+
+/** Keys in each other's place, which are seen without a network. */
+export const misplacedKeys = (): ReadonlyArray<Finding> => {
+  const [serverName, adminName] = secretNames
+  const wrong = (check: string, name: string, key: Result.Result<unknown, InvalidOption>) =>
+    process.env[name] && Result.isFailure(key)
+      ? [
+        findings(check).problem(
+          `${name} ${key.failure.problem}`,
+          "Put each key into its own variable; the project's page names them."
+        )
+      ]
+      : []
+  return [
+    ...wrong("secret server key", serverName, secretServerKeyFrom({})),
+    ...wrong("admin key", adminName, superSecretAdminKeyFrom({}))
+  ]
+}
+
+/** Whether secrets may travel there. */
+export const isGuarded = (address: string): boolean => {
+  const { hostname, protocol } = new URL(address)
+  return protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]"
+}
+
 /** The options of an app, as far as the environment and the command line give them. */
 export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
   const { ok, problem } = findings("configuration")
@@ -67,7 +100,8 @@ export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
   const settings = settingsFrom({ projectId, publishableClientKey, baseUrl, timeout, totalTimeout: timeout })
   if (Result.isFailure(settings)) {
     const { environment: names, option, problem: why } = settings.failure
-    const advice = names.length === 0 ? "Put it right." : `Put it right in ${names.join(" or ")}, or on the command line.`
+    const flag = flags[option]
+    const advice = names.length === 0 ? "Put it right." : `Put it right in ${names.join(" or ")}${flag ? `, or by ${flag}` : ""}.`
     return { settings: null, found: [...all, problem(`${option} ${why}`, advice)] }
   }
   const { apiUrl, projectId: id } = settings.success
@@ -75,7 +109,7 @@ export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
   if (url.username || url.password) {
     all.push(problem("the API's address holds a name and a password", "Leave them out: requests are signed by keys and tokens."))
   }
-  if (url.protocol === "http:" && !isLocalhost(url.hostname)) {
+  if (!isGuarded(apiUrl)) {
     all.push(
       problem(`${url.host} is called without TLS, and tokens and keys travel in the clear`, "Use https in the API's address.")
     )

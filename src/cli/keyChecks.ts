@@ -1,0 +1,159 @@
+/** What `latchkey doctor` asks the provider with keys: whether it takes them, and which domains the project trusts. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { trusts } from "../emulator/Redirects.ts"
+import { ReadAdminProject } from "../endpoints/ProjectAdmin.ts"
+import { ReadProject } from "../endpoints/Projects.ts"
+import { ReadUser } from "../endpoints/Users.ts"
+import type { CallError } from "../errors/CallError.ts"
+import type { InvalidOption } from "../errors/UsageErrors.ts"
+import { adminAccess, superSecretAdminKeyFrom } from "../layers/AdminApp.ts"
+import * as ClientApp from "../layers/ClientApp.ts"
+import { secretServerKeyFrom, serverAccess } from "../layers/ServerApp.ts"
+import * as TokenStoreNone from "../layers/TokenStoreNone.ts"
+import { trustedParentDomain } from "../layers/trustedParentDomain.ts"
+import { AdminAccess, ServerAccess } from "../pipeline/Access.ts"
+import type { Settings } from "../pipeline/Settings.ts"
+import type { AdminProject } from "../schema/ProjectAdmin.ts"
+import { productionModeErrors } from "../services/ProductionMode.ts"
+import { type Finding, findings } from "./Finding.ts"
+import { type Given, isGuarded } from "./localChecks.ts"
+
+type Findings = ReadonlyArray<Finding>
+
+const app = (settings: Settings["Service"]) =>
+  ClientApp.layer({
+    projectId: settings.projectId,
+    publishableClientKey: settings.publishableClientKey ?? undefined,
+    baseUrl: settings.apiUrl,
+    timeout: settings.timeout,
+    totalTimeout: settings.timeout,
+    tokenStore: TokenStoreNone.layer
+  })
+
+type Refusal = CallError | InvalidOption
+const tagged = (advice: { readonly [tag: string]: string }) => ({ _tag }: { readonly _tag: string }) => advice[_tag]
+
+const failed = (check: string, advice: { readonly [tag: string]: string }) => (error: Refusal): Findings => [
+  findings(check).problem(error.message, tagged(advice)(error) ?? "See docs/errors.md for what this error means.")
+]
+
+const noProject = "Check the project's id: it stands on the project's page, and belongs to one address of the API."
+const ofKeys = (name: string, kind: string) => `Create a set of keys on the project's page, and put its ${kind} into ${name}.`
+
+/** The project by its id and, where there is one, its publishable key; `isThere` is false where the provider has none of that id. */
+export const project = (
+  settings: Settings["Service"]
+): Effect.Effect<{ readonly found: Findings; readonly isThere: boolean }> =>
+  ReadProject().pipe(
+    Effect.map(({ displayName }) => ({
+      found: [
+        findings("project").ok(
+          `${displayName}${settings.publishableClientKey === null ? ", without a publishable key" : ", publishable key accepted"}`
+        )
+      ],
+      isThere: true
+    })),
+    Effect.provide(app(settings)),
+    Effect.catch((error) =>
+      Effect.succeed({
+        found: failed("project", {
+          CurrentProjectNotFound: noProject,
+          InvalidPublishableClientKey: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key"),
+          PublishableClientKeyRequiredForProject: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key")
+        })(error),
+        isThere: error._tag !== "CurrentProjectNotFound"
+      })
+    )
+  )
+
+/** Why secret keys are not tried; `null`: they are. */
+export const whyNotSent = ({ apiUrl }: Settings["Service"], isThere: boolean): string | null => {
+  if (!isGuarded(apiUrl)) return "it is not sent without TLS"
+  return isThere ? null : "there is no such project to try it at"
+}
+
+export const notSent = (why: string): Findings =>
+  ["secret server key", "admin key", "trusted domains"].map((check) => findings(check).skipped(why))
+
+/** Nobody has it: a key that is good enough to be told so is good. */
+const nobody = "00000000-0000-4000-8000-000000000000"
+
+export const serverKey = (settings: Settings["Service"]): Effect.Effect<Findings> => {
+  const { ok, problem, skipped } = findings("secret server key")
+  const [name, kind] = ["STACK_SECRET_SERVER_KEY", "secret server key"] as const
+  if (!process.env.STACK_SECRET_SERVER_KEY) {
+    return Effect.succeed([skipped(`${name} is not set`, "Browsers need none; servers do.")])
+  }
+  const key = secretServerKeyFrom({})
+  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, ofKeys(name, kind))])
+  return ReadUser({ params: { userId: nobody } }).pipe(
+    Effect.catchTag("UserNotFound", () => Effect.void),
+    Effect.as<Findings>([ok("accepted")]),
+    Effect.provide(
+      Layer.merge(app(settings), Layer.succeed(ServerAccess, serverAccess(key.success)))
+    ),
+    Effect.catch((error) =>
+      Effect.succeed(
+        failed("secret server key", { InvalidSecretServerKey: ofKeys(name, kind), CurrentProjectNotFound: noProject })(error)
+      )
+    )
+  )
+}
+
+const domains = ({ config, id, isProductionMode }: AdminProject, { appUrl, cookieDomain }: Given): Findings => {
+  const { ok, problem, warning } = findings("trusted domains")
+  const trusted = config.domains.map(({ domain }) => domain)
+  const unfit = productionModeErrors({ id, config }).map(({ message, relativeFixUrl }) =>
+    (isProductionMode ? problem : warning)(message, `On the dashboard: ${relativeFixUrl}`)
+  )
+  const none = trusted.length === 0 && !config.allowLocalhost
+    ? [
+      problem(
+        "no domain is trusted, and nobody can be redirected",
+        "Add the app's domain on the dashboard, or by `admin.project.domains.add`."
+      )
+    ]
+    : []
+  const ofApp = appUrl === undefined || trusts({ allowLocalhost: config.allowLocalhost, domains: trusted }, appUrl)
+    ? []
+    : [
+      problem(
+        `${new URL(appUrl).origin} is not trusted: mails and redirects to it are refused`,
+        "Add it to the project's trusted domains: on the dashboard, or by `admin.project.domains.add`."
+      )
+    ]
+  const shared = appUrl !== undefined && cookieDomain !== undefined
+      && trustedParentDomain(new URL(appUrl).hostname, trusted) !== cookieDomain.toLowerCase()
+    ? [
+      warning(
+        `the project does not trust all hosts of ${cookieDomain}`,
+        `To share a session safely, trust ${cookieDomain} and **.${cookieDomain}.`
+      )
+    ]
+    : []
+  const all = [...none, ...ofApp, ...shared, ...unfit]
+  return all.length > 0 ? all : [ok(trusted.length === 0 ? "this machine alone" : trusted.join(", "))]
+}
+
+export const adminKey = (settings: Settings["Service"], given: Given): Effect.Effect<Findings> => {
+  const { ok, problem, skipped } = findings("admin key")
+  const [name, kind] = ["STACK_SUPER_SECRET_ADMIN_KEY", "super secret admin key"] as const
+  const unknown = findings("trusted domains").skipped("they are known to admins only", `Set ${name} to have them checked.`)
+  if (!process.env.STACK_SUPER_SECRET_ADMIN_KEY) {
+    return Effect.succeed([skipped(`${name} is not set`, "Apps need none; tools that administer the project do."), unknown])
+  }
+  const key = superSecretAdminKeyFrom({})
+  if (Result.isFailure(key)) return Effect.succeed([problem(`${name} ${key.failure.problem}`, ofKeys(name, kind)), unknown])
+  return ReadAdminProject().pipe(
+    Effect.map((project): Findings => [ok("accepted"), ...domains(project, given)]),
+    Effect.provide(Layer.merge(app(settings), Layer.succeed(AdminAccess, adminAccess(key.success)))),
+    Effect.catch((error) =>
+      Effect.succeed([
+        ...failed("admin key", { InvalidSuperSecretAdminKey: ofKeys(name, kind), CurrentProjectNotFound: noProject })(error),
+        unknown
+      ])
+    )
+  )
+}
