@@ -101,7 +101,7 @@ export const BusyButton = ({ children, onClick, pending, ...rest }: BusyButtonPr
       }
       {...rest}
       aria-busy={pending}
-      aria-disabled={pending}
+      aria-disabled={pending || rest["aria-disabled"] === true}
       disabled={false}
       loading={slow}
       onClick={(event) => {

@@ -54,31 +54,53 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
 
 /** Seconds until a mail can be sent once more: most have arrived by then. */
 export const resendWait = 30
+const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
+
+/** What is said of sending again: that it was done, or can be, or in how many seconds, or why not. */
+type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
 
 const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (sent: SentCode) => void }) => {
   const { errorText, t } = useTranslation()
   const run = usePageRun()
-  const [left, setLeft] = useState(resendWait)
+  const [wait, setWait] = useState(newWait)
   const [pending, setPending] = useState(false)
-  const [told, setTold] = useState("")
+  const [told, setTold] = useState<Told>(null)
+  const { left, until } = wait
   useEffect(() => {
-    if (left === 0) return undefined
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left])
+    // By the clock: tabs that nobody looks at have slow timers.
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setWait({ until, left })
+      if (left > 0) return
+      clearInterval(timer)
+      setTold("ready")
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
   const resend = async () => {
-    if (pending || left > 0) return
+    if (pending) return
+    if (left > 0) return setTold({ count: left })
     setPending(true)
     const result = await run(send(email))
     setPending(false)
-    setTold(result.ok ? t("magicLink.resent") : errorText(result.error))
+    setTold(result.ok ? "sent" : { error: result.error })
     if (!result.ok) return
-    setLeft(resendWait)
+    setWait(newWait())
     onSent(result.value)
   }
+  const words = told === null
+    ? ""
+    : told === "sent"
+    ? t("magicLink.resent")
+    : told === "ready"
+    ? t("magicLink.resendReady")
+    : "count" in told
+    ? t("magicLink.resendIn", { count: told.count })
+    : errorText(told.error)
   return (
     <>
       <BusyButton
+        aria-disabled={left > 0}
         color="gray"
         onClick={() => void resend()}
         pending={pending}
@@ -88,7 +110,7 @@ const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (s
         {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
       </BusyButton>
       <Typography type="footnote" variant="secondary">
-        <span role="status">{told}</span>
+        <span role="status">{words}</span>
       </Typography>
     </>
   )
