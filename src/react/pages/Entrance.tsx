@@ -11,7 +11,9 @@ import { Spinner } from "../Spinner.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { GoingOnProvider, Leaving, useOwnWayOn } from "./goingOn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
+import { Problem } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
+import { useStep } from "./useStep.ts"
 import { nameOf, useVisitor } from "./useVisitor.ts"
 import { Ways } from "./Ways.tsx"
 
@@ -25,6 +27,7 @@ const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) 
   const { t } = useTranslation()
   const onwards = usePageAction(redirectToAfterSignIn)
   const away = usePageAction(redirectToSignOut)
+  const failure = onwards.failure ?? away.failure
   return (
     <PageFrame
       fullPage={fullPage}
@@ -32,6 +35,7 @@ const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) 
       title={t("signIn.alreadySignedIn.title")}
     >
       <Flex direction="column" gap="3">
+        {failure && <Problem error={failure.error} />}
         <BusyButton onClick={() => void onwards.run({})} pending={onwards.pending}>{t("action.continue")}</BusyButton>
         <BusyButton color="gray" onClick={() => void away.run({})} pending={away.pending} variant="soft">
           {t("action.signOut")}
@@ -45,7 +49,9 @@ export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): Re
   const { t } = useTranslation()
   const way = useOwnWayOn()
   const visitor = useVisitor()
-  const [sent, setSent] = useState<SentCode | null>(null)
+  const code = useStep<SentCode>()
+  // Typed once, whichever way it is used, and kept for who comes back to it.
+  const [email, setEmail] = useState("")
   if (way.state !== "idle") return <Leaving fullPage={fullPage} state={way.state} />
   if (visitor && !visitor.isAnonymous) return <Inside fullPage={fullPage} user={visitor} />
   if (visitor === undefined) {
@@ -57,7 +63,7 @@ export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): Re
   }
   return (
     <GoingOnProvider value={way}>
-      {sent === null
+      {code.value === null
         ? (
           <PageFrame
             footer={footer}
@@ -65,12 +71,16 @@ export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): Re
             text={visitor?.isAnonymous ? t("signUp.upgrade.text") : undefined}
             title={title}
           >
-            <Ways intent={intent} onSent={setSent} />
+            <Ways email={email} intent={intent} onEmail={setEmail} onSent={code.enter} />
           </PageFrame>
         )
         : (
-          <PageFrame fullPage={fullPage} text={t("magicLink.sent.text", { email: sent.email })} title={t("magicLink.sent.title")}>
-            <CodeEntry onSent={setSent} sent={sent} />
+          <PageFrame
+            fullPage={fullPage}
+            text={t("magicLink.sent.text", { email: code.value.email })}
+            title={t("magicLink.sent.title")}
+          >
+            <CodeEntry onSent={(sent) => sent === null ? code.leave() : code.enter(sent)} sent={code.value} />
           </PageFrame>
         )}
     </GoingOnProvider>

@@ -1,7 +1,7 @@
 "use client"
 /** The page that takes an address and has a link mailed there, to set a new password. */
 import * as Effect from "effect/Effect"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { callbackUrl } from "../../services/Navigation.ts"
 import { sendPasswordReset } from "../../services/PasswordAuth.ts"
 import { AddressField } from "../form/AddressField.tsx"
@@ -14,6 +14,7 @@ import { useProject } from "../useProject.ts"
 import { NotAvailable, Notice } from "./Notice.tsx"
 import { PageLink } from "./PageLink.tsx"
 import type { PageProps } from "./PageProps.ts"
+import { useStep } from "./useStep.ts"
 
 /** Whether anybody has the address it does not tell: older providers do, and their answer is not passed on. */
 const send = (email: string) =>
@@ -24,20 +25,20 @@ const send = (email: string) =>
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const sent = useStep<string>()
   const form = useForm({
     values: { email: "" },
     check: ({ email }, t) => ({ email: checkEmail(email, t) }),
     send: ({ email }) => send(email.trim()),
-    done: setSentTo
+    done: sent.enter
   })
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
-  if (sentTo !== null) {
+  if (sent.value !== null) {
     return (
       <Notice
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("forgotPassword.toSignIn") }]}
-        text={t("forgotPassword.sent.text", { email: sentTo })}
+        text={t("forgotPassword.sent.text", { email: sent.value })}
         title={t("forgotPassword.sent.title")}
       />
     )

@@ -9,7 +9,7 @@ import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
-const signIn = (code: string) => withSecondFactor(signInWithMagicLink(code))
+const signIn = (code: string) => withSecondFactor(signInWithMagicLink(code), { replace: true })
 
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()

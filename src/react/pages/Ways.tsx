@@ -1,7 +1,7 @@
 "use client"
 /** All ways in that the project allows, in one place. */
 import { Box, Flex, Separator, Tabs } from "@radix-ui/themes"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
 import { useProject } from "../useProject.ts"
@@ -12,6 +12,8 @@ import { PasskeyButton } from "./PasskeyButton.tsx"
 
 export interface WaysProps {
   readonly intent: "signIn" | "signUp"
+  readonly email: string
+  readonly onEmail: (email: string) => void
   readonly onSent: (sent: SentCode) => void
 }
 
@@ -26,12 +28,9 @@ const Or = () => {
   )
 }
 
-export const Ways = ({ intent, onSent }: WaysProps): ReactNode => {
+export const Ways = ({ intent, onSent, ...address }: WaysProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  // The address is typed once, whichever way it is used.
-  const [email, setEmail] = useState("")
-  const address = { email, onEmail: setEmail }
   const passkey = config.passkeyEnabled && intent === "signIn"
   const byMail = config.credentialEnabled || config.magicLinkEnabled
   const atOthers = config.enabledOauthProviders.length > 0

@@ -4,7 +4,7 @@ import { Callout, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
 import { MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
-import { redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfa } from "../../services/Navigation.ts"
+import { type RedirectOptions, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfa } from "../../services/Navigation.ts"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { usePageRun } from "../PageServices.ts"
 import { Spinner } from "../Spinner.tsx"
@@ -14,12 +14,15 @@ import { PageLink } from "./PageLink.tsx"
 /** Whom a sign-in gave; `null` where it goes on at another page. */
 export type Arrival = { readonly userId: string; readonly isNewUser?: boolean } | null
 
-/** A sign-in that goes on at the page for the second factor where one is needed. */
-export const withSecondFactor = <A, E, R>(signIn: Effect.Effect<A, E, R>) =>
+/**
+ * A sign-in that goes on at the page for the second factor where one is needed. The way back leads to this page from there, unless
+ * it was done with: `replace`.
+ */
+export const withSecondFactor = <A, E, R>(signIn: Effect.Effect<A, E, R>, { replace = false }: RedirectOptions = {}) =>
   Effect.catchIf(
     signIn,
     (error) => error instanceof MultiFactorAuthenticationRequired,
-    () => Effect.as(redirectToMfa({ replace: true }), null)
+    () => Effect.as(redirectToMfa({ replace }), null)
   )
 
 export interface GoingOn {
