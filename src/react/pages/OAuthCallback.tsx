@@ -3,47 +3,71 @@
 import { Callout } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
+import { RedirectLoop, UntrustedRedirect } from "../../errors/NavigationErrors.ts"
+import { OAuthProviderAccessDenied } from "../../errors/OAuthErrors.ts"
 import { InvalidTotpCode } from "../../errors/SignInErrors.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
 import { handleCallback } from "../../services/OAuthCallback.ts"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { withSecondFactor } from "./goingOn.tsx"
+import { Leaving, withSecondFactor } from "./goingOn.tsx"
 import { Notice, Problem, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
+import { useVisitor } from "./useVisitor.ts"
 
 /** Where there is nothing to finish, the person begins anew. */
 const finish = () =>
   Effect.flatMap(
-    withSecondFactor(Effect.map(handleCallback(), (outcome) => outcome !== null)),
+    withSecondFactor(Effect.map(handleCallback(), (outcome) => outcome !== null), { replace: true }),
     (finished) => finished === false ? redirectToSignIn({ replace: true }) : Effect.void
   )
+
+/** What went wrong, in words of its own where those of the error are for somebody else. */
+const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boolean }) => {
+  const { t } = useTranslation()
+  const own = error instanceof InvalidTotpCode
+    ? t("oauth.callback.invalidTotpCode")
+    : isLink && error instanceof OAuthProviderAccessDenied
+    ? t("oauth.callback.linkRefused")
+    : undefined
+  if (own === undefined) return <Problem error={error} />
+  return (
+    <Callout.Root color="red" role="alert" size="1">
+      <Callout.Text>{own}</Callout.Text>
+    </Callout.Root>
+  )
+}
 
 export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { failure, outcome, run } = usePageAction(finish)
+  const visitor = useVisitor()
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     void run()
   })
-  if (failure === undefined) {
+  if (failure === undefined || visitor === undefined) {
     return <Waiting fullPage={fullPage} text={outcome && t("message.redirecting.text")} title={t("oauth.callback.title")} />
   }
+  const { error } = failure
+  // The sign-in itself has worked.
+  if (error instanceof UntrustedRedirect || error instanceof RedirectLoop) {
+    return <Leaving fullPage={fullPage} state={{ isNewUser: false, error }} />
+  }
+  // Who is signed in came to connect an account.
+  const isLink = visitor !== null && !visitor.isAnonymous
   return (
     <Notice
       fullPage={fullPage}
-      links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
-      title={t("oauth.callback.failed.title")}
+      links={[
+        isLink ? { to: "accountSettings", text: t("userButton.settings") } : { to: "signIn", text: t("action.signIn") },
+        { to: "home", text: t("action.goHome") }
+      ]}
+      title={t(isLink ? "oauth.callback.linkFailed.title" : "oauth.callback.failed.title")}
     >
-      {failure.error instanceof InvalidTotpCode
-        ? (
-          <Callout.Root color="red" role="alert" size="1">
-            <Callout.Text>{t("oauth.callback.invalidTotpCode")}</Callout.Text>
-          </Callout.Root>
-        )
-        : <Problem error={failure.error} />}
+      <Told error={error} isLink={isLink} />
     </Notice>
   )
 }
