@@ -81,7 +81,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
       />
     )
   }
-  const failure = reading.failure ?? joining.failure ?? switching.failure
+  const failure = reading.failure ?? joining.failure ?? switching.failure ?? home.failure
   if (failure && (team === null || isAboutLink(failure.error))) {
     const links = [{ to: "home", text: t("action.goHome") }] as const
     return <BrokenLink error={failure.error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
