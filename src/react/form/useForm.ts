@@ -118,7 +118,10 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   useEffect(() => {
     if (draftKey === undefined) return undefined
     const kept = Draft.take(draftKey)
-    if (Object.keys(kept).length > 0) put({ ...latest.current.values, ...kept })
+    if (Object.keys(kept).length > 0) {
+      put({ ...latest.current.values, ...kept })
+      latest.current.changed = true
+    }
     const user = store.get(currentUser)
     return user.subscribe(() => {
       if (user.state.status === "ok" && user.state.value === null && latest.current.changed) keep()

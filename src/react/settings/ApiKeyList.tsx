@@ -13,6 +13,7 @@ import { Typography } from "../Typography.tsx"
 import { ConfirmButton } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
 import { Mark, Row, Rows, Setting } from "./Setting.tsx"
+import { useDraft } from "./useDraft.ts"
 
 /** What keys of both kinds have. */
 export interface ApiKey {
@@ -32,6 +33,8 @@ export interface ApiKeyListProps {
   readonly title?: string | undefined
   readonly text: string
   readonly keys: ReadonlyArray<ApiKey>
+  /** What tells the form from others, for what is typed when the session ends. */
+  readonly draft: string
   readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, PageServices>
   readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, PageServices>
 }
@@ -60,7 +63,7 @@ const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
 }
 
 const CreationForm = (
-  { create, done }: Pick<ApiKeyListProps, "create"> & { readonly done: (value: Redacted.Redacted) => void }
+  { create, done, draft }: Pick<ApiKeyListProps, "create" | "draft"> & { readonly done: (value: Redacted.Redacted) => void }
 ): ReactNode => {
   const { t } = useTranslation()
   const expiryId = useId()
@@ -74,7 +77,8 @@ const CreationForm = (
         description: description.trim(),
         expiresAt: expiry === never ? null : new Date(Date.now() + Number(expiry) * dayMillis)
       }),
-    done: ({ value }) => done(value)
+    done: ({ value }) => done(value),
+    draft: useDraft(draft, "description", "expiry")
   })
   return (
     <FormBody form={form} label={t("settings.apiKeys.create")}>
@@ -101,7 +105,7 @@ const CreationForm = (
   )
 }
 
-const CreateButton = ({ create }: Pick<ApiKeyListProps, "create">): ReactNode => {
+const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft">): ReactNode => {
   const { direction, locale, t } = useTranslation()
   const [open, setOpen] = useState(false)
   /** Nowhere else, and gone with the dialog. */
@@ -124,7 +128,7 @@ const CreateButton = ({ create }: Pick<ApiKeyListProps, "create">): ReactNode =>
         <Dialog.Description mb="4" role={made && "status"}>
           {t(made ? "settings.apiKeys.created.text" : "settings.apiKeys.text")}
         </Dialog.Description>
-        {made ? <Made value={made} /> : <CreationForm create={create} done={setMade} />}
+        {made ? <Made value={made} /> : <CreationForm create={create} done={setMade} draft={draft} />}
       </Dialog.Content>
     </Dialog.Root>
   )
@@ -136,13 +140,13 @@ const ordered = (keys: ReadonlyArray<ApiKey>, isOver: (key: ApiKey) => boolean) 
   ...keys.filter(isOver)
 ]
 
-export const ApiKeyList = ({ create, keys, revoke, text, title }: ApiKeyListProps): ReactNode => {
+export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyListProps): ReactNode => {
   const { t } = useTranslation()
   const [now] = useState(() => Date.now())
   const isExpired = ({ expiresAt }: ApiKey) => expiresAt !== null && expiresAt.getTime() <= now
   const isOver = (key: ApiKey) => key.manuallyRevokedAt !== null || isExpired(key)
   return (
-    <Setting action={<CreateButton create={create} />} text={text} title={title}>
+    <Setting action={<CreateButton create={create} draft={draft} />} text={text} title={title}>
       <Rows empty={t("settings.apiKeys.none")}>
         {ordered(keys, isOver).map((key) => (
           <Row

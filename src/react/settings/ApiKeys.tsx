@@ -9,5 +9,5 @@ import { ApiKeyList } from "./ApiKeyList.tsx"
 export const ApiKeys = (): ReactNode => {
   const { t } = useTranslation()
   const keys = useUserApiKeys()
-  return <ApiKeyList create={create} keys={keys} revoke={revoke} text={t("settings.apiKeys.text")} />
+  return <ApiKeyList create={create} draft="key" keys={keys} revoke={revoke} text={t("settings.apiKeys.text")} />
 }

@@ -18,6 +18,7 @@ import { useContactChannels } from "../useContactChannels.ts"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 import { Mark, Row, Rows, Setting, Success } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
+import { useDraft } from "./useDraft.ts"
 
 const sendVerification = (channelId: string) =>
   Effect.flatMap(callbackUrl("emailVerification"), (url) => ContactChannels.sendVerification(channelId, { callbackUrl: url }))
@@ -128,7 +129,8 @@ export const Emails = (): ReactNode => {
     done: ({ value }) => {
       form.reset()
       setSentTo(value)
-    }
+    },
+    draft: useDraft("email", "email")
   })
   return (
     <Setting title={t("settings.emails.title")}>

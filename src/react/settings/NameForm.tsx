@@ -9,6 +9,7 @@ import { useForm } from "../form/useForm.ts"
 import type { PageServices } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Setting, Success } from "./Setting.tsx"
+import { useDraft } from "./useDraft.ts"
 
 export interface NameFormProps {
   readonly title: string
@@ -16,6 +17,8 @@ export interface NameFormProps {
   readonly value: string
   /** Said where nothing was entered; without it the name can be left out. */
   readonly required?: string | undefined
+  /** What tells the form from others, for what is typed when the session ends. */
+  readonly draft: string
   readonly autoComplete?: "name" | "organization" | undefined
   readonly save: (name: string) => Effect.Effect<unknown, unknown, PageServices>
 }
@@ -23,14 +26,15 @@ export interface NameFormProps {
 /** Characters that the provider takes. */
 const longestName = 256
 
-export const NameForm = ({ autoComplete, required, save, text, title, value }: NameFormProps): ReactNode => {
+export const NameForm = ({ autoComplete, draft, required, save, text, title, value }: NameFormProps): ReactNode => {
   const { t } = useTranslation()
   const [saved, setSaved] = useState(false)
   const form = useForm({
     values: { name: value },
     check: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
     send: ({ name }) => save(name.trim()),
-    done: () => setSaved(true)
+    done: () => setSaved(true),
+    draft: useDraft(draft, "name")
   })
   const field = form.field("name")
   const change = (name: string) => {

@@ -8,6 +8,7 @@ import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Setting } from "./Setting.tsx"
+import { useDraft } from "./useDraft.ts"
 
 export interface NewTeamProps {
   readonly onCreated: (teamId: string) => void
@@ -19,7 +20,8 @@ export const NewTeam = ({ onCreated }: NewTeamProps): ReactNode => {
     values: { name: "" },
     check: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) => create({ displayName: name.trim() }),
-    done: ({ id }) => onCreated(id)
+    done: ({ id }) => onCreated(id),
+    draft: useDraft("new-team", "name")
   })
   return (
     <Setting>

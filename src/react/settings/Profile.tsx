@@ -23,6 +23,7 @@ export const Profile = (): ReactNode => {
       />
       <NameForm
         autoComplete="name"
+        draft="name"
         save={(displayName) => update({ displayName })}
         text={t("settings.profile.name.text")}
         title={t("settings.profile.name")}

@@ -12,6 +12,7 @@ export const TeamApiKeys = ({ teamId }: { readonly teamId: string }): ReactNode 
   return (
     <ApiKeyList
       create={(key) => Keys.create(teamId, key)}
+      draft={`team/${teamId}/key`}
       keys={keys}
       revoke={(apiKeyId) => Keys.revoke(teamId, apiKeyId)}
       text={t("team.apiKeys.text")}

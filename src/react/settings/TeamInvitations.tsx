@@ -14,6 +14,7 @@ import { useTranslation } from "../TranslationProvider.tsx"
 import { useInvitations } from "../useInvitations.ts"
 import { Refusal, Row, Rows, Setting, Success } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
+import { useDraft } from "./useDraft.ts"
 import { useVerb } from "./useVerb.ts"
 
 const send = (teamId: string, email: string) =>
@@ -76,7 +77,8 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
     done: (email) => {
       form.reset()
       setSentTo(email)
-    }
+    },
+    draft: useDraft(`team/${teamId}/invitation`, "email")
   })
   return (
     <Setting text={t("team.invite.text")} title={t("team.invite.title")}>

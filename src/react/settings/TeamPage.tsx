@@ -37,6 +37,7 @@ const Profile = ({ teamId }: OfTeam): ReactNode => {
   return (
     <NameForm
       autoComplete="name"
+      draft={`team/${teamId}/member`}
       required={t("field.displayName.required")}
       save={(displayName) => Members.update(teamId, { displayName })}
       text={t("team.displayName.text")}
@@ -105,6 +106,7 @@ export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
           />
           <NameForm
             autoComplete="organization"
+            draft={`team/${teamId}/name`}
             required={t("team.create.name.required")}
             save={(displayName) => Teams.update(teamId, { displayName })}
             text={t("team.name.text")}
