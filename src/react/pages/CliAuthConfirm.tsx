@@ -1,8 +1,10 @@
 "use client"
 /** The page on which a signed-in person lets a program of the terminal act for them. */
 import { Flex } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
 import { complete } from "../../services/Cli.ts"
+import { get } from "../../services/CurrentUser.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
@@ -14,6 +16,9 @@ import type { PageProps } from "./PageProps.ts"
 import { useLocation } from "./useLocation.ts"
 import { nameOf, useVisitor } from "./useVisitor.ts"
 
+/** The provider refuses an ended session as it does a wrong code; reading the user finds out. */
+const confirmed = (code: string) => Effect.tapError(complete(code), () => Effect.ignore(get({ includeAnonymous: true })))
+
 /** The provider has no word of its own for a code that is unknown, expired or used. */
 const problemOf = (error: { readonly _tag: string }) => error._tag === "PlainRefusal" ? { _tag: "CliAuthError" } : error
 
@@ -22,20 +27,16 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const here = useLocation()
   const visitor = useVisitor()
   const [cancelled, setCancelled] = useState(false)
-  const confirm = usePageAction(complete)
+  const confirm = usePageAction(confirmed)
   const signIn = usePageAction(redirectToSignIn)
   const code = here?.searchParams.get("login_code") ?? ""
   const links = [{ to: "home", text: t("action.goHome") }] as const
   if (here === undefined || visitor === undefined) return <Waiting fullPage={fullPage} title={t("cli.title")} />
   if (cancelled) return <Notice fullPage={fullPage} text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
   if (confirm.outcome) return <Notice fullPage={fullPage} text={t("cli.done.text")} title={t("cli.done.title")} />
-  if (code === "") return <Notice fullPage={fullPage} links={links} text={t("cli.noCode.text")} title={t("cli.noCode.title")} />
-  if (confirm.failure) {
-    return (
-      <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
-        <Problem error={problemOf(confirm.failure.error)} />
-      </Notice>
-    )
+  if (code === "") {
+    const text = <span role="alert">{t("cli.noCode.text")}</span>
+    return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.noCode.title")} />
   }
   if (visitor === null || visitor.isAnonymous) {
     return (
@@ -46,6 +47,13 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
         title={t("message.signedOut.title")}
       >
         {signIn.failure && <Problem error={signIn.failure.error} />}
+      </Notice>
+    )
+  }
+  if (confirm.failure) {
+    return (
+      <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
+        <Problem error={problemOf(confirm.failure.error)} />
       </Notice>
     )
   }
