@@ -33,8 +33,9 @@ export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
     : { title: t("errorPage.title"), text: errorText({ _tag: tagOf(code) }) }
   return (
     <Notice
-      {...words}
       fullPage={fullPage}
+      text={<span role="alert">{words.text}</span>}
+      title={words.title}
       links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
     >
       {code !== undefined && <Typography type="footnote" variant="secondary">{t("errorPage.code", { code })}</Typography>}

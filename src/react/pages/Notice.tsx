@@ -109,5 +109,12 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
       </Notice>
     )
   }
-  return <Notice fullPage={fullPage} links={links} text={t(`${of}.${wrong}.text`)} title={t(`${of}.${wrong}.title`)} />
+  return (
+    <Notice
+      fullPage={fullPage}
+      links={links}
+      text={<span role="alert">{t(`${of}.${wrong}.text`)}</span>}
+      title={t(`${of}.${wrong}.title`)}
+    />
+  )
 }
