@@ -99,19 +99,31 @@ describe("by keyboard alone", () => {
     await signedIn(page, account.email)
   })
 
-  it("an invitation is accepted, and the command line let in", async () => {
+  it("somebody with an account accepts an invitation, and lets the command line in", async () => {
     const { mail, origin, page } = await signedUp()
-    const loginCode = await page.evaluate(async (email) => {
+    const grace = { email: "grace@example.com", password: "compiler of words" }
+    await page.evaluate(async ({ email }) => {
       const { id } = await window.app.teams.create({ displayName: "Analytical" })
       await window.app.invitations.send({ teamId: id, email, callbackUrl: `${location.origin}/handler/team-invitation` })
+      await window.app.auth.signOut()
+    }, grace)
+    const { link } = mail(grace.email)
+    const loginCode = await page.evaluate(async (grace) => {
+      await window.app.auth.signUpWithPassword(grace)
+      await window.app.auth.signOut()
       return window.reveal((await window.app.cli.start()).loginCode)
-    }, "ada@work.example")
-    await page.goto(origin + relative(mail("ada@work.example").link))
+    }, grace)
+    await page.goto(origin + relative(link))
+    await press(page, "Sign in")
+    await arrived(page, "Sign in")
+    await type(page, "Email", grace.email)
+    await type(page, "Password", grace.password)
+    await page.keyboard.press("Enter")
     await heading(page, "Join Analytical?")
     await press(page, "Join team")
     await arrived(page, "Welcome to Analytical")
     await press(page, "Continue")
-    await signedIn(page, account.email)
+    await signedIn(page, grace.email)
     await page.goto(`${origin}/handler/cli-auth-confirm?login_code=${loginCode}`)
     await heading(page, "Sign in to the command line?")
     await press(page, "Authorize")
