@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import { deviceOf } from "../browser/Device.ts"
+import { codesFor } from "./Authenticator.ts"
 import {
   focusedField,
   focusedText,
@@ -16,7 +17,7 @@ import {
   user
 } from "./Settings.ts"
 
-const { allow, elsewhere, newEmail, verify, visit } = settingsStories()
+const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
 /** Browsers say so of each refusal, and React of what a boundary shows. */
 const refused = /status of 4\d\d/
 
@@ -176,12 +177,12 @@ describe("the other ways in", () => {
     await section.getByRole("button", { name: "Set up" }).click()
     await section.getByRole("img", { name: /QR code/ }).waitFor()
     const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
-    const right = () => new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate()
-    const wrong = String((Number(right()) + 1) % 1_000_000).padStart(6, "0")
+    const right = codesFor(emulator)(new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }))
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0")
     await section.getByLabel("Six-digit code").fill(wrong)
     await section.getByText("Wrong code.").waitFor()
     assert.strictEqual((await focusedField(page))[0], "code")
-    await section.getByLabel("Six-digit code").fill(right())
+    await section.getByLabel("Six-digit code").fill(right)
     await section.getByRole("button", { name: "Turn off" }).waitFor()
     assert.isTrue((await user(page)).isMultiFactorRequired)
     await section.getByRole("button", { name: "Turn off" }).click()

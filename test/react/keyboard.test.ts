@@ -4,6 +4,7 @@ import { Secret, TOTP } from "otpauth"
 import type { Locator, Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { account, appPages, heading, signedIn, signUp } from "./AppPages.ts"
+import { codesFor } from "./Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -42,15 +43,16 @@ const inDialog = (page: Page) => page.locator(":is([role=dialog], [role=alertdia
 
 describe("by keyboard alone", () => {
   it("a second factor is set up in the settings, and asked for at the next sign-in", async () => {
-    const { origin, page, visit } = await signedUp()
+    const { emulator, origin, page, visit } = await signedUp()
     await page.goto(`${origin}/handler/account-settings`)
     await follow(page, "Emails and sign-in")
     const section = page.getByRole("region", { name: "Two-factor authentication" })
     await press(page, "Set up")
     await section.getByRole("img", { name: /QR code/ }).waitFor()
     const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
-    const code = () => new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate()
-    await type(page, "Six-digit code", code())
+    const codeOf = codesFor(emulator)
+    const device = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 })
+    await type(page, "Six-digit code", codeOf(device))
     await button(page, "Turn off").waitFor()
 
     const other = await visit("/handler/sign-in")
@@ -59,7 +61,7 @@ describe("by keyboard alone", () => {
     await type(other, "Password", account.password)
     await other.keyboard.press("Enter")
     await arrived(other, "Two-factor authentication")
-    await type(other, "Six-digit code", code())
+    await type(other, "Six-digit code", codeOf(device))
     await signedIn(other, account.email)
   })
 

@@ -1,10 +1,11 @@
 /** Every way in and out by the pages, as people walk it in Chromium, with the emulator behind it. */
 import { assert, describe, it } from "@effect/vitest"
-import { URI } from "otpauth"
+import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { deviceOf } from "../browser/Device.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+import { codesFor } from "./Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -151,29 +152,31 @@ describe("an email with a link and a code", () => {
 
 describe("a second factor", () => {
   /** Turns it on for the person who is signed in, and gives the app that shows the codes. */
-  const enrol = async (page: Page) => {
+  const enrol = async (page: Page, codeOf: ReturnType<typeof codesFor>) => {
     const { secret, uri } = await page.evaluate(async () => {
       const { secret, uri } = await window.app.auth.startTotpEnrolment()
       return { uri: window.reveal(uri), secret: window.reveal(secret) }
     })
     const device = URI.parse(uri)
+    assert.instanceOf(device, TOTP)
     await page.evaluate((confirmation) => window.app.auth.confirmTotpEnrolment(confirmation), {
       secret,
-      totp: device.generate()
+      totp: codeOf(device)
     })
     return device
   }
 
   it("is asked for on its own page, whose code is sent with its last digit", async () => {
-    const { visit } = await world()
+    const { emulator, visit } = await world()
+    const codeOf = codesFor(emulator)
     const page = await visit("/handler/sign-up")
     await signUp(page)
-    const device = await enrol(page)
+    const device = await enrol(page, codeOf)
     const other = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
     await signIn(other)
     await heading(other, "Two-factor authentication")
     const code = other.getByLabel("Six-digit code")
-    const right = device.generate()
+    const right = codeOf(device)
     await code.fill(right === "000000" ? "000001" : "000000")
     await other.getByText(/^Wrong code\./).waitFor()
     await code.pressSequentially(right.slice(0, 3))

@@ -1,9 +1,10 @@
 /** From step to step on the pages: back by the browser, another way after a passkey that was not used, and codes sent again. */
 import { assert, describe, it } from "@effect/vitest"
-import { URI } from "otpauth"
+import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+import { codesFor } from "./Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -55,7 +56,8 @@ describe("the browser's way back", () => {
   })
 
   it("leads from the second factor to the sign-in that asked for it", async () => {
-    const { origin, visit } = await world()
+    const { emulator, origin, visit } = await world()
+    const codeOf = codesFor(emulator)
     const page = await visit("/handler/sign-up")
     await signUp(page)
     const uri = await page.evaluate(async () => {
@@ -64,18 +66,19 @@ describe("the browser's way back", () => {
       return window.reveal(uri)
     })
     const device = URI.parse(uri)
+    assert.instanceOf(device, TOTP)
     await page.evaluate(async (totp) => {
       const { app, secret } = window as never as { app: ClientApp; secret: string }
       await app.auth.confirmTotpEnrolment({ secret, totp })
       await app.auth.signOut()
-    }, device.generate())
+    }, codeOf(device))
     await page.goto(`${origin}/handler/sign-in?after_auth_return_to=%2Fitems`)
     await signIn(page)
     await heading(page, "Two-factor authentication")
     await page.goBack()
     await heading(page, "Sign in")
     await page.goForward()
-    await page.getByLabel("Six-digit code").fill(device.generate())
+    await page.getByLabel("Six-digit code").fill(codeOf(device))
     await signedIn(page, account.email)
     assert.strictEqual(new URL(page.url()).pathname, "/items")
   })
