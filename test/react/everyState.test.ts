@@ -1,0 +1,251 @@
+/** Every page while it is loaded, while it is busy, and when something is refused: axe finds nothing, and each refusal is told. */
+import { assert, describe, it } from "@effect/vitest"
+import type { AxeResults } from "axe-core"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../src/promise/index.ts"
+import { account, appPages, everything, signUp, type VisitOptions, type World } from "./AppPages.ts"
+import { violations } from "./Page.ts"
+
+declare const window: { app: ClientApp }
+declare const axe: { run: (context: Document, options: object) => Promise<AxeResults> }
+
+const { world } = appPages()
+
+interface Shown {
+  readonly path: string
+  readonly signedIn?: boolean
+  /** What the page waits for at first. */
+  readonly reads?: RegExp
+  /** To the step that is meant. */
+  readonly step?: (page: Page) => Promise<void>
+  /** By the names of the fields. */
+  readonly fill?: { readonly [name: string]: string }
+  /** What sends it; a code is sent by its last character. */
+  readonly press?: string
+  /** What is refused then. Without it, the page says by itself that something is wrong. */
+  readonly refuses?: RegExp
+}
+
+const submit = "main form button[type=submit] >> nth=0"
+const credentials = { email: account.email, password: account.password }
+const byMail = async (page: Page) => {
+  await page.getByRole("tab").nth(1).click()
+  await page.locator("input[name=email]").waitFor()
+}
+
+const pages = (links: { readonly [name: string]: string }): { readonly [name: string]: Shown } => ({
+  "sign-in": {
+    path: "/handler/sign-in",
+    reads: /\/projects\/current$/,
+    fill: credentials,
+    press: submit,
+    refuses: /\/password\/sign-in$/
+  },
+  "sign-up": { path: "/handler/sign-up", fill: credentials, press: submit, refuses: /\/password\/sign-up$/ },
+  "sign-in by mail": {
+    path: "/handler/sign-in",
+    step: byMail,
+    fill: { email: account.email },
+    press: submit,
+    refuses: /\/otp\/send-sign-in-code$/
+  },
+  "sign-in by code": {
+    path: "/handler/sign-in",
+    step: async (page) => {
+      await byMail(page)
+      // Of nobody: who has a password is to use it.
+      await page.locator("input[name=email]").fill("charles@example.com")
+      await page.locator(submit).click()
+    },
+    fill: { code: "ABC123" },
+    refuses: /\/otp\/sign-in$/
+  },
+  "sign-in by passkey": {
+    path: "/handler/sign-in",
+    press: "main button >> nth=-1",
+    refuses: /\/initiate-passkey-authentication$/
+  },
+  "sign-in already": { path: "/handler/sign-in", signedIn: true, reads: /\/users\/me$/ },
+  "forgot-password": {
+    path: "/handler/forgot-password",
+    fill: { email: account.email },
+    press: submit,
+    refuses: /\/password\/send-reset-code$/
+  },
+  "password-reset": {
+    path: links["reset"] ?? "",
+    reads: /\/check-code$/,
+    fill: { password: account.password, repeated: account.password },
+    press: submit,
+    refuses: /\/password\/reset$/
+  },
+  "email-verification": {
+    path: links["verification"] ?? "",
+    reads: /\/check-code$/,
+    press: "main button",
+    refuses: /\/contact-channels\/verify$/
+  },
+  "magic-link": { path: links["magic"] ?? "", reads: /\/check-code$/, press: "main button", refuses: /\/otp\/sign-in$/ },
+  "team-invitation": {
+    path: links["invitation"] ?? "",
+    signedIn: true,
+    reads: /\/check-code$/,
+    press: "main button >> nth=0",
+    refuses: /\/team-invitations\/accept$/
+  },
+  mfa: { path: "/handler/mfa", fill: { code: "000000" }, refuses: /\/mfa\/sign-in$/ },
+  "cli-auth-confirm": {
+    path: "/handler/cli-auth-confirm?login_code=x",
+    signedIn: true,
+    reads: /\/users\/me$/,
+    press: "main button >> nth=1",
+    refuses: /\/auth\/cli\/complete$/
+  },
+  "account-settings": {
+    path: "/handler/account-settings",
+    signedIn: true,
+    reads: /\/users\/me$/,
+    fill: { name: "Countess" },
+    press: submit,
+    refuses: /\/users\/me$/
+  },
+  "email-verification without a code": { path: "/handler/email-verification" },
+  "password-reset without a code": { path: "/handler/password-reset" },
+  "magic-link with a wrong code": { path: `/handler/magic-link-callback?code=${"x".repeat(45)}` },
+  "team-invitation without a code": { path: "/handler/team-invitation" },
+  "cli-auth-confirm without a code": { path: "/handler/cli-auth-confirm" },
+  "oauth-callback": { path: "/handler/oauth-callback?error=server_error&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&state=x" },
+  error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED" },
+  // Last, since it ends the session.
+  "sign-out": { path: "/handler/sign-out", signedIn: true, reads: /\/sessions\/current$/ }
+})
+
+/** A project with somebody in it, and a link of each kind. */
+const prepared = async () => {
+  const made = await world(everything)
+  const member = await made.visit("/handler/sign-up")
+  await signUp(member)
+  const linkTo = (to: string) => made.mail(to).link.replace(/^https?:\/\/[^/]+/, "")
+  const verification = linkTo(account.email)
+  await member.evaluate(async ({ email }) => {
+    const at = (path: string) => `${location.origin}/handler/${path}`
+    const { id } = await window.app.teams.create({ displayName: "Analytical" })
+    await window.app.invitations.send({ teamId: id, email: "grace@example.com", callbackUrl: at("team-invitation") })
+    await window.app.auth.sendPasswordReset({ email, callbackUrl: at("password-reset") })
+    await window.app.auth.sendMagicLink({ email: "mary@example.com", callbackUrl: at("magic-link-callback") })
+  }, account)
+  const links = {
+    verification,
+    reset: linkTo(account.email),
+    invitation: linkTo("grace@example.com"),
+    magic: linkTo("mary@example.com")
+  }
+  return { made, member, shown: pages(links) }
+}
+
+/** Lets a browser's requests wait, and refuses them then if wanted. */
+const controlled = async (page: Page, { api }: World) => {
+  let rule: { readonly path: RegExp; readonly gate: Promise<void>; readonly refuses: boolean } | undefined
+  await page.context().route(`${api.url}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const mine = route.request().method() !== "OPTIONS" && rule?.path.test(pathname) ? rule : undefined
+    await mine?.gate
+    if (mine?.refuses !== true) return await route.fallback()
+    await route.fulfill({
+      status: 400,
+      body: JSON.stringify({ message: "no" }),
+      contentType: "application/json",
+      headers: { "access-control-allow-origin": "*" }
+    })
+  })
+  return {
+    /** From now on; the answer lets them go. */
+    hold: (path: RegExp, refuses = false) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      rule = { path, gate: promise, refuses }
+      return resolve
+    },
+    forget: () => {
+      rule = undefined
+    }
+  }
+}
+
+/** What axe finds, and then of the colours in the other appearance, to which a theme changes by its class. */
+const wrong = async (page: Page, name: string, colours: boolean) => {
+  const found = [...await violations(page)]
+  const turn = () =>
+    page.evaluate(() => {
+      for (const { classList } of document.querySelectorAll(".radix-themes")) {
+        if (classList.contains("light") || classList.contains("dark")) {
+          classList.toggle("light")
+          classList.toggle("dark")
+        }
+      }
+    })
+  if (colours) {
+    await turn()
+    found.push(
+      ...await page.evaluate(async () =>
+        (await axe.run(document, { runOnly: ["color-contrast"] })).violations.flatMap(({ nodes }) =>
+          nodes.map(({ html }) => `in dark: ${html}`)
+        )
+      )
+    )
+    await turn()
+  }
+  return found.map((text) => `${name}: ${text}`)
+}
+
+describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (locale) => {
+  it("has nothing that axe finds wrong while it is loaded, busy, and refused, and tells each refusal", async () => {
+    const { made, member, shown } = await prepared()
+    const options: VisitOptions = { locale }
+    const [nobody, somebody] = [await made.visit("/", options), await made.visit("/", options)]
+    const requests = new Map<Page, Awaited<ReturnType<typeof controlled>>>()
+    for (const page of [nobody, somebody]) requests.set(page, await controlled(page, made))
+    // Pages wait the same in every language, and all are busy by the same button. No colour is another one for another language.
+    const isFirst = locale === "en-US"
+    const found: Array<string> = []
+    let wasBusy = false
+    for (const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step }] of Object.entries(shown)) {
+      const beside = signedIn ? somebody : nobody
+      const { forget, hold } = requests.get(beside) ?? assert.fail()
+      if (signedIn) await beside.context().addCookies(await member.context().cookies())
+      const read = isFirst && reads !== undefined ? hold(reads) : undefined
+      const page = await made.visit(path === "/handler/mfa" ? "/" : path, { beside })
+      if (path === "/handler/mfa") {
+        await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
+        await page.goto(made.origin + path)
+      }
+      if (read) {
+        await page.locator("main :is([role=status], [aria-busy=true], [aria-label])").first().waitFor({ state: "attached" })
+        found.push(...await wrong(page, `${name}, loading`, isFirst))
+        read()
+      }
+      await step?.(page)
+      if (!isFirst && (press ?? fill["code"]) !== undefined) {
+        await page.locator(press ?? "main input[name=code]").waitFor()
+        found.push(...await wrong(page, `${name}, empty`, isFirst))
+      }
+      const answer = refuses && hold(refuses, true)
+      for (const [field, text] of Object.entries(fill)) await page.locator(`main input[name=${field}]`).fill(text)
+      if (press !== undefined) await page.locator(press).click()
+      if (answer && isFirst && !wasBusy) {
+        wasBusy = true
+        await page.locator("main button[aria-busy=true] .rt-Spinner").first().waitFor()
+        found.push(...await wrong(page, `${name}, busy`, isFirst))
+      }
+      answer?.()
+      if (answer || !reads) {
+        const alert = page.getByRole("alert")
+        await alert.filter({ hasText: /\S/ }).first().waitFor()
+        assert.strictEqual(await alert.count(), 1, name)
+        found.push(...await wrong(page, `${name}, refused`, isFirst))
+      }
+      forget()
+      await page.close()
+    }
+    assert.deepStrictEqual(found, [])
+  }, 300_000)
+})
