@@ -68,21 +68,22 @@ const flags: { readonly [option: string]: string | undefined } = {
   baseUrl: "--api-url"
 }
 
+const misplaced = (check: string, name: string, key: Result.Result<unknown, InvalidOption>): ReadonlyArray<Finding> =>
+  process.env[name] && Result.isFailure(key)
+    ? [
+      findings(check).problem(
+        `${name} ${key.failure.problem}`,
+        "Put each key into its own variable; the project's page names them."
+      )
+    ]
+    : []
+
 /** Keys in each other's place, which are seen without a network. */
 export const misplacedKeys = (): ReadonlyArray<Finding> => {
   const [serverName, adminName] = secretNames
-  const wrong = (check: string, name: string, key: Result.Result<unknown, InvalidOption>) =>
-    process.env[name] && Result.isFailure(key)
-      ? [
-        findings(check).problem(
-          `${name} ${key.failure.problem}`,
-          "Put each key into its own variable; the project's page names them."
-        )
-      ]
-      : []
   return [
-    ...wrong("secret server key", serverName, secretServerKeyFrom({})),
-    ...wrong("admin key", adminName, superSecretAdminKeyFrom({}))
+    ...misplaced("secret server key", serverName, secretServerKeyFrom({})),
+    ...misplaced("admin key", adminName, superSecretAdminKeyFrom({}))
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Verifies access tokens in this process, with keys that are read once for all tokens. */
 import * as Clock from "effect/Clock"
-import * as Config from "effect/Config"
+import type * as Config from "effect/Config"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -11,10 +11,10 @@ type Handler = (request: Request) => Promise<Response>
 /** What the framework's build puts in: the app's router, no settings of the app, and no files for browsers. */
 const app = (example: string): Plugin => ({
   name: "app",
-  setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^#tanstack-router-entry$/ }, () => ({ path: join(folder, example) }))
-    onResolve({ filter: /^(#tanstack-start-entry|tanstack-start-manifest:v)$/ }, ({ path }) => ({ path, namespace: "app" }))
-    onLoad({ filter: /./, namespace: "app" }, () => ({
+  setup: (build) => {
+    build.onResolve({ filter: /^#tanstack-router-entry$/ }, () => ({ path: join(folder, example) }))
+    build.onResolve({ filter: /^(#tanstack-start-entry|tanstack-start-manifest:v)$/ }, ({ path }) => ({ path, namespace: "app" }))
+    build.onLoad({ filter: /./, namespace: "app" }, () => ({
       contents: "export const startInstance = undefined\nexport const tsrStartManifest = () => ({ routes: {} })"
     }))
   }

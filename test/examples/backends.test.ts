@@ -47,9 +47,9 @@ const worker: Start = async (world) => {
 
 /** As React Router's own server answers for routes without a component. */
 const reactRouter: Start = ({ options }) => {
-  const { queryRoute } = createStaticHandler(createRoutes(options))
+  const routes = createStaticHandler(createRoutes(options))
   return inProcess((request) =>
-    queryRoute(request, { generateMiddlewareResponse: async (query) => await query(request) as Response })
+    routes.queryRoute(request, { generateMiddlewareResponse: async (query) => await query(request) as Response })
   )
 }
 

@@ -77,10 +77,9 @@ describe("what is exported", () => {
       const words = all.map(([, text]) => text).join()
       for (const word of ["EmailPasswordMismatch", "ServerFailure", "users.get"]) assert.include(words, word)
       const { secretServerKey, superSecretAdminKey } = project
-      const secrets: Canaries = {
-        ...{ secretServerKey, superSecretAdminKey, accessToken, refreshToken, password, wrong, address: "ada@example.com" },
-        signature: accessToken.split(".")[2] ?? ""
-      }
+      const typed = { password, wrong, address: "ada@example.com" }
+      const signature = accessToken.split(".")[2] ?? ""
+      const secrets: Canaries = { secretServerKey, superSecretAdminKey, accessToken, refreshToken, signature, ...typed }
       for (const secret of Object.values(secrets)) assert.isAtLeast(secret.length, 8)
       assert.deepStrictEqual(leaks(secrets, all), [])
     }))
