@@ -1,5 +1,6 @@
 /** Latchkey on Radix Themes: the pages of signing in, the account settings, and the components around them. */
 export { DropdownMenuContextNotFound } from "../errors/ContextErrors.ts"
+export { appearanceScript } from "./appearanceScript.ts"
 export { AuthPages, type AuthPagesProps } from "./AuthPages.tsx"
 export { Avatar, type AvatarProps } from "./Avatar.tsx"
 export {
@@ -42,7 +43,7 @@ export { Spinner, type SpinnerProps } from "./Spinner.tsx"
 export { TeamSwitcher, type TeamSwitcherProps } from "./TeamSwitcher.tsx"
 export { Tooltip, type TooltipProps } from "./Tooltip.tsx"
 export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./Typography.tsx"
-export { type Appearance, type AppearanceChoice, useAppearance } from "./useAppearance.ts"
+export { type Appearance, type AppearanceChoice, useAppearance, useRootAppearance } from "./useAppearance.ts"
 export { UserAvatar, type UserAvatarProps } from "./UserAvatar.tsx"
 export { UserButton, type UserButtonItem, type UserButtonProps } from "./UserButton.tsx"
 export type { Action } from "./useRunning.ts"

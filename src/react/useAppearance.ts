@@ -1,6 +1,7 @@
 "use client"
 /** Light or dark, as the person has chosen, else as the system is. */
-import { useCallback, useSyncExternalStore } from "react"
+import { useCallback, useLayoutEffect, useSyncExternalStore } from "react"
+import { appearanceKey, isDark } from "./appearanceScript.ts"
 
 /** What a person chooses. */
 export type AppearanceChoice = "light" | "dark" | "system"
@@ -12,10 +13,6 @@ export interface Appearance {
   readonly choose: (choice: AppearanceChoice) => void
 }
 
-/** Where the choice is kept. */
-export const appearanceKey = "latchkey-appearance"
-
-const isDark = "(prefers-color-scheme: dark)"
 const listeners = new Set<() => void>()
 /** For browsers that keep nothing. */
 let remembered: AppearanceChoice = "system"
@@ -44,7 +41,8 @@ const subscribe = (changed: () => void) => {
 }
 
 /**
- * The appearance that a person has chosen, kept in this browser; until then that of the system, as it changes. On a server, light.
+ * The appearance that a person has chosen, kept in this browser; until then that of the system, as it changes. On a server, light:
+ * for pages that a server renders there is `useRootAppearance`.
  *
  * **Example** (An app whose user can choose)
  *
@@ -70,4 +68,34 @@ export const useAppearance = (): Appearance => {
     listeners.forEach((changed) => changed())
   }, [])
   return { choice, shown: choice === "system" ? system : choice, choose }
+}
+
+/**
+ * The same, kept as the class `light` or `dark` of `<html>`, where `appearanceScript` has put it before the page was first drawn: so
+ * a page that a server renders is dark from the beginning where it should be. Its `shown` is not for the theme, which inherits.
+ *
+ * **Example** (A page of a server, whose head loads `appearanceScript`)
+ *
+ * ```tsx
+ * const appearance = useRootAppearance()
+ * return (
+ *   <Theme appearance="inherit">
+ *     <UserButton appearance={appearance} />
+ *   </Theme>
+ * )
+ * ```
+ */
+export const useRootAppearance = (): Appearance => {
+  useLayoutEffect(() => {
+    // What is so, not what is rendered: at first that is what the server has rendered.
+    const put = () => {
+      const choice = readChoice()
+      const shown = choice === "system" ? systemAppearance() : choice
+      document.documentElement.classList.toggle("dark", shown === "dark")
+      document.documentElement.classList.toggle("light", shown === "light")
+    }
+    put()
+    return subscribe(put)
+  }, [])
+  return useAppearance()
 }
