@@ -7,10 +7,12 @@ import type { RunsWith } from "../promise/Promised.ts"
 import type { Page } from "../services/HandlerUrls.ts"
 import { useAppContext } from "./AppContext.ts"
 import { AuthProvider } from "./AuthProvider.tsx"
-import { Notice, Waiting } from "./pages/Notice.tsx"
+import { PageSkeleton } from "./form/PageSkeleton.tsx"
+import { Notice } from "./pages/Notice.tsx"
 import type { PageProps } from "./pages/PageProps.ts"
 import { pageAt, PageLocation, useLocation, useUrls } from "./pages/useLocation.ts"
 import { PageNavigator, type PageServices } from "./PageServices.ts"
+import { SettingsSkeleton } from "./settings/SettingsSkeleton.tsx"
 import { useTranslation } from "./TranslationProvider.tsx"
 
 /** Each page as a module of its own, so that nobody loads what they do not look at. */
@@ -86,7 +88,7 @@ const PageHere = ({ fullPage, notFound, pages: given }: Pick<AuthPagesProps, "fu
   const { t } = useTranslation()
   const urls = useUrls()
   const here = useLocation()
-  if (here === undefined) return <Waiting fullPage={fullPage} title={t("message.redirecting.title")} text={t("status.loading")} />
+  if (here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = pageAt(urls, here)
   const Shown = name && (given?.[name] ?? pages[name])
   if (Shown === undefined) {
@@ -99,14 +101,22 @@ const PageHere = ({ fullPage, notFound, pages: given }: Pick<AuthPagesProps, "fu
       />
     )
   }
-  // It is chosen here, and made elsewhere.
-  // oxlint-disable-next-line react/static-components
-  return <Shown fullPage={fullPage} key={name} />
+  return (
+    <Suspense
+      fallback={name === "accountSettings"
+        ? <SettingsSkeleton fullPage={fullPage ?? false} />
+        : <PageSkeleton fullPage={fullPage} of={name} />}
+      key={name}
+    >
+      {/* It is chosen here, and made elsewhere. */}
+      {/* oxlint-disable-next-line react/static-components */}
+      <Shown fullPage={fullPage} />
+    </Suspense>
+  )
 }
 
 const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app">) => {
   const { store } = useAppContext()
-  const { t } = useTranslation()
   const here = useLocation()
   return (
     <Boundary
@@ -114,7 +124,7 @@ const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app"
       onRetry={store.refreshStale}
       fullPage={fullPage}
     >
-      <Suspense fallback={<Waiting fullPage={fullPage} title={t("status.loading")} />}>
+      <Suspense fallback={<PageSkeleton fullPage={fullPage} />}>
         <PageHere fullPage={fullPage} notFound={notFound} pages={pages} />
       </Suspense>
     </Boundary>

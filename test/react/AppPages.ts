@@ -36,10 +36,12 @@ export interface World {
 
 export interface VisitOptions {
   readonly appearance?: "light" | "dark"
-  readonly locale?: "en-US" | "de-DE"
+  readonly locale?: "en-US" | "de-DE" | "he-IL"
   readonly viewport?: { readonly width: number; readonly height: number }
   /** The same browser as that of this page. */
   readonly beside?: Page
+  /** Done with the page before it has gone anywhere. */
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 /** For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. */
@@ -97,7 +99,8 @@ export const appPages = () => {
     closing.push(api.close)
     const { projectId, publishableClientKey } = emulator.project
     settings = { projectId, publishableClientKey, baseUrl: api.url }
-    const visit = async (path: string, { appearance = "light", beside, locale = "en-US", viewport }: VisitOptions = {}) => {
+    const visit = async (path: string, options: VisitOptions = {}) => {
+      const { appearance = "light", beside, locale = "en-US", prepare, viewport } = options
       const context = beside?.context() ?? await browser.newContext({
         locale,
         colorScheme: appearance,
@@ -113,6 +116,8 @@ export const appPages = () => {
         }
       })
       page.on("pageerror", (error) => problems.push(String(error)))
+      if (viewport) await page.setViewportSize(viewport)
+      await prepare?.(page)
       await page.goto(origin + path)
       return page
     }

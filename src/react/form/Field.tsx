@@ -11,6 +11,7 @@ type InputProps = Pick<
   | "autoCapitalize"
   | "autoComplete"
   | "autoFocus"
+  | "dir"
   | "enterKeyHint"
   | "inputMode"
   | "maxLength"
@@ -55,7 +56,7 @@ export const Field = (props: FieldProps): ReactNode => {
         {beside}
       </Flex>
       <TextField.Root
-        {...(isAddress && { autoCapitalize: "none", spellCheck: false })}
+        {...(isAddress && { autoCapitalize: "none", dir: "ltr", spellCheck: false })}
         {...input}
         aria-describedby={described === "" ? undefined : described}
         aria-invalid={error !== undefined}

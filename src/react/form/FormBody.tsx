@@ -4,6 +4,7 @@ import { Button, Callout, Flex, Link, VisuallyHidden } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react"
 import { redirectToSignIn } from "../../services/Navigation.ts"
 import { usePageRun } from "../PageServices.ts"
+import { RootStyles, useRoot } from "../rootStyles.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import type { Form } from "./useForm.ts"
 
@@ -57,7 +58,8 @@ export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode =>
     form.submit(event.currentTarget)
   }
   return (
-    <form aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
+    <form {...useRoot()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
+      <RootStyles />
       <Flex direction="column" gap="4">
         {children}
         <FormAlert form={form} />

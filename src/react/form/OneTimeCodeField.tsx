@@ -35,6 +35,7 @@ export const OneTimeCodeField = ({ of = "digits", onValue, style, ...props }: On
       {...props}
       autoCapitalize={of === "digits" ? "none" : "characters"}
       autoComplete="one-time-code"
+      dir="ltr"
       enterKeyHint="go"
       inputMode={of === "digits" ? "numeric" : "text"}
       onValue={change}

@@ -1,14 +1,16 @@
 "use client"
 /** What every page is in: a card with a heading, which names the document and takes the focus when the page or its step changes. */
-import { Card, Flex } from "@radix-ui/themes"
+import { Card, Flex, Skeleton } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
-import { useTranslation } from "../TranslationProvider.tsx"
+import { RootStyles, useRoot } from "../rootStyles.tsx"
 import { Typography } from "../Typography.tsx"
+import { PageMain } from "./PageMain.tsx"
 import { useDocumentTitle } from "./useDocumentTitle.ts"
+import { useWaiting } from "./useWaiting.ts"
 
 export interface PageFrameProps {
-  /** Of the page or its step. */
-  readonly title: string
+  /** Of the page or its step; not there until it is known which one it is, so that none is shown that then changes. */
+  readonly title?: string | undefined
   /** A sentence below the title. */
   readonly text?: ReactNode
   /** A page of its own: its main part, its document's title, its first focus. Default: `false`, a card in a page of yours. */
@@ -29,24 +31,42 @@ const headingStyle = {
   textWrap: "balance"
 } as const
 
+/** One line of a heading. */
+const HeadingSkeleton = () => {
+  const long = useWaiting()
+  return (
+    <Skeleton
+      aria-hidden
+      height={`calc(${headingStyle.fontSize} * ${headingStyle.lineHeight})`}
+      style={long ? undefined : { visibility: "hidden" }}
+      width="55%"
+    />
+  )
+}
+
 export const PageFrame = (props: PageFrameProps): ReactNode => {
   const { children, footer, fullPage = false, maxWidth = 420, text, title } = props
-  const { direction, locale } = useTranslation()
+  const root = useRoot()
   const heading = useRef<HTMLDivElement>(null)
   const first = useRef(title)
   useDocumentTitle(fullPage ? title : undefined)
   useEffect(() => {
-    // In a page that is not ours, the focus is its own until somebody has gone on to the next step.
-    if (!fullPage && first.current === title) return
+    if (title === undefined) return
+    const before = first.current
     first.current = title
+    // In a page that is not ours, the focus is its own until somebody has gone on to the next step.
+    if (!fullPage && (before === undefined || before === title)) return
     heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })
   }, [fullPage, title])
   const card = (
-    <Flex dir={direction} direction="column" gap="4" lang={locale} style={{ width: "100%", maxWidth }}>
+    <Flex {...root} direction="column" gap="4" style={{ width: "100%", maxWidth }}>
+      <RootStyles />
       <Card size={{ initial: "3", xs: "4" }}>
         <Flex direction="column" gap="5">
           <Flex direction="column" gap="2" ref={heading}>
-            <Typography style={headingStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>
+            {title === undefined
+              ? <HeadingSkeleton />
+              : <Typography style={headingStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>}
             {text !== undefined && <Typography variant="secondary">{text}</Typography>}
           </Flex>
           {children}
@@ -56,9 +76,5 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     </Flex>
   )
   if (!fullPage) return card
-  return (
-    <Flex align="center" asChild direction="column" justify="center" minHeight="100dvh" p={{ initial: "3", xs: "5" }}>
-      <main>{card}</main>
-    </Flex>
-  )
+  return <PageMain>{card}</PageMain>
 }

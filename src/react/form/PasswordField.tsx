@@ -33,6 +33,7 @@ export const PasswordField = ({ hint, ...props }: PasswordFieldProps): ReactNode
       onKeyUp={look}
       type={shown ? "text" : "password"}
       autoCapitalize="none"
+      dir="ltr"
       spellCheck={false}
     >
       <TextField.Slot px="1" side="right">

@@ -8,10 +8,11 @@ import { get } from "../../services/CurrentUser.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
-import { Notice, Problem, Waiting } from "./Notice.tsx"
+import { Notice, Problem } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLocation } from "./useLocation.ts"
 import { nameOf, useVisitor } from "./useVisitor.ts"
@@ -31,7 +32,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const signIn = usePageAction(redirectToSignIn)
   const code = here?.searchParams.get("login_code") ?? ""
   const links = [{ to: "home", text: t("action.goHome") }] as const
-  if (here === undefined || visitor === undefined) return <Waiting fullPage={fullPage} title={t("cli.title")} />
+  if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (cancelled) return <Notice fullPage={fullPage} text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
   if (confirm.outcome) return <Notice fullPage={fullPage} text={t("cli.done.text")} title={t("cli.done.title")} />
   if (code === "") {

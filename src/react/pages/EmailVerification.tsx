@@ -2,9 +2,10 @@
 /** The page that the link of a verification mail leads to. A person has to click, since mail scanners open links, too. */
 import type { ReactNode } from "react"
 import { checkEmailCode, verifyEmail } from "../../services/EmailVerification.ts"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
+import { BrokenLink, isAboutLink, Notice, Problem } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
@@ -22,7 +23,7 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   if (outcome) {
     return <Notice fullPage={fullPage} links={links} text={t("verification.done.text")} title={t("verification.done.title")} />
   }
-  if (state.status === "checking") return <Waiting fullPage={fullPage} title={title} />
+  if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="emailVerification" />
   const broken = state.status === "bad" ? state : isAboutLink(failure?.error) ? failure : undefined
   if (broken) {
     return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="verification" onRetry={retry} />

@@ -6,8 +6,8 @@ import type { CurrentUser } from "../../schema/User.ts"
 import { redirectToAfterSignIn, redirectToSignOut } from "../../services/Navigation.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
-import { Spinner } from "../Spinner.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { GoingOnProvider, Leaving, useOwnWayOn } from "./goingOn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
@@ -54,13 +54,7 @@ export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): Re
   const [email, setEmail] = useState("")
   if (way.state !== "idle") return <Leaving fullPage={fullPage} state={way.state} />
   if (visitor && !visitor.isAnonymous) return <Inside fullPage={fullPage} user={visitor} />
-  if (visitor === undefined) {
-    return (
-      <PageFrame fullPage={fullPage} title={title}>
-        <Spinner label={t("status.loading")} />
-      </PageFrame>
-    )
-  }
+  if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
   return (
     <GoingOnProvider value={way}>
       {code.value === null

@@ -2,6 +2,7 @@
 /** The page that the link of a sign-in mail leads to. A person has to click, since mail scanners open links, too. */
 import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/OneTimeCodeAuth.ts"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Leaving, useOwnWayOn, withSecondFactor } from "./goingOn.tsx"
@@ -29,7 +30,7 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   }
   if (way !== "idle") return <Leaving fullPage={fullPage} state={way} />
   if (elsewhere) return <Waiting fullPage={fullPage} title={t("message.redirecting.title")} />
-  if (state.status === "checking") return <Waiting fullPage={fullPage} title={title} />
+  if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="magicLinkCallback" />
   const broken = state.status === "bad" ? state : isAboutLink(failure?.error) ? failure : undefined
   if (broken) {
     return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="magicLink.callback" onRetry={retry} />

@@ -7,12 +7,13 @@ import { checkCode } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { useForm } from "../form/useForm.ts"
 import { usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
 import { Leaving, useOwnWayOn, useWayOn } from "./goingOn.tsx"
-import { Notice, Waiting } from "./Notice.tsx"
+import { Notice } from "./Notice.tsx"
 import { PageLink } from "./PageLink.tsx"
 import type { PageProps } from "./PageProps.ts"
 
@@ -44,7 +45,7 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
     void run(keptAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
   }, [run])
   if (state !== "idle") return <Leaving fullPage={fullPage} state={state} />
-  if (waits === undefined) return <Waiting fullPage={fullPage} title={t("mfa.title")} />
+  if (waits === undefined) return <PageSkeleton fullPage={fullPage} of="mfa" />
   if (!waits) {
     return (
       <Notice

@@ -5,6 +5,7 @@ import type { ReactNode } from "react"
 import type { UrlName } from "../../services/HandlerUrls.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame, type PageFrameProps } from "../form/PageFrame.tsx"
+import { useWaiting } from "../form/useWaiting.ts"
 import { Spinner } from "../Spinner.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { PageLink } from "./PageLink.tsx"
@@ -48,15 +49,23 @@ export interface WaitingProps extends PageProps {
   readonly text?: string | undefined
 }
 
+/** A spinner, after a moment, in a place that is kept for it; and what is under way. */
+export const UnderWay = ({ text }: { readonly text: string }): ReactNode => {
+  const long = useWaiting()
+  return (
+    <Flex align="center" gap="3" minHeight="24px">
+      <Flex height="20px" width="20px">{long && <Spinner size={20} />}</Flex>
+      <span role="status">{text}</span>
+    </Flex>
+  )
+}
+
 /** Something is under way that nobody has to do anything for. */
 export const Waiting = ({ fullPage, text, title }: WaitingProps): ReactNode => {
   const { t } = useTranslation()
   return (
     <PageFrame fullPage={fullPage} title={title}>
-      <Flex align="center" gap="3">
-        <Spinner size={20} />
-        <span role="status">{text ?? t("status.loading")}</span>
-      </Flex>
+      <UnderWay text={text ?? t("status.loading")} />
     </PageFrame>
   )
 }

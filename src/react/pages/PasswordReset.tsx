@@ -5,11 +5,12 @@ import { checkPasswordResetCode, resetPassword } from "../../services/PasswordAu
 import { checkNewPassword, checkRepeated, passwordRules } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useProject } from "../useProject.ts"
-import { BrokenLink, isAboutLink, NotAvailable, Notice, Waiting } from "./Notice.tsx"
+import { BrokenLink, isAboutLink, NotAvailable, Notice } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
@@ -43,7 +44,7 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
       />
     )
   }
-  if (state.status === "checking") return <Waiting fullPage={fullPage} title={title} />
+  if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="passwordReset" />
   const broken = state.status === "bad" ? state : form.failure && isAboutLink(form.failure.error) ? form.failure : undefined
   if (broken) {
     const links = [{ to: "forgotPassword", text: t("passwordReset.requestNew") }] as const

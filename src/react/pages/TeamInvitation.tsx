@@ -8,10 +8,11 @@ import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../servic
 import { signOut } from "../../services/SignOut.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useProject } from "../useProject.ts"
-import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
+import { BrokenLink, isAboutLink, Notice, Problem } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 import { nameOf, useVisitor } from "./useVisitor.ts"
@@ -86,7 +87,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     const links = [{ to: "home", text: t("action.goHome") }] as const
     return <BrokenLink error={failure.error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
   }
-  if (team === null) return <Waiting fullPage={fullPage} title={t("invitation.signIn.title")} />
+  if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
   return (
     <PageFrame fullPage={fullPage} text={t("invitation.asUser", { name: nameOf(user) })} title={t("invitation.title", { team })}>
       {failure && <Problem error={failure.error} />}
@@ -126,7 +127,7 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
   const visitor = useVisitor()
   const { code, forget, retry, state } = useLinkCode("teamInvitation", check, { stays: true })
   if (state.status === "checking" || visitor === undefined) {
-    return <Waiting fullPage={fullPage} title={t("invitation.signIn.title")} />
+    return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
   }
   if (state.status === "bad") {
     const links = [{ to: "home", text: t("action.goHome") }] as const

@@ -29,7 +29,7 @@ const Or = () => {
 }
 
 export const Ways = ({ intent, onSent, ...address }: WaysProps): ReactNode => {
-  const { t } = useTranslation()
+  const { direction, t } = useTranslation()
   const { config } = useProject()
   const passkey = config.passkeyEnabled && intent === "signIn"
   const byMail = config.credentialEnabled || config.magicLinkEnabled
@@ -43,7 +43,7 @@ export const Ways = ({ intent, onSent, ...address }: WaysProps): ReactNode => {
       {atOthers && (byMail || passkey) && <Or />}
       {config.credentialEnabled && config.magicLinkEnabled
         ? (
-          <Tabs.Root defaultValue="password">
+          <Tabs.Root defaultValue="password" dir={direction}>
             <Tabs.List justify="center">
               <Tabs.Trigger style={{ flexGrow: 1 }} value="password">{t("credential.tab")}</Tabs.Trigger>
               <Tabs.Trigger style={{ flexGrow: 1 }} value="code">{t("magicLink.tab")}</Tabs.Trigger>

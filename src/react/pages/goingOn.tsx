@@ -1,14 +1,14 @@
 "use client"
 /** What happens once somebody has signed in: they are taken further, or to the page that asks for a second factor. */
-import { Callout, Flex } from "@radix-ui/themes"
+import { Callout } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
 import { MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
 import { type RedirectOptions, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfa } from "../../services/Navigation.ts"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { usePageRun } from "../PageServices.ts"
-import { Spinner } from "../Spinner.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
+import { UnderWay } from "./Notice.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 /** Whom a sign-in gave; `null` where it goes on at another page. */
@@ -65,12 +65,7 @@ export const Leaving = (
   return (
     <PageFrame fullPage={fullPage} title={t("message.signedIn.title")}>
       {error === undefined
-        ? (
-          <Flex align="center" gap="3">
-            <Spinner />
-            <span role="status">{t(state.isNewUser ? "signUp.done" : "signIn.done")}</span>
-          </Flex>
-        )
+        ? <UnderWay text={t(state.isNewUser ? "signUp.done" : "signIn.done")} />
         : (
           <>
             <Callout.Root color="red" role="alert">

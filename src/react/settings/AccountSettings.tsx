@@ -1,6 +1,6 @@
 "use client"
 /** The account settings: everything that a person can see and change of their account and their teams. */
-import { Box, Flex, Grid, Heading, Skeleton, VisuallyHidden } from "@radix-ui/themes"
+import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/Team.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
@@ -11,11 +11,12 @@ import { briefly, useCall } from "../useCall.ts"
 import { useProject } from "../useProject.ts"
 import { useTeams } from "../useTeams.ts"
 import { useUser } from "../useUser.ts"
-import { PartSkeleton } from "./part.tsx"
 import { SectionList } from "./SectionList.tsx"
 import { type AccountSettingsItem, sectionsOf } from "./sections.tsx"
 import { teamSection } from "./settingsAddress.ts"
 import { SettingsContext } from "./SettingsContext.ts"
+import { SettingsFrame } from "./SettingsFrame.tsx"
+import { SettingsSkeleton } from "./SettingsSkeleton.tsx"
 import { useHash } from "./useHash.ts"
 
 export interface AccountSettingsProps {
@@ -32,34 +33,6 @@ export interface AccountSettingsProps {
 }
 
 const none: ReadonlyArray<AccountSettingsItem> = []
-const widest = 1040
-
-const Frame = (
-  { children, fullPage, nav }: { readonly fullPage: boolean; readonly nav: ReactNode; readonly children: ReactNode }
-) => {
-  const { direction, locale, t } = useTranslation()
-  const content = (
-    <Flex
-      dir={direction}
-      direction="column"
-      gap="5"
-      lang={locale}
-      style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}
-    >
-      <Heading as={fullPage ? "h1" : "h2"} size="7">{t("settings.title")}</Heading>
-      <Grid columns={{ initial: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" }} gap="6">
-        <Box>{nav}</Box>
-        <Box minWidth="0">{children}</Box>
-      </Grid>
-    </Flex>
-  )
-  if (!fullPage) return content
-  return (
-    <Box asChild minHeight="100dvh" p={{ initial: "4", sm: "6" }}>
-      <main>{content}</main>
-    </Box>
-  )
-}
 
 interface SectionsProps extends AccountSettingsProps {
   readonly fullPage: boolean
@@ -97,7 +70,7 @@ const Sections = (props: SectionsProps): ReactNode => {
   if (current === undefined) return null
   return (
     <SettingsContext value={page}>
-      <Frame
+      <SettingsFrame
         fullPage={fullPage}
         nav={<SectionList current={current} hrefOf={(id) => `#${id}`} onChoose={choose} sections={sections} />}
       >
@@ -111,29 +84,10 @@ const Sections = (props: SectionsProps): ReactNode => {
         <VisuallyHidden aria-live="polite" role="status">
           {news.text !== "" && <span key={news.count}>{news.text}</span>}
         </VisuallyHidden>
-      </Frame>
+      </SettingsFrame>
     </SettingsContext>
   )
 }
-
-const Waiting = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => (
-  <Frame
-    fullPage={fullPage}
-    nav={
-      <Flex direction="column" gap="2">
-        <Skeleton height="40px" />
-        <Box display={{ initial: "none", sm: "block" }}>
-          <Skeleton height="220px" />
-        </Box>
-      </Flex>
-    }
-  >
-    <Flex direction="column" gap="4">
-      <Skeleton height="28px" width="160px" />
-      <PartSkeleton height={330} />
-    </Flex>
-  </Frame>
-)
 
 /** Who is not there at first is sent to the sign-in page, which leads back. Who was, sees that they are no more: they may be leaving. */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
@@ -164,7 +118,7 @@ const WithTeams = (props: AccountSettingsProps & { readonly fullPage: boolean })
  * and `useTeams`, to the nearest error boundary
  */
 export const AccountSettings = ({ fullPage = false, ...props }: AccountSettingsProps): ReactNode => (
-  <Suspense fallback={<Waiting fullPage={fullPage} />}>
+  <Suspense fallback={<SettingsSkeleton fullPage={fullPage} />}>
     <SignedIn {...props} fullPage={fullPage} />
   </Suspense>
 )

@@ -8,6 +8,7 @@ import { Field } from "../form/Field.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import type { PageServices } from "../PageServices.ts"
+import { useRoot } from "../rootStyles.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
 import { ConfirmButton } from "./ConfirmDialog.tsx"
@@ -50,7 +51,7 @@ const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
   return (
     <Flex direction="column" gap="4">
       <Flex align="center" gap="3" wrap="wrap">
-        <Code color="gray" size="3" style={{ overflowWrap: "anywhere" }}>{text}</Code>
+        <Code color="gray" dir="ltr" size="3" style={{ overflowWrap: "anywhere" }}>{text}</Code>
         <CopyButton text={text} />
       </Flex>
       <Flex justify="end">
@@ -65,7 +66,8 @@ const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
 const CreationForm = (
   { create, done, draft }: Pick<ApiKeyListProps, "create" | "draft"> & { readonly done: (value: Redacted.Redacted) => void }
 ): ReactNode => {
-  const { t } = useTranslation()
+  const { direction, t } = useTranslation()
+  const root = useRoot()
   const expiryId = useId()
   const form = useForm({
     values: { description: "", expiry: String(lifetimes[1]) },
@@ -85,9 +87,9 @@ const CreationForm = (
       <Field {...form.field("description")} autoComplete="off" label={t("settings.apiKeys.description")} />
       <Flex direction="column" gap="1">
         <Typography id={expiryId} type="label">{t("settings.apiKeys.expiry")}</Typography>
-        <Select.Root onValueChange={(expiry) => form.set({ expiry })} size="3" value={form.values.expiry}>
+        <Select.Root dir={direction} onValueChange={(expiry) => form.set({ expiry })} size="3" value={form.values.expiry}>
           <Select.Trigger aria-labelledby={expiryId} />
-          <Select.Content>
+          <Select.Content {...root}>
             {lifetimes.map((count) => (
               <Select.Item key={count} value={String(count)}>{t("settings.apiKeys.expiry.days", { count })}</Select.Item>
             ))}
@@ -106,7 +108,8 @@ const CreationForm = (
 }
 
 const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft">): ReactNode => {
-  const { direction, locale, t } = useTranslation()
+  const { t } = useTranslation()
+  const root = useRoot()
   const [open, setOpen] = useState(false)
   /** Nowhere else, and gone with the dialog. */
   const [made, setMade] = useState<Redacted.Redacted>()
@@ -123,7 +126,7 @@ const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft
       <Dialog.Trigger>
         <Button variant="soft">{t("settings.apiKeys.create")}</Button>
       </Dialog.Trigger>
-      <Dialog.Content dir={direction} lang={locale} maxWidth="480px" onEscapeKeyDown={keep} onInteractOutside={keep}>
+      <Dialog.Content {...root} maxWidth="480px" onEscapeKeyDown={keep} onInteractOutside={keep}>
         <Dialog.Title>{t(made ? "settings.apiKeys.created.title" : "settings.apiKeys.create")}</Dialog.Title>
         <Dialog.Description mb="4" role={made && "status"}>
           {t(made ? "settings.apiKeys.created.text" : "settings.apiKeys.text")}

@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useRef, useState } from "react"
 import { BusyButton } from "../form/FormBody.tsx"
 import type { PageServices } from "../PageServices.ts"
+import { useRoot } from "../rootStyles.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Refusal } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
@@ -30,7 +31,8 @@ export interface ConfirmDialogProps extends Question {
 /** Stays open until it is done, or says why not. */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { confirm, done, onClose, open, returnFocus, text, title, verb } = props
-  const { direction, locale, t } = useTranslation()
+  const { t } = useTranslation()
+  const root = useRoot()
   const { announce, focusHeading } = useSettingsPage()
   const { error, pending, reset, run } = useVerb(verb)
   const isDone = useRef(false)
@@ -49,8 +51,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   return (
     <AlertDialog.Root onOpenChange={(open) => open || close()} open={open}>
       <AlertDialog.Content
-        dir={direction}
-        lang={locale}
+        {...root}
         maxWidth="440px"
         onCloseAutoFocus={(event) => {
           event.preventDefault()

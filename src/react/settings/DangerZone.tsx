@@ -9,6 +9,7 @@ import { signOut } from "../../services/SignOut.ts"
 import { Field } from "../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
+import { useRoot } from "../rootStyles.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useProject } from "../useProject.ts"
 import { Refusal, Setting } from "./Setting.tsx"
@@ -44,7 +45,8 @@ const DeleteForm = (): ReactNode => {
 }
 
 const DeleteAccount = (): ReactNode => {
-  const { direction, locale, t } = useTranslation()
+  const { t } = useTranslation()
+  const root = useRoot()
   const [open, setOpen] = useState(false)
   return (
     <Setting
@@ -53,7 +55,7 @@ const DeleteAccount = (): ReactNode => {
           <Dialog.Trigger>
             <Button color="red">{t("settings.delete")}</Button>
           </Dialog.Trigger>
-          <Dialog.Content dir={direction} lang={locale} maxWidth="440px">
+          <Dialog.Content {...root} maxWidth="440px">
             <Dialog.Title>{t("settings.delete.title")}</Dialog.Title>
             <Dialog.Description mb="4">{t("settings.delete.warning")}</Dialog.Description>
             <DeleteForm />

@@ -55,7 +55,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
     <Setting title={title}>
       <Flex align="center" gap="4" wrap="wrap">
         <Avatar imageUrl={imageUrl} initials={initials} size={size} />
-        <Flex direction="column" gap="2">
+        <Flex direction="column" flexBasis="160px" flexGrow="1" gap="2" minWidth="0">
           <Flex gap="3" wrap="wrap">
             <BusyButton onClick={() => input.current?.click()} pending={pending} ref={upload} size="2" variant="soft">
               {t("settings.profile.image.upload")}

@@ -2,6 +2,7 @@
 /** Choosing a section: links beside it, or a list to choose from where there is no room. */
 import { Box, Flex, Select, Text } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
+import { useRoot } from "../rootStyles.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import type { Section } from "./sections.tsx"
 
@@ -37,6 +38,7 @@ const groups = ["account", "teams"] as const
 
 export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
   const { direction, t } = useTranslation()
+  const root = useRoot()
   const shown = groups.map((group) => ({ group, items: sections.filter((section) => section.group === group) }))
     .filter(({ items }) => items.length > 0)
   return (
@@ -44,7 +46,9 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
       <Flex direction="column" display={{ initial: "none", sm: "flex" }} gap="5">
         {shown.map(({ group, items }) => (
           <Flex direction="column" gap="1" key={group}>
-            <Text as="p" color="gray" mb="1" ml="3" size="1" weight="medium">{t(`settings.${group}`)}</Text>
+            <Text as="p" color="gray" mb="1" size="1" style={{ marginInlineStart: "var(--space-3)" }} weight="medium">
+              {t(`settings.${group}`)}
+            </Text>
             <ul role="list" style={plain}>
               {items.map(({ icon, id, title }) => (
                 <li key={id}>
@@ -65,7 +69,7 @@ export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionList
       <Box display={{ initial: "block", sm: "none" }}>
         <Select.Root dir={direction} onValueChange={onChoose} size="3" value={current.id}>
           <Select.Trigger aria-label={t("settings.sections")} style={{ width: "100%" }} />
-          <Select.Content position="popper">
+          <Select.Content {...root} position="popper">
             {shown.map(({ group, items }) => (
               <Select.Group key={group}>
                 <Select.Label>{t(`settings.${group}`)}</Select.Label>

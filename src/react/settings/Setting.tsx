@@ -84,12 +84,14 @@ export const Row = ({ action, badges, details = [], picture, title }: RowProps):
       {picture}
       <Flex direction="column" gap="1" minWidth="0">
         <Flex align="center" gap="2" wrap="wrap">
-          <Text size="3" style={{ overflowWrap: "anywhere" }} weight="medium">{title}</Text>
+          <Text dir="auto" size="3" style={{ overflowWrap: "anywhere" }} weight="medium">{title}</Text>
           {badges}
         </Flex>
         <Flex gapX="4" wrap="wrap">
           {details.map((detail) =>
-            detail !== undefined && <Text color="gray" key={detail} size="2" style={{ overflowWrap: "anywhere" }}>{detail}</Text>
+            detail !== undefined && (
+              <Text color="gray" dir="auto" key={detail} size="2" style={{ overflowWrap: "anywhere" }}>{detail}</Text>
+            )
           )}
         </Flex>
       </Flex>

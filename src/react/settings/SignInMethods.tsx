@@ -5,12 +5,12 @@ import type { ReactNode } from "react"
 import { useProject } from "../useProject.ts"
 import { part } from "./part.tsx"
 
-const Emails = part(async () => (await import("./Emails.tsx")).Emails, 244)
-const ConnectedAccounts = part(async () => (await import("./ConnectedAccounts.tsx")).ConnectedAccounts, 330)
-const Password = part(async () => (await import("./Password.tsx")).Password, 106)
-const Passkey = part(async () => (await import("./Passkey.tsx")).Passkey, 106)
-const EmailCodes = part(async () => (await import("./EmailCodes.tsx")).EmailCodes, 106)
-const TwoFactor = part(async () => (await import("./TwoFactor.tsx")).TwoFactor, 106)
+const Emails = part(async () => (await import("./Emails.tsx")).Emails)
+const ConnectedAccounts = part(async () => (await import("./ConnectedAccounts.tsx")).ConnectedAccounts)
+const Password = part(async () => (await import("./Password.tsx")).Password)
+const Passkey = part(async () => (await import("./Passkey.tsx")).Passkey)
+const EmailCodes = part(async () => (await import("./EmailCodes.tsx")).EmailCodes)
+const TwoFactor = part(async () => (await import("./TwoFactor.tsx")).TwoFactor)
 
 export const SignInMethods = (): ReactNode => {
   const { config } = useProject()

@@ -20,16 +20,14 @@ interface OfTeam {
   readonly teamId: string
 }
 
-const OwnProfile = part<OfTeam>(async () => Profile, 194)
+const OwnProfile = part<OfTeam>(async () => Profile)
 const TeamMembers = part<OfTeam & { readonly canRemove: boolean }>(
-  async () => (await import("./TeamMembers.tsx")).TeamMembers,
-  160
+  async () => (await import("./TeamMembers.tsx")).TeamMembers
 )
 const Invitations = part<OfTeam & { readonly canRevoke: boolean }>(
-  async () => (await import("./TeamInvitations.tsx")).TeamInvitations,
-  260
+  async () => (await import("./TeamInvitations.tsx")).TeamInvitations
 )
-const TeamApiKeys = part<OfTeam>(async () => (await import("./TeamApiKeys.tsx")).TeamApiKeys, 140)
+const TeamApiKeys = part<OfTeam>(async () => (await import("./TeamApiKeys.tsx")).TeamApiKeys)
 
 const Profile = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()

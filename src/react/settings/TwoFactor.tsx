@@ -37,7 +37,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
   })
   const typed = Redacted.value(secret)
   return (
-    <Flex direction={{ initial: "column", sm: "row" }} gap="5">
+    <Flex direction={{ initial: "column", md: "row" }} gap="5">
       <Flex direction="column" flexShrink="0" gap="2">
         <Text as="p" size="2" style={{ maxWidth: qrSize + 24 }}>{t("settings.mfa.scan")}</Text>
         <img
@@ -52,7 +52,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
         <Flex direction="column" gap="2">
           <Text as="p" size="2">{t("settings.mfa.secret")}</Text>
           <Flex align="center" gap="2" wrap="wrap">
-            <Code color="gray" size="2" style={{ overflowWrap: "anywhere" }}>{typed.match(/.{1,4}/g)?.join(" ")}</Code>
+            <Code color="gray" dir="ltr" size="2" style={{ overflowWrap: "anywhere" }}>{typed.match(/.{1,4}/g)?.join(" ")}</Code>
             <CopyButton text={typed} />
           </Flex>
         </Flex>

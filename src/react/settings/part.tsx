@@ -1,7 +1,9 @@
 "use client"
 /** Parts of the account settings that load alone, wait alone and fail alone. */
-import { Box, Button, Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react"
+import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState, useTransition } from "react"
+import { BusyButton } from "../form/FormBody.tsx"
+import { useWaiting } from "../form/useWaiting.ts"
 import { isOfLibrary } from "../translation/errorText.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 
@@ -32,32 +34,52 @@ class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly 
 
 const Failed = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
   const { errorText, t } = useTranslation()
+  // It stays until there is an answer; what is around it does not wait again.
+  const [pending, startTransition] = useTransition()
   return (
     <Callout.Root color="red" role="alert">
       <Callout.Text>{errorText(error)}</Callout.Text>
       <Flex>
-        <Button color="red" onClick={retry} variant="surface">{t("action.retry")}</Button>
+        <BusyButton color="red" onClick={() => startTransition(retry)} pending={pending} size="2" variant="surface">
+          {t("action.retry")}
+        </BusyButton>
       </Flex>
     </Callout.Root>
   )
 }
 
-/** As large as what it stands for. */
-export const PartSkeleton = ({ height }: { readonly height: number }): ReactNode => {
+/** Pixels that the cards of a section take, about, from top to bottom: in a wide window, and in a telephone's. */
+export interface Heights {
+  readonly wide: ReadonlyArray<number>
+  readonly narrow: ReadonlyArray<number>
+}
+
+/** Cards of about the size of those to come. */
+export const PartSkeleton = ({ heights: { narrow, wide } }: { readonly heights: Heights }): ReactNode => {
   const { t } = useTranslation()
+  const long = useWaiting()
   return (
-    <Box aria-busy="true">
+    <Flex aria-busy direction="column" gap="4">
       <VisuallyHidden>{t("settings.loading")}</VisuallyHidden>
-      <Skeleton aria-hidden height={`${height}px`} style={{ borderRadius: "var(--radius-5)" }} />
-    </Box>
+      {wide.map((height, index) => (
+        <Skeleton
+          aria-hidden
+          height={{ initial: `${narrow[index] ?? height}px`, sm: `${height}px` }}
+          // They are the same at each rendering.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          style={{ borderRadius: "var(--radius-5)", ...(!long && { visibility: "hidden" }) }}
+        />
+      ))}
+    </Flex>
   )
 }
 
 /**
- * A part whose code is loaded when it is first shown. `height` is how many pixels it will take, about. Where its code or what it
- * shows cannot be had, it says so in its place, and one can try again.
+ * A part whose code is loaded when it is first shown. Where its code or what it shows cannot be had, it says so in its place, and
+ * one can try again. With `heights` it waits alone; without, with what is around it, so that nothing moves when it comes.
  */
-export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>, height: number) => {
+export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
   // A failure to load is kept by React, so each try is a component of its own.
   const make = () => lazy(async () => ({ default: await load() }))
   const kept = { loaded: make() }
@@ -67,11 +89,10 @@ export const part = <Props extends object>(load: () => Promise<ComponentType<Pro
       kept.loaded = make()
       setLoaded(kept.loaded)
     }
+    const loaded = <Loaded {...props} />
     return (
       <Boundary retry={retry}>
-        <Suspense fallback={<PartSkeleton height={height} />}>
-          <Loaded {...props} />
-        </Suspense>
+        {heights === undefined ? loaded : <Suspense fallback={<PartSkeleton heights={heights} />}>{loaded}</Suspense>}
       </Boundary>
     )
   }

@@ -11,6 +11,8 @@ import { useForm } from "../../../src/react/form/useForm.ts"
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 import { german } from "../../../src/react/translation/german.ts"
 import { update } from "../../../src/services/CurrentUser.ts"
+import { Header } from "./header.tsx"
+import { hebrew } from "./hebrew.ts"
 
 const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
@@ -56,12 +58,12 @@ const Draft = () => {
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)").matches
-const isGerman = navigator.language.startsWith("de")
+const language = navigator.language.startsWith("de") ? german : navigator.language.startsWith("he") ? hebrew : undefined
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <StrictMode>
     <Theme appearance={dark ? "dark" : "light"}>
-      <TranslationProvider {...(isGerman && { language: german })}>
+      <TranslationProvider language={language}>
         {location.pathname.startsWith("/handler") ?
           <AuthPages app={app} /> :
           location.pathname === "/routed" ?
@@ -69,7 +71,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
           (
             <AuthProvider app={app}>
               <Suspense fallback="…">
-                {location.pathname === "/draft" ? <Draft /> : <Home />}
+                {location.pathname === "/draft" ? <Draft /> : location.pathname === "/header" ? <Header /> : <Home />}
               </Suspense>
             </AuthProvider>
           )}

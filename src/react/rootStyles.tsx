@@ -1,0 +1,64 @@
+"use client"
+/** What Radix Themes leaves out, such as scripts from right to left and colours that the system forces; only inside our own roots. */
+import type { ReactNode } from "react"
+import { useTranslation } from "./TranslationProvider.tsx"
+
+/** Classes, attributes and states, as they hold of our roots and of what is in them. */
+const within = (selectors: string, root = "[data-latchkey]") =>
+  selectors.split(", ").map((one) => `:is(${root}, ${root} *)${one}`).join(", ")
+const rtl = (selectors: string) => within(selectors, "[data-latchkey][dir=rtl]")
+
+/** Radix Themes 3.3 has left and right in its styles, where start and end are meant. */
+const rightToLeft = `
+${rtl(".rt-SwitchRoot, .rt-BaseMenuSubTriggerIcon")} { transform: scaleX(-1) }
+${rtl(".rt-BaseMenuItemIndicator, .rt-SelectItemIndicator")} { left: auto; right: 0 }
+${rtl(".rt-BaseMenuItem, .rt-BaseMenuLabel")} {
+  padding-left: var(--base-menu-item-padding-right);
+  padding-right: var(--base-menu-item-padding-left)
+}
+${rtl(".rt-BaseMenuSubTriggerIcon")} { margin-right: 0; margin-left: calc(-2px * var(--scaling)) }
+${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: calc(var(--text-field-border-width) * -1) }
+${rtl(".rt-CalloutRoot")} { text-align: start }
+`
+
+/** What is on for everybody looks on: Radix Themes 3.3 shows a switch that is disabled as if it was off. */
+const switches = `
+${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
+`
+
+/** Backgrounds and shadows are gone then: edges, and what is chosen, need lines, in the system's own colours. */
+const forcedColors = `
+@media (forced-colors: active) {
+  ${within(".rt-Card, .rt-BaseMenuContent, .rt-SelectContent, .rt-BaseDialogContent, .rt-CalloutRoot")} {
+    outline: 1px solid CanvasText !important; outline-offset: -1px
+  }
+  ${within(".rt-BaseButton:not(:focus-visible), .rt-SelectTrigger:not(:focus-visible)")} {
+    outline: 1px solid ButtonText; outline-offset: -1px
+  }
+  ${within(".rt-BaseButton.rt-variant-ghost:not(:focus-visible)")} { outline: none }
+  ${within(".rt-TextFieldRoot:not(:focus-within)")} { outline: 1px solid ButtonText; outline-offset: -1px }
+  ${within(".rt-TextFieldRoot:has([aria-invalid=true]):not(:focus-within)")} { outline: 2px dashed ButtonText }
+  ${within(".rt-Separator, .rt-BaseMenuSeparator")} { background-color: CanvasText }
+  ${within(".rt-Skeleton")} { outline: 1px dashed GrayText !important; outline-offset: -1px }
+  ${within(".rt-BaseTabListTrigger[data-state=active]")} { border-bottom: 3px solid Highlight }
+  ${within(".rt-BaseMenuItem[data-highlighted], .rt-BaseMenuSubTrigger[data-state=open], .rt-SelectItem[data-highlighted]")} {
+    outline: 2px solid Highlight; outline-offset: -2px
+  }
+  ${within("[aria-current=page]")} { border-inline-start: 4px solid Highlight }
+  ${within(".rt-SwitchRoot::before, .rt-SwitchThumb")} { forced-color-adjust: none; box-shadow: inset 0 0 0 1px ButtonText }
+  ${within(".rt-SwitchRoot::before")} { background: Canvas }
+  ${within(".rt-SwitchRoot[data-state=checked]::before")} { background: Highlight }
+  ${within(".rt-SwitchThumb")} { background: ButtonText }
+  ${within(".rt-SwitchThumb[data-state=checked]")} { background: HighlightText }
+}
+`
+
+/** Once in a page, however often it is rendered; put beside what has the attributes of `useRoot`. */
+export const RootStyles = (): ReactNode =>
+  <style href="latchkey" precedence="latchkey">{rightToLeft + switches + forcedColors}</style>
+
+/** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
+export const useRoot = () => {
+  const { direction, locale } = useTranslation()
+  return { "data-latchkey": "", dir: direction, lang: locale } as const
+}

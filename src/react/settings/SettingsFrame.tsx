@@ -1,0 +1,31 @@
+"use client"
+/** The outline of the account settings: their title, the choice of sections, and the section beside it. */
+import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { PageMain } from "../form/PageMain.tsx"
+import { RootStyles, useRoot } from "../rootStyles.tsx"
+import { useTranslation } from "../TranslationProvider.tsx"
+
+const widest = 1040
+
+export interface SettingsFrameProps {
+  readonly fullPage: boolean
+  readonly nav: ReactNode
+  readonly children: ReactNode
+}
+
+export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): ReactNode => {
+  const { t } = useTranslation()
+  const root = useRoot()
+  const content = (
+    <Flex {...root} direction="column" gap="5" style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}>
+      <RootStyles />
+      <Heading as={fullPage ? "h1" : "h2"} size="7">{t("settings.title")}</Heading>
+      <Grid columns={{ initial: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" }} gap={{ initial: "5", sm: "6" }}>
+        <Box>{nav}</Box>
+        <Box minWidth="0">{children}</Box>
+      </Grid>
+    </Flex>
+  )
+  return fullPage ? <PageMain wide>{content}</PageMain> : content
+}

@@ -1,0 +1,39 @@
+"use client"
+/** What stands for the account settings until it is known which sections there are. */
+import { Box, Flex, Skeleton } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { useWaiting } from "../form/useWaiting.ts"
+import { PartSkeleton } from "./part.tsx"
+import { SettingsFrame } from "./SettingsFrame.tsx"
+
+/** Of the first section, which is the one that is mostly shown first. */
+const heights = { wide: [152, 184], narrow: [248, 184] }
+/** Sections that every account has, in percent of the room. */
+const links = [45, 75, 60, 65, 50]
+
+export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => {
+  const long = useWaiting()
+  const hidden = long ? undefined : { visibility: "hidden" } as const
+  const nav = (
+    <>
+      <Flex direction="column" display={{ initial: "none", sm: "flex" }} gap="1" pt="5">
+        {links.map((width) => (
+          <Flex align="center" height="36px" key={width} px="3">
+            <Skeleton aria-hidden height="16px" style={hidden} width={`${width}%`} />
+          </Flex>
+        ))}
+      </Flex>
+      <Box display={{ initial: "block", sm: "none" }}>
+        <Skeleton aria-hidden height="40px" style={hidden} />
+      </Box>
+    </>
+  )
+  return (
+    <SettingsFrame fullPage={fullPage} nav={nav}>
+      <Flex direction="column" gap="4">
+        <Skeleton aria-hidden height="28px" style={hidden} width="160px" />
+        <PartSkeleton heights={heights} />
+      </Flex>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,97 @@
+/** What moves on a page while it loads, and how large it was before it was there. */
+import type { Page, Route } from "playwright-core"
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: ReadonlyArray<{ readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }>
+}
+declare const window: { shifts: Array<string>; titles: Array<string>; headings: Array<string>; look: () => void }
+
+/** Keeps the shifts, and every title and main heading that the page has had. */
+const watch = () => {
+  Object.assign(window, { shifts: [], titles: [], headings: [] })
+  const nameOf = (node: Node | null) =>
+    node instanceof Element ? `${node.className || node.tagName} ${node.textContent}` : node?.textContent
+  const list = (entries: ReadonlyArray<PerformanceEntry>) => {
+    // The types of this page know of no kinds of entries.
+    for (const { hadRecentInput, sources, value } of entries as ReadonlyArray<Shift>) {
+      if (hadRecentInput) continue
+      const moved = sources.map(({ currentRect: to, node, previousRect: from }) =>
+        `${nameOf(node)?.slice(0, 60)} (${from.x}, ${from.y}) -> (${to.x}, ${to.y})`
+      )
+      window.shifts.push(`${value.toFixed(4)}: ${moved.join("; ")}`)
+    }
+  }
+  const observer = new PerformanceObserver((entries) => list(entries.getEntries()))
+  observer.observe({ type: "layout-shift", buffered: true })
+  window.look = () => list(observer.takeRecords())
+  const keep = (all: Array<string>, text: string | undefined | null) => {
+    if (text && all.at(-1) !== text) all.push(text)
+  }
+  new MutationObserver(() => {
+    keep(window.titles, document.title)
+    keep(window.headings, document.querySelector("h1")?.textContent)
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+
+/** The outer box of the first thing of this kind that can be seen. */
+export const boxOf = (page: Page, selector: string) =>
+  page.evaluate((selector): Box | null => {
+    const found = Array.from(document.querySelectorAll(selector)).find((element) => element.checkVisibility())
+    return found === undefined ? null : found.getBoundingClientRect().toJSON() as Box
+  }, selector)
+
+export interface Still {
+  /** Lets the page be watched, and its answers come when what stands for them has been drawn, one after another. */
+  readonly prepare: (page: Page) => Promise<void>
+  /** Once the page is there: what has moved, what it was called, and where the given things were while it was waited for. */
+  readonly seen: (page: Page) => Promise<{
+    readonly shifts: ReadonlyArray<string>
+    readonly titles: ReadonlyArray<string>
+    readonly headings: ReadonlyArray<string>
+  }>
+  /** The outer box of what matches first, while the first answer was held back. */
+  readonly before: () => Box | null
+}
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** `held` is a selector of what is measured while the page loads, which is when `placeholder` is to be seen. */
+export const still = (api: string, placeholder: string, held?: string): Still => {
+  let turn = Promise.resolve()
+  let box: Box | null = null
+  const hold = async (page: Page, route: Route, first: boolean) => {
+    if (first) {
+      // By then a person sees that there is something to wait for.
+      await page.locator(placeholder).filter({ visible: true }).first().waitFor()
+      if (held !== undefined) box = await boxOf(page, held)
+    }
+    await frames(page)
+    await route.continue()
+  }
+  return {
+    prepare: async (page) => {
+      let first = true
+      await page.addInitScript(watch)
+      await page.route(`${api}/**`, (route) => {
+        if (route.request().method() === "OPTIONS") return route.continue()
+        const isFirst = first
+        first = false
+        turn = turn.then(() => hold(page, route, isFirst))
+        return turn
+      })
+    },
+    seen: async (page) => {
+      await frames(page)
+      await frames(page)
+      return await page.evaluate(() => {
+        window.look()
+        return { shifts: window.shifts, titles: window.titles, headings: window.headings }
+      })
+    },
+    before: () => box
+  }
+}

@@ -1,0 +1,26 @@
+/** A header with the user's menu and the team switcher, among other things that must stay where they are. */
+import { Flex, Text, Theme } from "@radix-ui/themes"
+import { TeamSwitcher, useAppearance, UserButton } from "../../../src/react/components.ts"
+import { useTranslation } from "../../../src/react/index.ts"
+
+const wanted = new URLSearchParams(location.search)
+
+export const Header = () => {
+  const appearance = useAppearance()
+  const support = { text: "Support", onSelect: () => new Promise(() => {}) }
+  const { direction } = useTranslation()
+  return (
+    <Theme appearance={appearance.shown}>
+      <Flex align="center" dir={direction} gap="4" p="4" wrap="wrap">
+        <Text>Before</Text>
+        <TeamSwitcher personal />
+        <Text>Between</Text>
+        <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />
+        <Text>After</Text>
+      </Flex>
+      <main>
+        <h1>Header</h1>
+      </main>
+    </Theme>
+  )
+}

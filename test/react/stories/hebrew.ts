@@ -1,0 +1,28 @@
+/** A language that is written from right to left, as users of the library make one: some texts in Hebrew, the others in English. */
+import { english } from "../../../src/react/translation/english.ts"
+import type { Language } from "../../../src/react/translation/Language.ts"
+
+export const hebrew: Language = {
+  locale: "he",
+  direction: "rtl",
+  messages: {
+    ...english.messages,
+    "signIn.title": "כניסה",
+    "signIn.submit": "כניסה",
+    "signIn.noAccount": "אין לך חשבון?",
+    "signIn.toSignUp": "הרשמה",
+    "signIn.or": "או",
+    "signIn.forgotPassword": "שכחת סיסמה?",
+    "signUp.title": "יצירת חשבון",
+    "field.email": "דואר אלקטרוני",
+    "field.password": "סיסמה",
+    "settings.title": "הגדרות חשבון",
+    "settings.profile.title": "הפרופיל שלי",
+    "userButton.settings": "הגדרות חשבון",
+    "userButton.signOut": "יציאה",
+    "userButton.theme": "ערכת נושא",
+    "userButton.theme.light": "בהיר",
+    "userButton.theme.dark": "כהה",
+    "userButton.theme.system": "לפי המערכת"
+  }
+}
