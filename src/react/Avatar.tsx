@@ -29,6 +29,9 @@ const circle: CSSProperties = {
   color: "var(--accent-12)",
   fontWeight: "var(--font-weight-medium)",
   lineHeight: 1,
+  // Where the system forces its colours it has an edge.
+  outline: "1px solid transparent",
+  outlineOffset: -1,
   userSelect: "none",
   verticalAlign: "middle"
 }

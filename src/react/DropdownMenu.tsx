@@ -1,15 +1,20 @@
 "use client"
 /** A menu that opens from a button, whose items may do what takes a while. */
-import { DropdownMenu as Themed, VisuallyHidden } from "@radix-ui/themes"
+import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
 import { DropdownMenuContextNotFound } from "../errors/ContextErrors.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
+import { useSlow } from "./form/FormBody.tsx"
+import { RootStyles, useRoot } from "./rootStyles.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
 import { useTranslation } from "./TranslationProvider.tsx"
 import { type Action, type Running, useRunning } from "./useRunning.ts"
 
 /** Pixels between a menu and its trigger (specification, section 9). */
 export const dropdownMenuOffset = 4
+
+/** A long name is cut off at its end rather than by the edge of the window. */
+const widest = "min(320px, calc(100vw - 16px))"
 
 interface Menu {
   readonly running: Running
@@ -29,14 +34,15 @@ export interface WithChildren {
 
 /** Holds a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere. */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
-  const { t } = useTranslation()
+  const { direction, t } = useTranslation()
   const [open, setOpen] = useState(false)
   const running = useRunning()
   const trigger = useRef<HTMLButtonElement>(null)
   return (
     <MenuContext value={{ running, close: () => setOpen(false), trigger }}>
+      <RootStyles />
       {/* Modal, it would hide the trigger from screen readers while that can still have the focus. */}
-      <Themed.Root modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
+      <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
       <VisuallyHidden aria-live="polite" role="status">{running.names.size > 0 && t("status.working")}</VisuallyHidden>
       <FailureDialog returnFocus={trigger} running={running} />
     </MenuContext>
@@ -56,7 +62,12 @@ export interface DropdownMenuContentProps extends WithChildren {
 
 export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
   useMenu()
-  return <Themed.Content align={align} side={side} sideOffset={dropdownMenuOffset}>{children}</Themed.Content>
+  const root = useRoot()
+  return (
+    <Themed.Content {...root} align={align} style={{ maxWidth: widest }} side={side} sideOffset={dropdownMenuOffset}>
+      {children}
+    </Themed.Content>
+  )
 }
 
 export interface DropdownMenuItemProps extends WithChildren {
@@ -87,6 +98,7 @@ export const DropdownMenuItem = (
   // Not by its id first, so that an item is still under way after the menu was closed and opened again.
   const name = given ?? text ?? id
   const busy = running.names.has(name)
+  const slow = useSlow(busy)
   const select = (event: Event) => {
     const end = onSelect && running.run(name, onSelect)
     if (end === undefined) return
@@ -101,9 +113,9 @@ export const DropdownMenuItem = (
       {...(destructive && { color: "red" })}
       {...(text !== undefined && { textValue: text })}
     >
-      {icon !== undefined && (busy ? <Spinner /> : icon)}
-      {children}
-      {icon === undefined && <span style={slot}>{busy && <Spinner />}</span>}
+      {icon !== undefined && (slow ? <Spinner /> : icon)}
+      {typeof children === "string" ? <Text truncate>{children}</Text> : children}
+      {icon === undefined && <span style={slot}>{slow && <Spinner />}</span>}
     </Themed.Item>
   )
 }
@@ -112,7 +124,11 @@ export const DropdownMenuItem = (
 export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   useMenu()
   // The colour of Radix Themes is too faint to read (WCAG 2.2, 1.4.3).
-  return <Themed.Label style={{ color: "var(--gray-a11)" }}>{children}</Themed.Label>
+  return (
+    <Themed.Label style={{ color: "var(--gray-a11)" }}>
+      <Text truncate>{children}</Text>
+    </Themed.Label>
+  )
 }
 
 export const DropdownMenuSeparator = (): ReactNode => {
@@ -123,15 +139,20 @@ export const DropdownMenuSeparator = (): ReactNode => {
 export interface DropdownMenuSubProps extends WithChildren {
   /** The item that opens the menu inside. */
   readonly trigger: ReactNode
+  readonly icon?: ReactNode
 }
 
 /** A menu inside the menu. It opens by a click, by the arrow keys, and 100 ms after the pointer came to its item. */
-export const DropdownMenuSub = ({ children, trigger }: DropdownMenuSubProps): ReactNode => {
+export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
   useMenu()
+  const root = useRoot()
   return (
     <Themed.Sub>
-      <Themed.SubTrigger>{trigger}</Themed.SubTrigger>
-      <Themed.SubContent>{children}</Themed.SubContent>
+      <Themed.SubTrigger>
+        {icon}
+        {trigger}
+      </Themed.SubTrigger>
+      <Themed.SubContent {...root} style={{ maxWidth: widest }}>{children}</Themed.SubContent>
     </Themed.Sub>
   )
 }

@@ -2,6 +2,7 @@
 /** The alert that tells of an action that failed. */
 import { AlertDialog, Button, Flex } from "@radix-ui/themes"
 import type { ReactNode, RefObject } from "react"
+import { useRoot } from "./rootStyles.tsx"
 import { useTranslation } from "./TranslationProvider.tsx"
 import type { Running } from "./useRunning.ts"
 
@@ -14,9 +15,11 @@ export interface FailureDialogProps {
 /** Shows the failure of `useRunning` until the person closes it. */
 export const FailureDialog = ({ returnFocus, running: { failure, forgetFailure } }: FailureDialogProps): ReactNode => {
   const { errorText, t } = useTranslation()
+  const root = useRoot()
   return (
     <AlertDialog.Root onOpenChange={(open) => open || forgetFailure()} open={failure !== undefined}>
       <AlertDialog.Content
+        {...root}
         maxWidth="420px"
         onCloseAutoFocus={(event) => {
           event.preventDefault()

@@ -1,5 +1,6 @@
 /** Small pictures beside texts: decoration, which screen readers pass over. */
 import type { ReactNode } from "react"
+import { useTranslation } from "./TranslationProvider.tsx"
 
 /** Drawn in lines on 24 by 24. */
 const paths = {
@@ -11,6 +12,7 @@ const paths = {
   team:
     "M9 11.500a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 19.500c.4-3 2.9-4.5 6.5-4.500s6.1 1.5 6.5 4.500M16 4.800a3.5 3.5 0 0 1 0 6.400M18 15.300c2 .6 3.2 2 3.5 4.2",
   plus: "M12 5v14M5 12h14",
+  contrast: "M12 20.500a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 3.500v17M12 8.500h7M12 12h8.500M12 15.500h7",
   check: "m5 12.5 4.5 4.500L19 7.5",
   warning: "M12 4 2.5 20h19zM12 10v4.500M12 17.200v.3",
   gear:
@@ -30,19 +32,26 @@ export interface IconProps {
   readonly size?: number | undefined
 }
 
-export const Icon = ({ name, size = 16 }: IconProps): ReactNode => (
-  <svg
-    aria-hidden="true"
-    fill="none"
-    height={size}
-    stroke="currentColor"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    strokeWidth={name === "more" ? 3 : 1.8}
-    style={{ flexShrink: 0 }}
-    viewBox="0 0 24 24"
-    width={size}
-  >
-    <path d={paths[name]} />
-  </svg>
-)
+/** Those that point where one goes in or out: towards the end of the line, and away from it. */
+const directed: ReadonlySet<IconName> = new Set(["enter", "leave"])
+
+export const Icon = ({ name, size = 16 }: IconProps): ReactNode => {
+  const { direction } = useTranslation()
+  const mirrored = direction === "rtl" && directed.has(name)
+  return (
+    <svg
+      aria-hidden="true"
+      fill="none"
+      height={size}
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth={name === "more" ? 3 : 1.8}
+      style={{ flexShrink: 0, ...(mirrored && { transform: "scaleX(-1)" }) }}
+      viewBox="0 0 24 24"
+      width={size}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

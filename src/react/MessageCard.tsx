@@ -1,7 +1,10 @@
 "use client"
 /** A card that says one thing, with what can be done next. */
-import { Button, Callout, Card, Flex } from "@radix-ui/themes"
+import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
+import { BusyButton } from "./form/FormBody.tsx"
+import { PageMain } from "./form/PageMain.tsx"
+import { RootStyles, useRoot } from "./rootStyles.tsx"
 import { useTranslation } from "./TranslationProvider.tsx"
 import { Typography } from "./Typography.tsx"
 import { type Action, useRunning } from "./useRunning.ts"
@@ -17,7 +20,7 @@ export interface MessageCardProps {
   readonly children?: ReactNode
   readonly primary?: MessageAction | undefined
   readonly secondary?: MessageAction | undefined
-  /** In the middle of a page of its own, and its main part. Default: `false`. */
+  /** On a page of its own, and its main part. Default: `false`. */
   readonly fullPage?: boolean | undefined
   /** Of the title. Default: `h1` on a page of its own, else `h2`. */
   readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
@@ -27,23 +30,21 @@ export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, title } = props
   const { errorText } = useTranslation()
   const { failure, names, run } = useRunning()
+  const root = useRoot()
   const busy = names.size > 0
   const button = ({ onSelect, text }: MessageAction, main: boolean) => (
-    // Not `disabled`, which would take the focus away from who pressed it.
-    <Button
-      aria-busy={names.has(text)}
+    <BusyButton
       aria-disabled={busy}
-      disabled={false}
-      loading={names.has(text)}
       onClick={() => busy || void run(text, onSelect)}
-      size="3"
+      pending={names.has(text)}
       {...(main ? { variant: "solid" } : { variant: "soft", color: "gray" })}
     >
       {text}
-    </Button>
+    </BusyButton>
   )
   const card = (
-    <Card size="4" style={{ width: "100%", maxWidth: 420 }}>
+    <Card {...root} size="4" style={{ width: "100%", maxWidth: 420 }}>
+      <RootStyles />
       <Flex direction="column" gap="4">
         <Typography type={headingType}>{title}</Typography>
         {typeof children === "string" ? <Typography variant="secondary">{children}</Typography> : children}
@@ -61,10 +62,5 @@ export const MessageCard = (props: MessageCardProps): ReactNode => {
       </Flex>
     </Card>
   )
-  if (!fullPage) return card
-  return (
-    <Flex align="center" asChild justify="center" minHeight="100dvh" p="4">
-      <main>{card}</main>
-    </Flex>
-  )
+  return fullPage ? <PageMain>{card}</PageMain> : card
 }

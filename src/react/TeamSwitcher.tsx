@@ -15,6 +15,7 @@ import {
 } from "./DropdownMenu.tsx"
 import { Icon } from "./Icon.tsx"
 import { initials } from "./initials.ts"
+import { useRoot } from "./rootStyles.tsx"
 import { redirectToSection, sectionIds, teamSection } from "./settings/settingsAddress.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
 import { briefly, useCall } from "./useCall.ts"
@@ -32,6 +33,9 @@ export interface TeamSwitcherProps {
 const avatarSide = 24
 const width = 220
 
+/** Of the size of the button. */
+const Place = (): ReactNode => <Skeleton aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
+
 const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
   <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={avatarSide} />
 )
@@ -44,7 +48,7 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
  */
 export const TeamSwitcher = ({ onSwitch, personal = false }: TeamSwitcherProps): ReactNode => {
   const user = useUserState()
-  if (user.status === "pending") return <Skeleton height="32px" width={`${width}px`} />
+  if (user.status === "pending") return <Place />
   if (user.status === "error" || user.value === null) return null
   return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={user.value.selectedTeamId} />
 }
@@ -53,11 +57,12 @@ const Switcher = (
   { onSwitch, personal, selectedTeamId }: TeamSwitcherProps & { readonly selectedTeamId: string | null }
 ): ReactNode => {
   const { t } = useTranslation()
+  const root = useRoot()
   const call = useCall()
   const project = useProjectState()
   const state = useTeamsState()
   const [switchedTo, setSwitchedTo] = useState<string>()
-  if (state.status === "pending") return <Skeleton height="32px" width={`${width}px`} />
+  if (state.status === "pending") return <Place />
   const teams = state.status === "ok" ? state.value : []
   const selected = teams.find(({ id }) => id === selectedTeamId) ?? null
   const others = teams.filter((team) => team !== selected)
@@ -75,6 +80,7 @@ const Switcher = (
       <DropdownMenu>
         <DropdownMenuTrigger>
           <Button
+            {...root}
             color="gray"
             style={{ width, maxWidth: "100%", justifyContent: "start" }}
             variant="surface"

@@ -19,6 +19,7 @@ import {
   DropdownMenuTrigger
 } from "./DropdownMenu.tsx"
 import { Icon } from "./Icon.tsx"
+import { useRoot } from "./rootStyles.tsx"
 import { useTranslation } from "./TranslationProvider.tsx"
 import type { Appearance } from "./useAppearance.ts"
 import { briefly, useCall } from "./useCall.ts"
@@ -49,10 +50,10 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
   const [first, second] = user.displayName ? [user.displayName, user.primaryEmail] : [user.primaryEmail, null]
   return (
     <Flex align="start" direction="column" minWidth="0">
-      <Text size="2" truncate weight="medium" style={{ maxWidth: 200, color: "var(--gray-12)" }}>
+      <Text size="2" truncate weight="medium" style={{ maxWidth: "100%", color: "var(--gray-12)" }}>
         {first ?? t("userButton.signedOut")}
       </Text>
-      {second && <Text size="1" truncate style={{ maxWidth: 200, color: "var(--gray-11)" }}>{second}</Text>}
+      {second && <Text size="1" truncate style={{ maxWidth: "100%", color: "var(--gray-11)" }}>{second}</Text>}
     </Flex>
   )
 }
@@ -71,7 +72,7 @@ const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): Reac
         {t("userButton.settings")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (
-        <DropdownMenuItem icon={icon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+        <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
       ))}
       <DropdownMenuItem icon={<Icon name="leave" />} onSelect={leave}>{t("userButton.signOut")}</DropdownMenuItem>
     </>
@@ -90,23 +91,50 @@ const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): React
         {t("userButton.signUp")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (
-        <DropdownMenuItem icon={icon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+        <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
       ))}
     </>
   )
 }
 
+/** As wide as an icon, so that all texts begin at one line. */
+const noIcon = <span style={{ width: 16 }} />
+
 const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
   const { t } = useTranslation()
   const options = (["light", "dark", "system"] as const).map((value) => ({ value, text: t(`userButton.theme.${value}`) }))
   return (
-    <DropdownMenuSub trigger={t("userButton.theme")}>
+    <DropdownMenuSub icon={<Icon name="contrast" />} trigger={t("userButton.theme")}>
       <DropdownMenuChoice onChange={choose} options={options} value={choice} />
     </DropdownMenuSub>
   )
 }
 
-const round = { borderRadius: "50%" }
+/** The name and the address beside the avatar, and around all of it: always as much, so that nothing moves when they are known. */
+const infoWidth = 228
+const infoStyle = {
+  boxSizing: "border-box",
+  width: infoWidth,
+  maxWidth: "100%",
+  height: 50,
+  justifyContent: "start",
+  margin: 0,
+  padding: 8
+} as const
+
+/** Of the size of the button. */
+const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
+  const avatar = (
+    <Skeleton aria-hidden height={`${avatarSize}px`} style={{ flexShrink: 0, borderRadius: "50%" }} width={`${avatarSize}px`} />
+  )
+  if (!showUserInfo) return avatar
+  return (
+    <Flex align="center" gap="2" style={infoStyle}>
+      {avatar}
+      <Skeleton aria-hidden height="16px" width="60%" />
+    </Flex>
+  )
+}
 
 /**
  * Account settings, items of your own, the choice of light or dark, and signing out; for guests and for nobody the ways in. Does not
@@ -117,8 +145,9 @@ const round = { borderRadius: "50%" }
 export const UserButton = ({ appearance, extraItems, showUserInfo = false }: UserButtonProps): ReactNode => {
   const { t } = useTranslation()
   const { store } = useAppContext()
+  const root = useRoot()
   const state = useUserState({ includeAnonymous: true })
-  if (state.status === "pending") return <Skeleton height={`${avatarSize}px`} style={round} width={`${avatarSize}px`} />
+  if (state.status === "pending") return <Place showUserInfo={showUserInfo} />
   const user = state.status === "ok" ? state.value : null
   const account = user?.isAnonymous === false ? user : null
   const label = account === null
@@ -127,15 +156,15 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
-        {showUserInfo && account !== null
+        {showUserInfo
           ? (
-            <Button color="gray" size="3" style={{ height: "auto", paddingBlock: 8 }} variant="ghost">
-              <UserAvatar user={account} />
-              <Names user={account} />
+            <Button {...root} color="gray" style={infoStyle} variant="ghost">
+              {account === null ? <Avatar /> : <UserAvatar user={account} />}
+              {account === null ? <Text size="2" weight="medium">{label}</Text> : <Names user={account} />}
             </Button>
           )
           : (
-            <IconButton radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+            <IconButton {...root} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
               {account === null ? <Avatar /> : <UserAvatar user={account} />}
               {/* Not as `aria-label`, which would have to contain the initials. */}
               <VisuallyHidden>{label}</VisuallyHidden>

@@ -3,23 +3,26 @@ import type { Language, MessageKey, Messages, Plural, Translate, Value } from ".
 
 type Given = { readonly [name: string]: Value | undefined }
 
-const written = (locale: string, value: Value) => {
+/** In a text from right to left, names and addresses keep their own direction, and what is around them its order (Unicode, UAX 9). */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+const written = ({ direction, locale }: Language, value: Value) => {
   if (typeof value === "number") return new Intl.NumberFormat(locale).format(value)
   if (value instanceof Date) return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(value)
-  return value
+  return direction === "rtl" ? isolated(value) : value
 }
 
 const inForm = (locale: string, plural: Plural, { count }: Given) =>
   (typeof count === "number" ? plural[new Intl.PluralRules(locale).select(count)] : undefined) ?? plural.other
 
 /** The text of a key. Values are put in once: a value that has braces itself is shown with them. */
-export const textOf = ({ locale, messages }: Language, key: MessageKey, values: Given = {}): string => {
-  const message: string | Plural = messages[key]
-  return (typeof message === "string" ? message : inForm(locale, message, values)).replace(
+export const textOf = (language: Language, key: MessageKey, values: Given = {}): string => {
+  const message: string | Plural = language.messages[key]
+  return (typeof message === "string" ? message : inForm(language.locale, message, values)).replace(
     /\{(\w+)\}/g,
     (whole, name: string) => {
       const value = Object.hasOwn(values, name) ? values[name] : undefined
-      return value === undefined ? whole : written(locale, value)
+      return value === undefined ? whole : written(language, value)
     }
   )
 }
