@@ -13,8 +13,9 @@ import { type Action, type Running, useRunning } from "./useRunning.ts"
 /** Pixels between a menu and its trigger (specification, section 9). */
 export const dropdownMenuOffset = 4
 
-/** A long name is cut off at its end rather than by the edge of the window. */
-const widest = "min(320px, calc(100vw - 16px))"
+/** A long name is cut off at its end rather than by the edge of the window; inside, texts would take all the room they need. */
+const widest = "min(320px, 100vw - 16px)"
+const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
 
 interface Menu {
   readonly running: Running
@@ -114,7 +115,7 @@ export const DropdownMenuItem = (
       {...(text !== undefined && { textValue: text })}
     >
       {icon !== undefined && (slow ? <Spinner /> : icon)}
-      {typeof children === "string" ? <Text truncate>{children}</Text> : children}
+      {typeof children === "string" ? <Text style={clipped} truncate>{children}</Text> : children}
       {icon === undefined && <span style={slot}>{slow && <Spinner />}</span>}
     </Themed.Item>
   )
@@ -126,7 +127,7 @@ export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
   // The colour of Radix Themes is too faint to read (WCAG 2.2, 1.4.3).
   return (
     <Themed.Label style={{ color: "var(--gray-a11)" }}>
-      <Text truncate>{children}</Text>
+      <Text style={clipped} truncate>{children}</Text>
     </Themed.Label>
   )
 }

@@ -53,7 +53,10 @@ const faults = (page: Page) =>
     // Menus are in the window as it is; nothing scrolls to what is beside it.
     const outside = visible("[role=menu]").flatMap((one) => {
       const { left, right } = one.getBoundingClientRect()
-      return left < 0 || right > clientWidth ? [`outside: ${one.textContent}`] : []
+      const scrolls = Array.from(one.querySelectorAll("*")).some((part) =>
+        part.matches("[data-radix-scroll-area-viewport]") && part.scrollWidth > part.clientWidth
+      )
+      return left < 0 || right > clientWidth || scrolls ? [`outside: ${one.textContent}`] : []
     })
     return [...outside, ...(scrollWidth > clientWidth ? [`too wide by ${scrollWidth - clientWidth}`] : []), ...targets, ...inputs]
   })
