@@ -7,7 +7,7 @@ import { assert, describe, it } from "vitest"
  * In the order of a request, inside out: each folder may import itself and those before it. `jwt` comes first, for it is an entry
  * that loads no effect.
  */
-const ranks = ["jwt", "schema", "errors", "pipeline", "endpoints", "services", "live", "layers", "promise", "react"]
+const ranks = ["jwt", "schema", "errors", "pipeline", "endpoints", "services", "live", "layers", "fleet", "promise", "react"]
 const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
 /** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */
@@ -27,7 +27,7 @@ const partsOfPipeline: { readonly [folder: string]: ReadonlyArray<string> } = {
 
 /** Effect's modules that may change in any version: few of our folders name them. */
 const unstable = /^effect\/(http|http-api|reactivity|persistence|rpc|cli|ai|sql|socket|workers)(\/|$)/
-const mayNameUnstable = ["pipeline", "layers", "react", "emulator", "backend", "testing", "cli"]
+const mayNameUnstable = ["pipeline", "layers", "fleet", "react", "emulator", "backend", "testing", "cli"]
 
 const src = join(import.meta.dirname, "..", "src")
 

@@ -23,7 +23,7 @@ export interface Renewals {
 export const keptRenewals = 1_000
 
 /** Whether it may be given out instead of an exchange. */
-const isGood = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
+export const isGood = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
   accessToken !== null && !sameToken(accessToken, seen) &&
   lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)
 

@@ -24,6 +24,7 @@ import type { ClientApp } from "./ClientApp.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 import * as Promised from "./Promised.ts"
 import {
+  joined,
   pagesFrom,
   type ServerApp,
   type ServerAppOptions,
@@ -79,7 +80,7 @@ const ownedLayer = (options: OwnedAppOptions) => {
 const keyedLayer = (options: AdminAppOptions) => {
   const { checked } = serverOptions(options)
   Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return Admin.layer(checked)
+  return joined(options.fleet, Admin.layer(checked))
 }
 
 /**

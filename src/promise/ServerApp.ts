@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import type { Joinable } from "../fleet/createFleet.ts"
 import type * as App from "../layers/App.ts"
 import { settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
@@ -45,6 +46,8 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
   readonly tokenStore?: TokenStoreOption
   /** Where spans and numbers of calls go: `{ tracer: trace.getTracer("shop"), meter: metrics.getMeter("shop") }`. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
+  /** What this process shares with others of its kind: what `createFleet` of `latchkey/fleet` has made. @default nothing */
+  readonly fleet?: Joinable | undefined
 }
 
 const { list: _, ...users } = Users
@@ -125,12 +128,16 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => serverAppIn(Layer.empty, options)
 
+/** The app as part of its fleet, if it has one. */
+export const joined = <A, E, R>(fleet: Joinable | undefined, app: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
+  fleet === undefined ? app : fleet.join(app)
+
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp => {
   const { checked, pages: shown } = serverOptions(options)
   const server = OpenTelemetry.over(options.telemetry)(Server.layer(checked))
-  const runtime = ManagedRuntime.make(Layer.mergeAll(server, shown, place))
-  const { secretServerKey: _secret, telemetry: _telemetry, ...described } = options
+  const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
+  const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
   Identity.describe(runtime, described)
   return Promised.make(runtime, serverVerbs, withLists) as ServerApp
 }

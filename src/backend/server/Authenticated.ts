@@ -22,7 +22,7 @@ export interface SignedIn<User> extends Answering {
   /** The whole access token. */
   readonly token: VerifiedAccessToken
   /**
-   * The whole user as of now, asked of the provider each time; `null` where the session has ended meanwhile.
+   * The whole user as of now, asked of the provider each time unless a fleet remembers users; `null` where the session has ended meanwhile.
    *
    * **Errors** `CallError`
    */

@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import type { Joinable } from "../../fleet/createFleet.ts"
 import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
 import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import * as App from "../../layers/App.ts"
@@ -12,7 +13,7 @@ import * as ServerApp from "../../layers/ServerApp.ts"
 import { appendCookies, type SetCookie } from "../../layers/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/Access.ts"
-import type { CurrentUser as User, ServerUser } from "../../schema/User.ts"
+import { CurrentUser as User, ServerUser } from "../../schema/User.ts"
 import * as CurrentServerUser from "../../services/CurrentServerUser.ts"
 import * as CurrentUser from "../../services/CurrentUser.ts"
 import type { Answering, Authenticated } from "./Authenticated.ts"
@@ -37,6 +38,11 @@ export interface AuthenticationOptions
   readonly trustedOrigins?: ReadonlyArray<string> | undefined
   /** Where spans and numbers of the calls go by which tokens are renewed and users read. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
+  /**
+   * What this process shares with others of its kind: what `createFleet` of `latchkey/fleet` has made. Where that remembers users,
+   * `getUser` gives them as of up to `users.timeToLive` ago. @default nothing
+   */
+  readonly fleet?: Joinable | undefined
 }
 
 /** A web `Request`; one of Node, Express or Fastify; anything with `headers` and `method`. */
@@ -104,8 +110,19 @@ export function createAuthentication(
 ): Authentication<ServerUser>
 export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
-  const { accept, domain, issuer, now, remembered, rememberedFor, secretServerKey, secure, tolerance, trustedOrigins = [] } =
-    options
+  const {
+    accept,
+    domain,
+    fleet,
+    issuer,
+    now,
+    remembered,
+    rememberedFor,
+    secretServerKey,
+    secure,
+    tolerance,
+    trustedOrigins = []
+  } = options
   const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
   /** What the environment says now holds for all requests. */
   const app: AppOptions = {
@@ -131,19 +148,22 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
   const watched = OpenTelemetry.over(options.telemetry)
   const includeAnonymous = accept?.includes("anonymous") ?? false
 
+  const joined = <A, E>(app: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(app) ?? app))
+  const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}`
+
   /** What reads the whole user, over the session of this request. */
   const sessionOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) => {
     const store = inCookies
       ? TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies: (cookies) => void written.push(...cookies) })
       : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
     if (secretServerKey === undefined) {
-      const session = RequestSession.make(watched(Layer.orDie(App.layer(app, store))))
-      return { renew: session.renew, getUser: () => session.run(CurrentUser.get({ includeAnonymous })) }
+      const session = RequestSession.make(joined(App.layer(app, store)))
+      const read = CurrentUser.get({ includeAnonymous })
+      return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("client"), User, read) ?? read) }
     }
-    const session = RequestSession.make<ServerAccess>(
-      watched(Layer.orDie(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
-    )
-    return { renew: session.renew, getUser: () => session.run(CurrentServerUser.get({ includeAnonymous })) }
+    const session = RequestSession.make<ServerAccess>(joined(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
+    const read = CurrentServerUser.get({ includeAnonymous })
+    return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
   }
 
   const authenticate = async (request: IncomingRequest): Promise<Authenticated<ServerUser | User>> => {

@@ -1,0 +1,152 @@
+/** What the processes of a fleet share through Redis: renewals of sessions, a budget of requests, and users that were read lately. */
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { identity } from "effect/Function"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redis from "effect/persistence/Redis"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import { isRequestBound } from "../jwt/requestBound.ts"
+import * as SharedRenewals from "../layers/SharedRenewals.ts"
+import { maximumWait } from "../pipeline/Schedules.ts"
+import { type Carrier, Transport } from "../pipeline/Transport.ts"
+import * as FleetRenewals from "./FleetRenewals.ts"
+import * as ReadUsers from "./ReadUsers.ts"
+import * as RequestBudget from "./RequestBudget.ts"
+import * as SharedRedis from "./SharedRedis.ts"
+
+export interface BudgetOptions {
+  /** How many requests all processes together begin within any `window`, for each host that they ask: every attempt counts. */
+  readonly limit: number
+  /** A number is milliseconds. */
+  readonly window: Duration.Input
+  /** What one process may send by itself while Redis is gone. @default limit */
+  readonly limitAlone?: number | undefined
+  /** A request that would wait longer is refused as the provider would refuse it (`Throttled`). @default 60 seconds */
+  readonly longestWait?: Duration.Input | undefined
+  /** The longest `Retry-After` to one process that all heed. @default 60 seconds */
+  readonly longestPause?: Duration.Input | undefined
+}
+
+export interface UsersOptions {
+  /** How old a user may be that is given out; at most five minutes; a number is milliseconds. @default 30 seconds */
+  readonly timeToLive?: Duration.Input | undefined
+}
+
+export interface FleetOptions {
+  /** How many requests the fleet sends. @default as many as there are */
+  readonly budget?: BudgetOptions | undefined
+  /** Remembers users in Redis, encrypted: their personal data lies there as long. @default false */
+  readonly users?: boolean | UsersOptions | undefined
+  /** How long a renewed pair of tokens lies in Redis, encrypted; a number is milliseconds. @default 60 seconds */
+  readonly renewalsKeptFor?: Duration.Input | undefined
+  /** What the keys in Redis begin with. Fleets of different projects may share a prefix. @default "latchkey:" */
+  readonly prefix?: string | undefined
+  /** How long Redis has for one answer; a number is milliseconds. @default 250 milliseconds */
+  readonly timeout?: Duration.Input | undefined
+  /** How long a Redis that does not answer is left alone; a number is milliseconds. @default 5 seconds */
+  readonly pause?: Duration.Input | undefined
+}
+
+/** What an app of a fleet has of it. */
+export class Fleet extends Context.Service<Fleet, {
+  readonly renewals: SharedRenewals.Renewals
+  /** Puts the budget before what carries requests. */
+  readonly budgeted: (carrier: Carrier) => Carrier
+  /** Reads through Redis where `users` is on, and gives what `read` gives where not. */
+  readonly users: ReadUsers.ReadUsers
+}>()("latchkey/Fleet") {}
+
+const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+
+const durationFrom = (
+  option: string,
+  input: Duration.Input | undefined,
+  otherwise: Duration.Input,
+  most: Duration.Input = maximumWait
+): Result.Result<Duration.Duration, InvalidOption> => {
+  const given = Duration.fromInput(input ?? otherwise)
+  const longest = Duration.fromInputUnsafe(most)
+  return Option.isSome(given) && Duration.toMillis(given.value) >= 1 && Duration.isLessThanOrEqualTo(given.value, longest)
+    ? Result.succeed(given.value)
+    : invalid(option, `must be a duration from one millisecond to ${Duration.format(longest)}.`)
+}
+
+/** What a list in Redis may hold for each host. */
+const mostRequests = 100_000
+
+const countFrom = (option: string, count: number): Result.Result<number, InvalidOption> =>
+  Number.isInteger(count) && count >= 1 && count <= mostRequests
+    ? Result.succeed(count)
+    : invalid(option, `must be a whole number from 1 to ${mostRequests}.`)
+
+/** The options, checked and completed. */
+export const settingsFrom = (options: FleetOptions) =>
+  Result.gen(function*() {
+    const { budget, prefix = "latchkey:", users } = options
+    if (typeof prefix !== "string" || /[{}]/.test(prefix)) return yield* invalid("prefix", "must be text without braces.")
+    return {
+      prefix,
+      timeout: yield* durationFrom("timeout", options.timeout, "250 millis"),
+      pause: yield* durationFrom("pause", options.pause, "5 seconds"),
+      keptFor: yield* durationFrom("renewalsKeptFor", options.renewalsKeptFor, "60 seconds"),
+      timeToLive: users === undefined || users === false ? null : yield* durationFrom(
+        "users.timeToLive",
+        users === true ? undefined : users.timeToLive,
+        "30 seconds",
+        ReadUsers.longestTimeToLive
+      ),
+      budget: budget === undefined ? null : {
+        limit: yield* countFrom("budget.limit", budget.limit),
+        limitAlone: yield* countFrom("budget.limitAlone", budget.limitAlone ?? budget.limit),
+        window: yield* durationFrom("budget.window", budget.window, 0),
+        longestWait: yield* durationFrom("budget.longestWait", budget.longestWait, "60 seconds"),
+        longestPause: yield* durationFrom("budget.longestPause", budget.longestPause, "60 seconds")
+      }
+    }
+  })
+
+const readAlways: ReadUsers.ReadUsers = {
+  remembered: (_view, _user, read) => read,
+  forget: () => Effect.succeed(true)
+}
+
+const make = Effect.fnUntraced(function*(options: FleetOptions) {
+  const { budget, keptFor, pause, prefix, timeToLive, timeout } = yield* Effect.fromResult(settingsFrom(options))
+  const shared = yield* SharedRedis.make({ timeout, pause })
+  const local = SharedRenewals.make(SharedRenewals.keptRenewals, !isRequestBound())
+  return Fleet.of({
+    renewals: yield* FleetRenewals.make(shared, local, { prefix, keptFor }),
+    budgeted: budget === null ? identity : RequestBudget.make(shared, { prefix, ...budget }),
+    users: timeToLive === null ? readAlways : ReadUsers.make(shared, { prefix, timeToLive })
+  })
+})
+
+/**
+ * A process's part of its fleet: one for the process, for it remembers whether Redis answers. Which client of Redis it is, is for whoever
+ * provides it. Without Redis, or with one that has gone, every process does for itself what the fleet would have done together.
+ *
+ * **Errors** `InvalidOption`
+ */
+export const layer = (options: FleetOptions = {}): Layer.Layer<Fleet, InvalidOption, Redis.Redis> =>
+  Layer.effect(Fleet, Effect.suspend(() => make(options)))
+
+/**
+ * An app that is part of the fleet, whatever its flavour.
+ *
+ * **Example** (A server's app, of which each process has one)
+ *
+ * ```ts
+ * const redis = Fleet.whenConnected(NodeRedis.layer({ url: "redis://127.0.0.1:6379", disableOfflineQueue: true }))
+ * const app = Fleet.join(ServerApp.layer({})).pipe(Layer.provide(Fleet.layer()), Layer.provide(redis))
+ * ```
+ */
+export const join = <A, E, R>(app: Layer.Layer<A, E, R>): Layer.Layer<A, E, R | Fleet> =>
+  Layer.unwrap(Fleet.useSync(({ budgeted, renewals }) =>
+    Layer.effect(Transport, Effect.map(Transport, budgeted)).pipe(
+      Layer.provideMerge(app),
+      Layer.provide(Layer.succeed(SharedRenewals.SharedRenewals, renewals))
+    )
+  ))

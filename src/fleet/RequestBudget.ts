@@ -1,0 +1,163 @@
+/** How many requests a fleet sends to its provider: a window that slides, counted in Redis, or by each process while that is gone. */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import * as Redis from "effect/persistence/Redis"
+import * as Schema from "effect/Schema"
+import * as Pipeline from "../pipeline/Pipeline.ts"
+import { knownErrorOf, providerHeader } from "../pipeline/ProviderHeaders.ts"
+import { retryAfter } from "../pipeline/Schedules.ts"
+import type { Carrier, WireReply, WireRequest } from "../pipeline/Transport.ts"
+import { anything, type SharedRedis } from "./SharedRedis.ts"
+
+/** How long requests waited for their turn, in seconds; those that did not wait too. */
+export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
+  description: "How long requests waited for their turn",
+  attributes: { unit: "s" },
+  boundaries: [0, 0.1, 0.5, 1, 2, 5, 10, 30, 60]
+})
+
+export interface RequestBudgetOptions {
+  readonly prefix: string
+  readonly limit: number
+  /** What one process may send while Redis is gone. */
+  readonly limitAlone: number
+  readonly window: Duration.Duration
+  readonly longestWait: Duration.Duration
+  readonly longestPause: Duration.Duration
+}
+
+/** Milliseconds to wait; `granted` is false where that is too long, and then nothing was taken. */
+interface Turn {
+  readonly wait: number
+  readonly granted: boolean
+}
+
+/**
+ * The list holds when the last `limit` requests had or will have their turn, in rising order. The next one's is when the pause is over
+ * and the first of them has left the window. By the clock of Redis, the only one that all processes share.
+ */
+const take = Redis.script(
+  (turns: string, pause: string, limit: number, window: number, longest: number) => [turns, pause, limit, window, longest],
+  {
+    numberOfKeys: 2,
+    lua: `
+local time = redis.call("TIME")
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local limit = tonumber(ARGV[1])
+local turn = math.max(now, tonumber(redis.call("GET", KEYS[2]) or 0))
+local last = redis.call("LINDEX", KEYS[1], -1)
+if last then turn = math.max(turn, tonumber(last)) end
+local first = redis.call("LINDEX", KEYS[1], -limit)
+if first then turn = math.max(turn, tonumber(first) + tonumber(ARGV[2])) end
+local wait = turn - now
+if wait > tonumber(ARGV[3]) then return { wait, 0 } end
+redis.call("RPUSH", KEYS[1], string.format("%.0f", turn))
+redis.call("LTRIM", KEYS[1], -limit, -1)
+redis.call("PEXPIRE", KEYS[1], string.format("%.0f", wait + ARGV[2]))
+return { wait, 1 }
+`
+  }
+)
+
+const readTurn = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
+
+/** Nobody's turn comes before the pause is over; the longest one asked for counts. */
+const rest = Redis.script((pause: string, millis: number) => [pause, millis], {
+  numberOfKeys: 1,
+  lua: `
+local time = redis.call("TIME")
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local till = now + tonumber(ARGV[1])
+if till > tonumber(redis.call("GET", KEYS[1]) or 0) then
+  redis.call("SET", KEYS[1], string.format("%.0f", till), "PX", ARGV[1])
+end
+return 1
+`
+})
+
+/** The same in this process. It notes the turns that Redis gave as well, so that a Redis that goes does not begin a new window. */
+const alone = (limit: number, window: number, longest: number) => {
+  let turns: Array<number> = []
+  let pause = 0
+  const note = (turn: number) => {
+    turns.push(turn)
+    if (turns.length > 2 * limit) turns = turns.slice(-limit)
+  }
+  return {
+    note,
+    rest: (till: number) => {
+      pause = Math.max(pause, till)
+    },
+    take: (now: number): Turn => {
+      const turn = Math.max(now, pause, turns.at(-1) ?? 0, (turns.at(-limit) ?? -window) + window)
+      const granted = turn - now <= longest
+      if (granted) note(turn)
+      return { wait: turn - now, granted }
+    }
+  }
+}
+
+/** As the provider would refuse, so that a call waits or ends by its own settings. */
+const refusal = (wait: number): WireReply => ({
+  status: 429,
+  headers: { "retry-after": String(Math.ceil(wait / 1000)) },
+  body: ""
+})
+
+/** By the host that is asked, for a provider counts what comes to it. */
+const hostOf = ({ url }: WireRequest) => URL.canParse(url) ? new URL(url).host : ""
+
+/** Puts the budget before whatever carries requests: every attempt counts, renewals too. */
+export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner: Carrier) => Carrier => {
+  const { limit, prefix } = options
+  const window = Duration.toMillis(options.window)
+  const longest = Duration.toMillis(options.longestWait)
+  const longestPause = Duration.toMillis(options.longestPause)
+  const run = { take: shared.redis.eval(take), rest: shared.redis.eval(rest) }
+  const locals = new Map<string, ReturnType<typeof alone>>()
+  const localOf = (host: string) => {
+    let local = locals.get(host)
+    if (local === undefined) locals.set(host, local = alone(options.limitAlone, window, longest))
+    return local
+  }
+  const keysOf = (host: string) => [`${prefix}budget:{${host}}`, `${prefix}budget:{${host}}:pause`] as const
+
+  const turnOf = Effect.fnUntraced(function*(host: string) {
+    const [turns, pause] = keysOf(host)
+    const answer = yield* shared.ask(run.take(turns, pause, limit, window, longest), readTurn)
+    const now = yield* Clock.currentTimeMillis
+    if (Option.isNone(answer)) return localOf(host).take(now)
+    const [wait, granted] = answer.value
+    if (granted === 1) localOf(host).note(now + wait)
+    return { wait, granted: granted === 1 }
+  })
+
+  /** A 429 with a code is about this one request; one without is about who sends too many. */
+  const heeded = (host: string, reply: WireReply) =>
+    Clock.clockWith((clock) => {
+      const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
+      if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
+      const now = clock.currentTimeMillisUnsafe()
+      const asked = Math.min(retryAfter(reply.headers["retry-after"], now) ?? 0, longestPause)
+      if (asked <= 0) return Effect.void
+      localOf(host).rest(now + asked)
+      return Effect.asVoid(shared.ask(run.rest(keysOf(host)[1], Math.ceil(asked)), anything))
+    })
+
+  const carried = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
+    Effect.flatMap(turnOf(hostOf(request)), ({ granted, wait }) => {
+      if (!granted) return Effect.succeed(refusal(wait))
+      const sent = Effect.tap(send(request), (reply) => heeded(hostOf(request), reply))
+      return Effect.andThen(Metric.update(waits, wait / 1000), wait > 0 ? Effect.delay(sent, wait) : sent)
+    })
+
+  return (inner) =>
+    Object.assign((request: WireRequest) => carried(request, inner), {
+      // The limit is for the request and not for the wait before it.
+      within: (limit: Duration.Duration, request: WireRequest) =>
+        carried(request, (request) => inner.within ? inner.within(limit, request) : Pipeline.within(limit)(inner)(request))
+    })
+}

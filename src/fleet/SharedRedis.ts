@@ -1,0 +1,116 @@
+/** Redis as something that helps while it is there: every question has a short end, and a Redis that does not answer is left alone for a while. */
+import * as Cause from "effect/Cause"
+import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
+import * as CircuitBreaker from "effect/persistence/CircuitBreaker"
+import * as Redis from "effect/persistence/Redis"
+import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+
+/** Questions to Redis, by `outcome`: `answered`, `failed`, or `skipped` while it is left alone. */
+export const questions = Metric.counter("latchkey.fleet.redis.questions", {
+  description: "Questions to Redis",
+  incremental: true
+})
+
+export interface SharedRedis {
+  /**
+   * The answer, read as data of the network; none where there is none in time. Never fails. A command without an answer may have been
+   * heard, or be heard when a Redis that stood still goes on: then `undo` follows it, beside the caller.
+   */
+  readonly ask: <A>(
+    command: Effect.Effect<unknown, Redis.RedisError>,
+    read: (answer: unknown) => Option.Option<A>,
+    undo?: Effect.Effect<unknown, Redis.RedisError>
+  ) => Effect.Effect<Option.Option<A>>
+  readonly redis: Redis.Redis["Service"]
+}
+
+export interface SharedRedisOptions {
+  readonly timeout: Duration.Duration
+  readonly pause: Duration.Duration
+}
+
+/** So many questions in a row without an answer, and Redis is left alone. One may be a hiccup. */
+const hiccups = 2
+
+/** For how long a command waits that takes another one back. */
+const undoing = Duration.seconds(2)
+
+/** For answers that say nothing. */
+export const anything = (): Option.Option<true> => Option.some(true)
+
+class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly why: string }> {}
+
+const textOf = (cause: unknown): string => {
+  if (typeof cause !== "object" || cause === null) return ""
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown }
+  return typeof code === "string" && code !== "" ? code : typeof message === "string" ? message : ""
+}
+
+/**
+ * The word in capitals by which the system (`ECONNREFUSED`) or Redis (`NOAUTH`, `READONLY`) names what is wrong, and nothing else of
+ * it: the message of a client may repeat the command.
+ */
+const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exec(textOf(error.cause))?.[0] ?? "an error"
+
+const counted = (outcome: string) => Metric.update(Metric.withAttributes(questions, { outcome }), 1)
+
+const told = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
+  if (transition.from === "Closed") {
+    return Effect.logWarning(`latchkey: Redis does not answer (${why}). This process goes on by itself.`)
+  }
+  return transition.to === "Closed" ? Effect.logInfo("latchkey: Redis answers again.") : Effect.void
+}
+
+/** Says once that Redis has gone, and once that it is back. */
+export const make = Effect.fnUntraced(function*(
+  { pause, timeout }: SharedRedisOptions
+): Effect.fn.Return<SharedRedis, never, Redis.Redis | Scope.Scope> {
+  const redis = yield* Redis.Redis
+  const breaker = yield* CircuitBreaker.make({
+    tripPolicy: CircuitBreaker.consecutive(hiccups),
+    openDuration: pause
+  }).pipe(Effect.provide(CircuitBreaker.layerStoreMemory()))
+  let why = ""
+  yield* breaker.transitions.pipe(
+    Stream.runForEach((transition) => told(transition, why)),
+    Effect.forkScoped({ startImmediately: true })
+  )
+  const ask: SharedRedis["ask"] = <A>(
+    command: Effect.Effect<unknown, Redis.RedisError>,
+    read: (answer: unknown) => Option.Option<A>,
+    undo: Effect.Effect<unknown, Redis.RedisError> = Effect.void
+  ) =>
+    Effect.suspend(() => command).pipe(
+      Effect.mapError((error) => new NoAnswer({ why: reasonOf(error) })),
+      Effect.flatMap((answer) =>
+        Option.match(read(answer), {
+          onNone: () => Effect.fail(new NoAnswer({ why: "an answer of another form" })),
+          onSome: Effect.succeed
+        })
+      ),
+      // What a client throws must not end the call of somebody who did not ask for Redis.
+      Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "a defect of its client" }))),
+      Effect.timeoutOrElse({
+        duration: timeout,
+        orElse: () => Effect.fail(new NoAnswer({ why: `within ${Duration.toMillis(timeout)} ms` }))
+      }),
+      Effect.tapError((error) => Effect.sync(() => why = error.why)),
+      breaker.execute({ key: "redis" }),
+      Effect.matchCauseEffect({
+        onFailure: (cause) => {
+          if (Cause.hasInterrupts(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+          const error = Option.getOrUndefined(Cause.findErrorOption(cause))
+          if (!(error instanceof NoAnswer)) return Effect.as(counted("skipped"), Option.none<A>())
+          const undone = Effect.forkDetach(Effect.ignoreCause(Effect.timeoutOption(undo, undoing)))
+          return Effect.as(Effect.andThen(undone, counted("failed")), Option.none<A>())
+        },
+        onSuccess: (answer) => Effect.as(counted("answered"), Option.some(answer))
+      })
+    )
+  return { ask, redis }
+})

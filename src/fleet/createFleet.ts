@@ -1,0 +1,98 @@
+/** A fleet for `async`/`await`: made from any client of Redis, and given to apps as an option. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redis from "effect/persistence/Redis"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import * as Fleet from "./Fleet.ts"
+import type { Forgotten } from "./ReadUsers.ts"
+import { whenConnected } from "./whenConnected.ts"
+
+/** Sends one command to Redis, and resolves to the answer as Redis gives it: texts, whole numbers, lists, `null`. */
+export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => Promise<unknown>
+
+export interface CreateFleetOptions extends Fleet.FleetOptions {
+  /**
+   * A client that is connected, by what sends a command: `(...command) => client.sendCommand(command)` of the package `redis`,
+   * `(command, ...args) => client.call(command, ...args)` of `ioredis`; or a layer, such as `NodeRedis.layer` of
+   * `@effect/platform-node`, which is connected beside the program.
+   */
+  readonly redis: SendCommand | Layer.Layer<Redis.Redis, unknown>
+}
+
+/** What apps take as their option `fleet`. */
+export interface Joinable {
+  /** An app that is part of the fleet. */
+  readonly join: <A, E, R>(app: Layer.Layer<A, E, R>) => Layer.Layer<A, E, R>
+  readonly remembered: Fleet.Fleet["Service"]["users"]["remembered"]
+}
+
+export interface PromisedFleet extends Joinable {
+  /**
+   * From now on every process reads this user, or the user of this session, anew: after a change, a sign-out, or the webhook that
+   * tells of one. `false` where Redis could not be told: then others may see the user as it was for as long as users are remembered.
+   */
+  readonly forget: (whom: Forgotten) => Promise<boolean>
+  /** Ends what was begun here; a client that was given by `SendCommand` stays open. Apps that are part of it end before. */
+  readonly dispose: () => Promise<void>
+  readonly [Symbol.asyncDispose]: () => Promise<void>
+}
+
+const unsupported = Effect.fail(new Redis.RedisError({ cause: { code: "UNSUPPORTED" } }))
+
+const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
+  Layer.effect(
+    Redis.Redis,
+    Redis.make({
+      send: <A>(command: string, ...args: ReadonlyArray<string>) =>
+        Effect.tryPromise({
+          // What comes is looked at where it is used.
+          try: () => sendCommand(command, ...args) as Promise<A>,
+          catch: (cause) => new Redis.RedisError({ cause })
+        }),
+      subscribe: () => unsupported,
+      connect: unsupported
+    })
+  )
+
+/**
+ * Makes a process's part of its fleet. Make one and give it to every app. Throws `InvalidOption` at once where an option does not fit.
+ *
+ * **Example** (With the package `redis`)
+ *
+ * ```ts
+ * const client = createClient({ url: process.env.REDIS_URL, disableOfflineQueue: true })
+ * client.on("error", console.warn)
+ * void client.connect()
+ *
+ * const fleet = createFleet({
+ *   redis: (...command) => client.sendCommand(command),
+ *   budget: { limit: 100, window: "10 seconds" },
+ *   users: true
+ * })
+ * const { authenticate } = createAuthentication({ projectId, fleet })
+ * ```
+ */
+export const createFleet = (options: CreateFleetOptions): PromisedFleet => {
+  const { redis } = options
+  Result.getOrThrow(Fleet.settingsFrom(options))
+  if (typeof redis !== "function" && !Layer.isLayer(redis)) {
+    throw new InvalidOption({ option: "redis", environment: [], problem: "must be a function that sends a command, or a layer." })
+  }
+  const client = typeof redis === "function" ? fromCommands(redis) : whenConnected(redis)
+  const runtime = ManagedRuntime.make(Layer.orDie(Fleet.layer(options)).pipe(Layer.provide(client)))
+  const fleet = Layer.effectContext(runtime.contextEffect)
+  const dispose = () => runtime.dispose()
+  return {
+    join: (app) => Fleet.join(app).pipe(Layer.provide(fleet)),
+    remembered: (view, user, read) =>
+      Effect.flatMap(
+        Effect.provide(Fleet.Fleet.useSync(({ users }) => users), fleet),
+        (users) => users.remembered(view, user, read)
+      ),
+    forget: (whom) => runtime.runPromise(Fleet.Fleet.use(({ users }) => users.forget(whom))),
+    dispose,
+    [Symbol.asyncDispose]: dispose
+  }
+}

@@ -1,0 +1,21 @@
+/** The signed-in user of a request, as the fleet has read it lately. */
+import type * as Effect from "effect/Effect"
+import type { ServerAccess } from "../pipeline/Access.ts"
+import type { ApiClient } from "../pipeline/ApiClient.ts"
+import type { Session } from "../pipeline/Session.ts"
+import type { Settings } from "../pipeline/Settings.ts"
+import { ServerUser } from "../schema/User.ts"
+import * as CurrentServerUser from "../services/CurrentServerUser.ts"
+import type { GetErrors } from "../services/SignedInUser.ts"
+import { Fleet } from "./Fleet.ts"
+
+/**
+ * As `CurrentServerUser.get()`, though up to `users.timeToLive` old; `null` when nobody is signed in, or only anonymously.
+ *
+ * **Errors** `TokenStoreRequired` · `CallError`
+ */
+export const currentServerUser = (): Effect.Effect<
+  ServerUser | null,
+  GetErrors["return-null"],
+  Fleet | ApiClient | Session | Settings | ServerAccess
+> => Fleet.use(({ users }) => users.remembered("server", ServerUser, CurrentServerUser.get()))

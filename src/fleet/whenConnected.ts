@@ -1,0 +1,46 @@
+/** Redis from the moment it can be reached: programs start without it, and have it once it is there. */
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redis from "effect/persistence/Redis"
+import * as Schedule from "effect/Schedule"
+
+/** One second, then twice as long each time, up to half a minute. */
+const attempts = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
+
+/**
+ * A client's layer as one that is made at once and never fails: it is built beside the program, again and again until it succeeds. Until
+ * then its commands fail at once.
+ */
+export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Layer.Layer<Redis.Redis> =>
+  Layer.effect(
+    Redis.Redis,
+    Effect.gen(function*() {
+      const connected = yield* Deferred.make<Redis.Redis["Service"]>()
+      const scope = yield* Effect.scope
+      yield* Layer.buildWithScope(redis, scope).pipe(
+        Effect.tap((context) => Deferred.succeed(connected, Context.get(context, Redis.Redis))),
+        Effect.catchDefect((cause) => Effect.fail(cause)),
+        Effect.retry(attempts),
+        Effect.forkScoped
+      )
+      const use = <B, R>(
+        command: (client: Redis.Redis["Service"]) => Effect.Effect<B, Redis.RedisError, R>
+      ): Effect.Effect<B, Redis.RedisError, R> =>
+        Effect.flatMap(
+          Deferred.poll(connected),
+          (found) =>
+            found._tag === "Some"
+              ? Effect.flatMap(found.value, command)
+              : Effect.fail(new Redis.RedisError({ cause: { code: "NOT_CONNECTED" } }))
+        )
+      return Redis.Redis.of({
+        send: <B>(command: string, ...args: ReadonlyArray<string>) => use((client) => client.send<B>(command, ...args)),
+        eval: (script) => (...params) => use((client) => client.eval(script)(...params)),
+        // There is no queue before there is a connection.
+        subscribe: (channel) => Effect.flatMap(Deferred.await(connected), (client) => client.subscribe(channel)),
+        reserve: use((client) => client.reserve)
+      })
+    })
+  )
