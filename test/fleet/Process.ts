@@ -1,0 +1,86 @@
+/** A process of a fleet, from outside: started, asked, killed. */
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import type { FleetOptions, Forgotten } from "../../src/fleet/index.ts"
+import type { Provider } from "./Provider.ts"
+
+export interface Pair {
+  readonly accessToken: string | null
+  readonly refreshToken: string
+}
+
+/** What a process does as part of the fleet with these options. */
+export type Task =
+  & { readonly fleet: FleetOptions }
+  & (
+    | { readonly name: "renew"; readonly count: number; readonly pair: Pair }
+    | { readonly name: "sign-out"; readonly pair: Pair }
+    | { readonly name: "call"; readonly count: number }
+    | { readonly name: "user"; readonly count: number; readonly accessToken: string }
+    | { readonly name: "forget"; readonly whom: Forgotten }
+    | { readonly name: "given" }
+  )
+
+export interface Outcome {
+  /** What they gave, each once. */
+  readonly values: ReadonlyArray<string | null>
+  readonly succeeded: number
+  readonly errors: ReadonlyArray<string>
+  /** Milliseconds. */
+  readonly slowest: number
+}
+
+interface Answer {
+  readonly id: number
+  readonly outcome?: Outcome
+  readonly failed?: string
+}
+
+export const startProcess = async (
+  provider: Provider,
+  redis: string,
+  client: "layer" | "commands"
+) => {
+  const { projectId, publishableClientKey, secretServerKey } = provider.emulator.project
+  const issuer = provider.emulator.url
+  const setup = { redis, client, issuer, app: { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url } }
+  const child: ChildProcess = fork(join(import.meta.dirname, "worker.ts"), {
+    execArgv: [],
+    env: { PATH: process.env["PATH"], SETUP: JSON.stringify(setup) },
+    stdio: ["ignore", "pipe", "pipe", "ipc"]
+  })
+  const output = { text: "" }
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.text += chunk)
+  const asked = new Map<number, PromiseWithResolvers<Outcome>>()
+  const ready = Promise.withResolvers<void>()
+  child.on("message", (message) => {
+    if (message === "ready") return ready.resolve()
+    const { failed, id, outcome } = message as Answer
+    if (outcome) asked.get(id)?.resolve(outcome)
+    else asked.get(id)?.reject(new Error(failed))
+  })
+  const ended = once(child, "exit").then(() => {
+    const error = new Error(`The process has ended.\n${output.text}`)
+    ready.reject(error)
+    for (const { reject } of asked.values()) reject(error)
+  })
+  await ready.promise
+  let last = 0
+  return {
+    output,
+    ask: (task: Task): Promise<Outcome> => {
+      const id = ++last
+      const answer = Promise.withResolvers<Outcome>()
+      asked.set(id, answer)
+      child.send({ id, task })
+      return answer.promise
+    },
+    kill: async () => {
+      child.kill("SIGKILL")
+      await ended
+    }
+  }
+}
+
+export type FleetProcess = Awaited<ReturnType<typeof startProcess>>

@@ -1,0 +1,82 @@
+/** A real Redis for one test file: on a free port of this machine, with nothing on disk, killed in the end. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { createClient } from "redis"
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  return typeof address === "object" && address !== null ? address.port : 0
+}
+
+const started = async (port: number): Promise<ChildProcess> => {
+  const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", tmpdir()]
+  const child = spawn("redis-server", options, { stdio: ["ignore", "pipe", "inherit"] })
+  await new Promise<void>((resolve, reject) => {
+    let shown = ""
+    child.once("error", reject)
+    child.once("exit", () => reject(new Error(`redis-server ended:\n${shown}`)))
+    child.stdout?.on("data", (chunk) => {
+      shown += chunk
+      if (shown.includes("Ready to accept connections")) resolve()
+    })
+  })
+  return child
+}
+
+const clientOf = (url: string) => createClient({ url })
+
+export const startRedis = async () => {
+  const port = await freePort()
+  let child: ChildProcess | undefined = await started(port)
+  const url = `redis://127.0.0.1:${port}`
+  const kill = async () => {
+    const ended = child
+    child = undefined
+    if (ended === undefined) return
+    ended.removeAllListeners("exit")
+    const gone = once(ended, "exit")
+    ended.kill("SIGKILL")
+    await gone
+  }
+  /** Asks Redis by a connection that ends afterwards. */
+  const ask = async <A>(question: (client: ReturnType<typeof clientOf>) => Promise<A>): Promise<A> => {
+    const client = clientOf(url)
+    client.on("error", () => {})
+    await client.connect()
+    try {
+      return await question(client)
+    } finally {
+      client.destroy()
+    }
+  }
+  return {
+    url,
+    ask,
+    /** All at once, as a machine that loses its power. */
+    kill,
+    start: async () => {
+      child = await started(port)
+    },
+    /** Keeps its connections and answers nothing. */
+    stall: () => child?.kill("SIGSTOP"),
+    goOn: () => child?.kill("SIGCONT"),
+    /** Every key and every value, as texts. */
+    everything: () =>
+      ask(async (client) => {
+        const keys = await client.keys("*")
+        const values = await Promise.all(keys.map(async (key) => {
+          const kind = await client.type(key)
+          return kind === "list" ? (await client.lRange(key, 0, -1)).join() : await client.get(key)
+        }))
+        return keys.map((key, index) => [key, values[index] ?? ""] as const)
+      })
+  }
+}
+
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>

@@ -1,0 +1,278 @@
+/** Two processes, one Redis, one provider: what they share, and that they go on without Redis. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { FleetOptions } from "../../src/fleet/index.ts"
+import { accessToken } from "../TestApp.ts"
+import { type FleetProcess, type Outcome, startProcess, type Task } from "./Process.ts"
+import { type Provider, renewing, startProvider } from "./Provider.ts"
+import { type RedisServer, startRedis } from "./RedisServer.ts"
+
+let provider: Provider
+let redis: RedisServer
+/** With different clients of Redis. */
+let both: readonly [FleetProcess, FleetProcess]
+beforeAll(async () => {
+  provider = await startProvider()
+  redis = await startRedis()
+  both = await Promise.all([startProcess(provider, redis.url, "layer"), startProcess(provider, redis.url, "commands")])
+}, 120_000)
+afterAll(async () => {
+  for (const each of both) await each.kill()
+  await redis.kill()
+  await provider.close()
+})
+
+/** What a busy machine may add to anything, in milliseconds. */
+const slack = 8_000
+
+type Doing = Task extends infer T ? T extends Task ? Omit<T, "fleet"> : never : never
+
+/** A fleet of its own for a test, whose keys nobody else has. */
+const fleetOf = async (name: string, options: FleetOptions = {}, processes: ReadonlyArray<FleetProcess> = both) => {
+  const fleet: FleetOptions = { prefix: `${name}:`, pause: 300, ...options }
+  const shown = processes.map(({ output }) => output.text.length)
+  const one = (index: number, doing: Doing) => {
+    const process = processes[index]
+    assert.isDefined(process)
+    return process.ask({ ...doing, fleet })
+  }
+  const all = (doing: Doing) => Promise.all(processes.map((_, index) => one(index, doing)))
+  /** Until a renewal that both need at the same time is one: both have found Redis, or found it again. */
+  const untilShared = async () => {
+    while (true) {
+      const { renew } = await someone()
+      allSucceeded(await all(renew(1)), 1)
+      if (provider.counted(renewing) === 1) return provider.forget()
+    }
+  }
+  return {
+    one,
+    all,
+    untilShared,
+    /** What each has written since. */
+    output: () => processes.map(({ output }, index) => output.text.slice(shown[index]))
+  }
+}
+
+const someone = async () => {
+  const { refreshToken, ...person } = await provider.signedUp()
+  const pair = { accessToken: accessToken(1, "dead"), refreshToken }
+  const renew = (count: number): Doing => ({ name: "renew", count, pair })
+  provider.forget()
+  return { ...person, refreshToken, renew }
+}
+
+const allSucceeded = (outcomes: ReadonlyArray<Outcome>, count: number) => {
+  for (const { errors, succeeded } of outcomes) assert.deepStrictEqual({ errors, succeeded }, { errors: [], succeeded: count })
+}
+
+describe("two processes", { timeout: 120_000 }, () => {
+  it("renew a session once for 200 requests in each, and Redis holds no token", async () => {
+    const { all, one, untilShared } = await fleetOf("once", { users: true })
+    await untilShared()
+    const { accessToken: signedUpWith, email, refreshToken, renew, userId } = await someone()
+    const before = await all({ name: "given" })
+    const outcomes = await all(renew(200))
+    allSucceeded(outcomes, 200)
+    assert.strictEqual(provider.counted(renewing), 1)
+    const renewed = outcomes[0]?.values[0] ?? ""
+    assert.deepStrictEqual(outcomes.map(({ values }) => values), [[renewed], [renewed]])
+    // One has exchanged, the other was given the result.
+    const given = (outcomes: ReadonlyArray<Outcome>) => outcomes.reduce((sum, { values }) => sum + Number(values[0]), 0)
+    assert.strictEqual(given(await all({ name: "given" })) - given(before), 1)
+
+    const user = await one(0, { name: "user", count: 1, accessToken: signedUpWith })
+    assert.deepStrictEqual(user.values, [email])
+    const everything = await redis.everything()
+    assert.isTrue(everything.some(([key]) => key.startsWith("once:renewal:")))
+    assert.isTrue(everything.some(([key]) => key.startsWith("once:user:")))
+    for (const secret of [refreshToken, signedUpWith, renewed, email, userId, provider.emulator.project.secretServerKey]) {
+      assert.isAbove(secret.length, 10)
+      // As it is, and as base64 would have it wherever it begins.
+      for (
+        const text of [
+          secret,
+          ...[0, 1, 2].map((start) => Buffer.from(secret.slice(start)).toString("base64url").slice(0, -2))
+        ]
+      ) {
+        assert.notInclude(JSON.stringify(everything), text)
+      }
+    }
+  })
+
+  it("do not give out what was renewed before a sign-out", async () => {
+    const { one, untilShared } = await fleetOf("signed-out")
+    await untilShared()
+    const { refreshToken, renew } = await someone()
+    const { values: [accessToken = null] } = await one(0, renew(1))
+    await one(0, { name: "sign-out", pair: { accessToken, refreshToken } })
+    // It is told beside the answer.
+    while (!(await redis.everything()).some(([, value]) => value === "forgotten")) continue
+    provider.forget()
+    const after = await one(1, renew(1))
+    assert.deepStrictEqual([after.errors, after.values], [[], [null]])
+    assert.strictEqual(provider.counted(renewing), 1)
+  })
+
+  it("wait two seconds at most for a process that dies while it renews", async () => {
+    const dying = await startProcess(provider, redis.url, "layer")
+    const { one, untilShared } = await fleetOf("dying", {}, [dying, both[1]])
+    await untilShared()
+    const { renew } = await someone()
+    const release = provider.hold(renewing)
+    const died = one(0, renew(1)).catch(() => "died")
+    await provider.until(renewing, 1)
+    const waiting = one(1, renew(50))
+    await dying.kill()
+    assert.strictEqual(await died, "died")
+    await provider.until(renewing, 2)
+    release()
+    const outcome = await waiting
+    allSucceeded([outcome], 50)
+    const [first, second] = provider.came.filter(({ path }) => path === renewing)
+    // It did wait, for the first one's lease was there.
+    assert.isAbove((second?.at ?? 0) - (first?.at ?? 0), 500)
+    assert.isBelow(outcome.slowest, 2_000 + slack)
+    assert.strictEqual(provider.counted(renewing), 2)
+  })
+
+  it("go on by themselves when Redis is killed in the middle, and share again when it is back", async () => {
+    const { all, output, untilShared } = await fleetOf("killed")
+    await untilShared()
+    const { renew } = await someone()
+    const release = provider.hold(renewing)
+    const running = all(renew(100))
+    await provider.until(renewing, 1)
+    await redis.kill()
+    // Whoever waits finds Redis gone, and asks for itself.
+    await provider.until(renewing, 2)
+    release()
+    const outcomes = await running
+    allSucceeded(outcomes, 100)
+    for (const { slowest } of outcomes) assert.isBelow(slowest, slack)
+
+    const later = await someone()
+    const alone = await all(later.renew(100))
+    allSucceeded(alone, 100)
+    assert.strictEqual(provider.counted(renewing), 2)
+    for (const { slowest } of alone) assert.isBelow(slowest, slack)
+
+    // Until both have said so: one question may be a hiccup.
+    const gone = /Redis does not answer/g
+    while (!output().every((text) => text.match(gone))) await all((await someone()).renew(1))
+    await redis.start()
+    await untilShared()
+    for (const text of output()) {
+      assert.strictEqual(text.match(gone)?.length, 1, text)
+      assert.strictEqual(text.match(/Redis answers again/g)?.length, 1, text)
+      assert.notInclude(text, later.refreshToken)
+    }
+  })
+
+  it("go on by themselves while Redis stands still, and share again when it goes on", async () => {
+    const { all, untilShared } = await fleetOf("stalled")
+    await untilShared()
+    redis.stall()
+    try {
+      const { renew } = await someone()
+      const outcomes = await all(renew(100))
+      allSucceeded(outcomes, 100)
+      assert.strictEqual(provider.counted(renewing), 2)
+      for (const { slowest } of outcomes) assert.isBelow(slowest, slack)
+    } finally {
+      redis.goOn()
+    }
+    await untilShared()
+  })
+
+  it("begin without Redis, and share once it is there", async () => {
+    await redis.kill()
+    const { all, untilShared } = await fleetOf("late")
+    const { renew } = await someone()
+    allSucceeded(await all(renew(10)), 10)
+    assert.strictEqual(provider.counted(renewing), 2)
+    await redis.start()
+    await untilShared()
+  })
+})
+
+describe("a budget of requests", { timeout: 120_000 }, () => {
+  const limit = 20
+  const window = 1_500
+  /** What the way to the provider and a busy machine may move a request by. */
+  const moved = 700
+
+  /** How many requests came within any stretch of that many milliseconds, at most. */
+  const mostWithin = (millis: number) => {
+    const times = provider.came.map(({ at }) => at)
+    return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + millis).length))
+  }
+
+  it("is kept by two processes together", async () => {
+    const { all, untilShared } = await fleetOf("budget", { budget: { limit, window } })
+    await untilShared()
+    allSucceeded(await all({ name: "call", count: 40 }), 40)
+    const times = provider.came.map(({ at }) => at)
+    assert.strictEqual(times.length, 80)
+    assert.isAtMost(mostWithin(window - moved), limit)
+    // Four windows, and so three pauses; a process by itself would need one.
+    assert.isAbove(Math.max(...times) - Math.min(...times), 3 * window - moved)
+  })
+
+  it("rests for all when the provider asks one to", async () => {
+    const { all, one, untilShared } = await fleetOf("rest", { budget: { limit: 1_000, window: 1_000 } })
+    await untilShared()
+    const path = "/projects/current"
+    provider.emulator.addFault({ path, status: 429, retryAfter: 3 })
+    const first = one(0, { name: "call", count: 1 })
+    // Until its answer has got to the first process, and from there to Redis.
+    while (!(await redis.everything()).some(([key]) => key.endsWith(":pause"))) continue
+    allSucceeded(await Promise.all([first, one(1, { name: "call", count: 1 })]), 1)
+    const [refused, ...others] = provider.came.filter((request) => request.path === path)
+    assert.strictEqual(others.length, 2)
+    for (const { at } of others) assert.isAbove(at - (refused?.at ?? 0), 2_900)
+    allSucceeded(await all({ name: "call", count: 1 }), 1)
+  })
+
+  it("is each process's own while Redis is gone", async () => {
+    const { all, untilShared } = await fleetOf("alone", { budget: { limit, limitAlone: limit / 2, window } })
+    await untilShared()
+    await redis.kill()
+    try {
+      provider.forget()
+      allSucceeded(await all({ name: "call", count: 30 }), 30)
+      assert.isAtMost(mostWithin(window - moved), limit)
+    } finally {
+      await redis.start()
+    }
+  })
+})
+
+describe("users that were read lately", { timeout: 120_000 }, () => {
+  it("are read once for both processes, and anew after they were forgotten", async () => {
+    const { all, one, untilShared } = await fleetOf("users", { users: { timeToLive: "5 minutes" } })
+    await untilShared()
+    const { accessToken, email, userId } = await provider.signedUp()
+    const claims = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString())
+    const sessionId = String(claims["refresh_token_id"])
+    const read = (count = 1): Doing => ({ name: "user", count, accessToken })
+    const asItIs = (outcomes: ReadonlyArray<Outcome>) => {
+      for (const { errors, values } of outcomes) assert.deepStrictEqual([errors, values], [[], [email]])
+    }
+    const me = "/users/me"
+    provider.forget()
+    asItIs([await one(0, read()), await one(1, read(50))])
+    assert.strictEqual(provider.counted(me), 1)
+    for (const whom of [{ userId }, { sessionId }]) {
+      provider.forget()
+      assert.deepStrictEqual((await one(0, { name: "forget", whom })).values, ["true"])
+      asItIs([await one(1, read()), await one(0, read()), await one(1, read())])
+      assert.strictEqual(provider.counted(me), 1, JSON.stringify(whom))
+    }
+    await redis.kill()
+    provider.forget()
+    asItIs(await all(read()))
+    assert.strictEqual(provider.counted(me), 2)
+    assert.deepStrictEqual((await one(0, { name: "forget", whom: { userId } })).values, ["false"])
+    await redis.start()
+  })
+})

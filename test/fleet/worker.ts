@@ -1,0 +1,117 @@
+/** One process of a fleet, as users write it, told by its parent what to do. */
+import { NodeRedis } from "@effect/platform-node"
+import * as Effect from "effect/Effect"
+import * as Metric from "effect/Metric"
+import { createClient } from "redis"
+import { createAuthentication } from "../../src/backend/server/index.ts"
+import { createFleet, type FleetOptions, fleetRenewals, type PromisedFleet } from "../../src/fleet/index.ts"
+import { createServerApp } from "../../src/promise/index.ts"
+import type { Outcome, Pair, Task } from "./Process.ts"
+
+interface Setup {
+  readonly redis: string
+  readonly client: "layer" | "commands"
+  readonly issuer: string
+  readonly app: {
+    readonly projectId: string
+    readonly publishableClientKey: string
+    readonly secretServerKey: string
+    readonly baseUrl: string
+  }
+}
+const setup = JSON.parse(process.env["SETUP"] ?? "") as Setup
+const { app, issuer } = setup
+
+const byCommands = () => {
+  const client = createClient({ url: setup.redis, disableOfflineQueue: true })
+  client.on("error", () => {})
+  void client.connect().catch(() => {})
+  return (...command: ReadonlyArray<string>) => client.sendCommand([...command])
+}
+/** One for the program, as it is; here one for each set of options that a test asks for. */
+const fleets = new Map<string, PromisedFleet>()
+const fleetOf = (options: FleetOptions): PromisedFleet => {
+  const name = JSON.stringify(options)
+  const known = fleets.get(name)
+  if (known) return known
+  const redis = setup.client === "layer" ? NodeRedis.layer({ url: setup.redis, disableOfflineQueue: true }) : byCommands()
+  const fleet = createFleet({ redis, ...options })
+  fleets.set(name, fleet)
+  return fleet
+}
+
+const tagOf = (error: unknown) => {
+  const { _tag, reason } = error as { readonly _tag?: string; readonly reason?: { readonly _tag: string } }
+  return reason?._tag ?? _tag ?? String(error)
+}
+
+/** Many at once, with how many succeeded, what they gave, why the others did not, and how long the slowest took. */
+const many = async (count: number, one: () => Promise<string | null>): Promise<Outcome> => {
+  let slowest = 0
+  const settled = await Promise.allSettled(Array.from({ length: count }, async () => {
+    const start = performance.now()
+    try {
+      return await one()
+    } finally {
+      slowest = Math.max(slowest, performance.now() - start)
+    }
+  }))
+  return {
+    values: [...new Set(settled.flatMap((each) => each.status === "fulfilled" ? [each.value] : []))],
+    succeeded: settled.filter(({ status }) => status === "fulfilled").length,
+    errors: [...new Set(settled.flatMap((each) => each.status === "rejected" ? [tagOf(each.reason)] : []))],
+    slowest
+  }
+}
+
+/** The access token that a request of its own gets, by an app of its own, as servers make them. */
+const renewedBy = (fleet: PromisedFleet, pair: Pair) => async () => {
+  const server = createServerApp({ ...app, fleet, tokenStore: pair })
+  try {
+    return (await server.auth.getAuthJson()).accessToken
+  } finally {
+    await server.dispose()
+  }
+}
+
+const done = async (task: Task): Promise<Outcome> => {
+  const fleet = fleetOf(task.fleet)
+  switch (task.name) {
+    case "renew":
+      return many(task.count, renewedBy(fleet, task.pair))
+    case "sign-out": {
+      const server = createServerApp({ ...app, fleet, tokenStore: task.pair })
+      await server.auth.signOut()
+      return many(0, async () => null)
+    }
+    case "call": {
+      const server = createServerApp({ ...app, fleet })
+      return many(task.count, async () => (await server.project.get()).id)
+    }
+    case "user": {
+      const authentication = createAuthentication({ ...app, issuer, accept: ["normal", "restricted"], fleet })
+      return many(task.count, async () => {
+        const who = await authentication.authenticate(
+          new Request("https://shop.example/", { headers: { authorization: `Bearer ${task.accessToken}` } })
+        )
+        return who.status === "signed-in" ? (await who.getUser())?.primaryEmail ?? "nobody" : who.status
+      })
+    }
+    case "forget":
+      return many(1, async () => String(await fleet.forget(task.whom)))
+    case "given":
+      return many(
+        1,
+        async () => String(Effect.runSync(Metric.value(Metric.withAttributes(fleetRenewals, { outcome: "given" }))).count)
+      )
+  }
+}
+
+process.on("message", (message) => {
+  const { id, task } = message as { readonly id: number; readonly task: Task }
+  done(task).then(
+    (outcome) => process.send?.({ id, outcome }),
+    (error: unknown) => process.send?.({ id, failed: String(error) })
+  )
+})
+process.send?.("ready")
