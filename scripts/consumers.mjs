@@ -238,8 +238,30 @@ if ((await (await proxy(new Request("http://localhost/"))).text()) !== "passed")
 await app.dispose()
 `
 
+/** A Redis that has gone: everything works by itself. */
+const fleet = `import { createFleet, type PromisedFleet } from "latchkey/fleet"
+import { createServerApp } from "latchkey/promise"
+import { createAuthentication } from "latchkey/server"
+
+const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
+const secretServerKey = "ssk_000000000000000000000000000000000000"
+const fleet: PromisedFleet = createFleet({
+  redis: async (command: string, ...args: ReadonlyArray<string>) => { throw new Error([command, ...args].join(" ")) },
+  budget: { limit: 100, window: "10 seconds" },
+  users: { timeToLive: "10 seconds" }
+})
+const server = createServerApp({ projectId, secretServerKey, fleet, tokenStore: new Headers() })
+if ((await server.user.get()) !== null) throw new Error("expected nobody")
+const who = await createAuthentication({ projectId, secretServerKey, fleet }).authenticate(new Request("http://localhost/"))
+if (who.status !== "signed-out") throw new Error("expected nobody")
+if (await fleet.forget({ userId: "somebody" })) throw new Error("expected nobody to be told")
+await server.dispose()
+await fleet.dispose()
+`
+
 export const laterConsumers = {
   "./emulator": { emulator },
+  "./fleet": { fleet },
   "./http-api": { httpApi },
   "./jwt": { jwt },
   "./next": { next },

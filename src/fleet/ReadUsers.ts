@@ -95,13 +95,16 @@ return 1
 const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
 const readRemembered = Schema.decodeUnknownOption(Remembered)
 
+/** All in one slot of a cluster: a user and what forgets it are looked at together. */
+const placeIn = (prefix: string) => `${prefix}{users}:`
+
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""
 
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const { redis } = shared
   const run = { find: redis.eval(find), keep: redis.eval(keep), mark: redis.eval(mark) }
   const markOf = (kind: "user" | "session", id: string) =>
-    Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${prefix}forgotten:${kind}:${name}`)
+    Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
 
   return {
     remembered: (view, user, read) =>
@@ -119,7 +122,7 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
 
         const claims = claimsOf(accessToken)
         const keys = [
-          `${prefix}user:${place.value.name}`,
+          `${placeIn(prefix)}${place.value.name}`,
           yield* markOf("user", text(claims["sub"])),
           yield* markOf("session", text(claims["refresh_token_id"]))
         ] as const

@@ -44,11 +44,15 @@ export const startRedis = async () => {
     ended.kill("SIGKILL")
     await gone
   }
-  /** Asks Redis by a connection that ends afterwards. */
-  const ask = async <A>(question: (client: ReturnType<typeof clientOf>) => Promise<A>): Promise<A> => {
+  const connect = async () => {
     const client = clientOf(url)
     client.on("error", () => {})
     await client.connect()
+    return client
+  }
+  /** Asks Redis by a connection that ends afterwards. */
+  const ask = async <A>(question: (client: ReturnType<typeof clientOf>) => Promise<A>): Promise<A> => {
+    const client = await connect()
     try {
       return await question(client)
     } finally {
@@ -57,7 +61,7 @@ export const startRedis = async () => {
   }
   return {
     url,
-    ask,
+    connect,
     /** All at once, as a machine that loses its power. */
     kill,
     start: async () => {

@@ -24,11 +24,14 @@ afterAll(async () => {
 /** What a busy machine may add to anything, in milliseconds. */
 const slack = 8_000
 
+/** What Redis has for an answer where the test is not about that: a busy machine may stand still for longer than 250 ms. */
+const patient = "5 seconds"
+
 type Doing = Task extends infer T ? T extends Task ? Omit<T, "fleet"> : never : never
 
 /** A fleet of its own for a test, whose keys nobody else has. */
 const fleetOf = async (name: string, options: FleetOptions = {}, processes: ReadonlyArray<FleetProcess> = both) => {
-  const fleet: FleetOptions = { prefix: `${name}:`, pause: 300, ...options }
+  const fleet: FleetOptions = { prefix: `${name}:`, pause: 300, timeout: patient, ...options }
   const shown = processes.map(({ output }) => output.text.length)
   const one = (index: number, doing: Doing) => {
     const process = processes[index]
@@ -84,7 +87,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(user.values, [email])
     const everything = await redis.everything()
     assert.isTrue(everything.some(([key]) => key.startsWith("once:renewal:")))
-    assert.isTrue(everything.some(([key]) => key.startsWith("once:user:")))
+    assert.isTrue(everything.some(([key]) => key.startsWith("once:{users}:")))
     for (const secret of [refreshToken, signedUpWith, renewed, email, userId, provider.emulator.project.secretServerKey]) {
       assert.isAbove(secret.length, 10)
       // As it is, and as base64 would have it wherever it begins.
@@ -169,7 +172,7 @@ describe("two processes", { timeout: 120_000 }, () => {
   })
 
   it("go on by themselves while Redis stands still, and share again when it goes on", async () => {
-    const { all, untilShared } = await fleetOf("stalled")
+    const { all, untilShared } = await fleetOf("stalled", { timeout: undefined })
     await untilShared()
     redis.stall()
     try {
@@ -198,24 +201,26 @@ describe("two processes", { timeout: 120_000 }, () => {
 describe("a budget of requests", { timeout: 120_000 }, () => {
   const limit = 20
   const window = 1_500
-  /** What the way to the provider and a busy machine may move a request by. */
-  const moved = 700
-
-  /** How many requests came within any stretch of that many milliseconds, at most. */
-  const mostWithin = (millis: number) => {
-    const times = provider.came.map(({ at }) => at)
-    return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + millis).length))
-  }
 
   it("is kept by two processes together", async () => {
     const { all, untilShared } = await fleetOf("budget", { budget: { limit, window } })
     await untilShared()
+    // The turns that Redis gives, by its own clock: how fast requests travel is the machine's business.
+    const turns = new Array<number>()
+    const client = await redis.connect()
+    await client.monitor((command) => {
+      const turn = /lua\] "RPUSH" "budget:budget:\{[^}]+\}" "(\d+)"/.exec(command.toString())?.[1]
+      if (turn !== undefined) turns.push(Number(turn))
+    })
     allSucceeded(await all({ name: "call", count: 40 }), 40)
-    const times = provider.came.map(({ at }) => at)
-    assert.strictEqual(times.length, 80)
-    assert.isAtMost(mostWithin(window - moved), limit)
-    // Four windows, and so three pauses; a process by itself would need one.
-    assert.isAbove(Math.max(...times) - Math.min(...times), 3 * window - moved)
+    client.destroy()
+    assert.strictEqual(turns.length, 80)
+    for (const from of turns) assert.isAtMost(turns.filter((turn) => turn >= from && turn < from + window).length, limit)
+    assert.isAtLeast((turns.at(-1) ?? 0) - (turns[0] ?? 0), 3 * window)
+    // Nobody comes before his turn.
+    const came = provider.came.map(({ at }) => performance.timeOrigin + at).toSorted((one, other) => one - other)
+    assert.strictEqual(came.length, 80)
+    for (const [index, at] of came.entries()) assert.isAbove(at - (turns[index] ?? 0), -50)
   })
 
   it("rests for all when the provider asks one to", async () => {
@@ -239,8 +244,10 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     await redis.kill()
     try {
       provider.forget()
-      allSucceeded(await all({ name: "call", count: 30 }), 30)
-      assert.isAtMost(mostWithin(window - moved), limit)
+      const outcomes = await all({ name: "call", count: 30 })
+      allSucceeded(outcomes, 30)
+      // Ten at once, ten in the next window, and ten in the one after that.
+      for (const { slowest } of outcomes) assert.isAbove(slowest, 2 * window - 50)
     } finally {
       await redis.start()
     }

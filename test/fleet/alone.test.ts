@@ -1,0 +1,230 @@
+/** A fleet without Redis: what one process does by itself, how little that costs, and options that do not fit. */
+import { assert, describe, it } from "@effect/vitest"
+import { type Duration, Effect, Fiber, Layer, Logger, Metric } from "effect"
+import { Redis } from "effect/persistence"
+import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
+import { onTestFinished, vi } from "vitest"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { createFleet, type FleetOptions, join, layer, redisQuestions } from "../../src/fleet/index.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
+import { type Send, Transport } from "../../src/pipeline/Transport.ts"
+import { createServerApp } from "../../src/promise/index.ts"
+import { accessToken, options, project, refusal, renewal, reply } from "../TestApp.ts"
+
+const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+
+/** A client of Redis that does with each command what it is told. */
+const clientOf = (send: (command: string) => Effect.Effect<unknown, Redis.RedisError>) =>
+  Layer.effect(
+    Redis.Redis,
+    Redis.make({
+      send: <A>(command: string) => send(command) as Effect.Effect<A, Redis.RedisError>,
+      subscribe: () => unsupported,
+      connect: unsupported
+    })
+  )
+const gone = clientOf(() => Effect.fail(new Redis.RedisError({ cause: { code: "ECONNREFUSED", message: "secret-in-message" } })))
+
+const answering = (log: Array<number>, more: Send = () => Effect.succeed(reply(200, project))): Send => (request) =>
+  Effect.clockWith((clock) => {
+    log.push(clock.currentTimeMillisUnsafe())
+    return request.endpoint === "sessions.refresh"
+      ? Effect.succeed(renewal(accessToken(clock.currentTimeMillisUnsafe() + 600_000, `${log.length}`)))
+      : more(request)
+  })
+
+const appOf = (send: Send, more: { readonly longestWait?: Duration.Input } = {}) =>
+  join(Layer.merge(
+    ServerApp.layer({
+      ...options,
+      ...more,
+      tokenStore: TokenStoreRequest.layerFrom({ accessToken: accessToken(1, "dead"), refreshToken: "rt" })
+    }),
+    Layer.succeed(Transport, send)
+  ))
+
+/** Without a session, so that nothing but the budget takes time. */
+const serverOf = (send: Send) => join(Layer.merge(ServerApp.layer(options), Layer.succeed(Transport, send)))
+
+const withFleet = (fleet: FleetOptions, client = gone) => Effect.provide(layer(fleet).pipe(Layer.provide(client)))
+const calls = (count: number) => Effect.all(Array.from({ length: count }, () => ReadProject()), { concurrency: "unbounded" })
+
+describe("a budget without Redis", () => {
+  it.effect("is kept by the process: never more than the limit in any window", () => {
+    const times = new Array<number>()
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.provide(calls(35), serverOf(answering(times))), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      yield* Fiber.join(fiber)
+      assert.strictEqual(times.length, 35)
+      for (const from of times) assert.isAtMost(times.filter((at) => at >= from && at < from + 1_000).length, 10)
+      assert.strictEqual(Math.max(...times), 3_000)
+    }).pipe(withFleet({ budget: { limit: 10, window: "1 second" } }))
+  })
+
+  it.effect("refuses what would wait too long, and takes nothing for it", () => {
+    const times = new Array<number>()
+    return Effect.gen(function*() {
+      const app = appOf(answering(times), { longestWait: "1 second" })
+      yield* Effect.provide(calls(1), app)
+      const error = yield* Effect.flip(Effect.provide(ReadProject(), app))
+      assert.deepInclude(error, { _tag: "SdkError" })
+      assert.deepInclude((error as { readonly reason: object }).reason, { _tag: "Throttled", retryAfterMillis: 10_000 })
+      yield* TestClock.adjust("10 seconds")
+      yield* Effect.provide(calls(1), app)
+    }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", longestWait: "1 second" } }))
+  })
+
+  it.effect("heeds `Retry-After` for all requests, though not that of a refusal with a code, and not for longer than was said", () => {
+    const times = new Array<number>()
+    const first = { throttled: true, coded: true }
+    const send = answering(times, (request) =>
+      Effect.sync(() => {
+        if (request.endpoint !== "project.get" || !first.throttled) return reply(200, project)
+        if (first.coded) {
+          first.coded = false
+          return { ...refusal(429, "TOO_MANY", {}), headers: { ...refusal(429, "TOO_MANY").headers, "retry-after": "40" } }
+        }
+        first.throttled = false
+        return reply(429, "slow down", { "retry-after": "50" })
+      }))
+    return Effect.gen(function*() {
+      const app = appOf(send, { longestWait: "1 second" })
+      const codes = yield* Effect.flip(Effect.provide(ReadProject(), app))
+      assert.include(JSON.stringify(codes), "TOO_MANY")
+      yield* Effect.flip(Effect.provide(ReadProject(), app))
+      const before = times.length
+      const fiber = yield* Effect.forkChild(Effect.provide(calls(3), app), { startImmediately: true })
+      yield* TestClock.adjust("9 seconds")
+      assert.strictEqual(times.length, before)
+      yield* TestClock.adjust("1 second")
+      yield* Fiber.join(fiber)
+      assert.deepStrictEqual(times.slice(before), [10_000, 10_000, 10_000])
+    }).pipe(withFleet({ budget: { limit: 100, window: "1 second", longestPause: "10 seconds" } }))
+  })
+})
+
+describe("a Redis that does not answer", () => {
+  it.effect("is waited for twice and then left alone, asked again after a pause, and said of once", () => {
+    let commands = 0
+    let works = false
+    const stalled = clientOf(() => Effect.suspend(() => (commands++, works ? Effect.succeed("sha") : Effect.never)))
+    const logged = new Array<unknown>()
+    const logger = Logger.make(({ message }) => void logged.push(message))
+    return Effect.gen(function*() {
+      // One question for the budget of each call.
+      const call = Effect.provide(ReadProject(), serverOf(answering([])))
+      for (const _ of [1, 2]) {
+        const fiber = yield* Effect.forkChild(call, { startImmediately: true })
+        yield* TestClock.adjust("249 millis")
+        assert.isUndefined(fiber.pollUnsafe())
+        yield* TestClock.adjust("1 millis")
+        yield* Fiber.join(fiber)
+      }
+      const asked = commands
+      for (let count = 0; count < 50; count++) yield* call
+      assert.strictEqual(commands, asked)
+      yield* TestClock.adjust("5 seconds")
+      const probe = yield* Effect.forkChild(call, { startImmediately: true })
+      yield* TestClock.adjust("250 millis")
+      yield* Fiber.join(probe)
+      assert.isAbove(commands, asked)
+      works = true
+      yield* TestClock.adjust("5 seconds")
+      const later = commands
+      yield* call
+      assert.isAbove(commands, later)
+      const questions = (outcome: string) =>
+        Effect.map(Metric.value(Metric.withAttributes(redisQuestions, { outcome })), ({ count }) => count)
+      assert.strictEqual(yield* questions("skipped"), 50)
+      assert.deepStrictEqual(logged.flat(), [
+        "latchkey: Redis does not answer (within 250 ms). This process goes on by itself."
+      ])
+    }).pipe(
+      withFleet({ budget: { limit: 1_000, window: "1 second" } }, stalled),
+      Effect.provide(Logger.layer([logger])),
+      Effect.provideService(Metric.MetricRegistry, new Map())
+    )
+  })
+
+  it.effect("is told by what is wrong in a word, and never by a message", () => {
+    const logged = new Array<unknown>()
+    const logger = Logger.make(({ message }) => void logged.push(message))
+    return Effect.gen(function*() {
+      yield* Effect.provide(calls(3), appOf(answering([])))
+      assert.deepStrictEqual(logged.flat(), ["latchkey: Redis does not answer (ECONNREFUSED). This process goes on by itself."])
+    }).pipe(withFleet({ budget: { limit: 100, window: "1 second" } }), Effect.provide(Logger.layer([logger])))
+  })
+
+  it("may answer with anything, throw or reject: every call succeeds", () => {
+    // Each of the fleets says that Redis does not answer.
+    vi.spyOn(console, "log").mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    return fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.anything(), fc.constantFrom(["result", "x"], ["result", "forgotten"], ["taken", ""], [0, 1], ["1", "2:x"])),
+        fc.constantFrom("resolves", "rejects", "throws"),
+        async (answer, how) => {
+          const fleet = createFleet({
+            redis: () => {
+              if (how === "throws") throw answer
+              return how === "resolves" ? Promise.resolve(answer) : Promise.reject(answer)
+            },
+            budget: { limit: 1_000, window: "1 second" },
+            users: true
+          })
+          const times = new Array<number>()
+          const fetch = async () => {
+            times.push(0)
+            return Response.json({
+              ...project,
+              access_token: accessToken(Date.now() + 600_000, "new"),
+              token_type: "Bearer",
+              expires_in: 600
+            })
+          }
+          const app = createServerApp({
+            ...options,
+            fetch,
+            fleet,
+            tokenStore: { accessToken: accessToken(1, "dead"), refreshToken: "rt" }
+          })
+          assert.strictEqual((await app.project.get()).id, project.id)
+          assert.strictEqual(times.length, 2)
+          assert.isBoolean(await fleet.forget({ userId: "somebody" }))
+          await app.dispose()
+          await fleet.dispose()
+        }
+      ),
+      { numRuns: 40 }
+    )
+  })
+})
+
+describe("the options of a fleet", () => {
+  const wrong: ReadonlyArray<readonly [option: string, given: object]> = [
+    ["redis", { redis: "redis://127.0.0.1" }],
+    ["prefix", { prefix: "{" }],
+    ["timeout", { timeout: 0 }],
+    ["timeout", { timeout: "soon" }],
+    ["pause", { pause: "1 year" }],
+    ["renewalsKeptFor", { renewalsKeptFor: -1 }],
+    ["users.timeToLive", { users: { timeToLive: "6 minutes" } }],
+    ["budget.limit", { budget: { limit: 0, window: 1_000 } }],
+    ["budget.limit", { budget: { limit: 1.5, window: 1_000 } }],
+    ["budget.limitAlone", { budget: { limit: 1, limitAlone: 1_000_000, window: 1_000 } }],
+    ["budget.window", { budget: { limit: 1 } }],
+    ["budget.longestWait", { budget: { limit: 1, window: 1_000, longestWait: 0 } }],
+    ["budget.longestPause", { budget: { limit: 1, window: 1_000, longestPause: "never" } }]
+  ]
+  it.for(wrong)("are refused at once: %s %j", ([option, given]) => {
+    try {
+      createFleet({ redis: async () => null, ...given })
+    } catch (error) {
+      return assert.deepInclude(error, { _tag: "InvalidOption", option })
+    }
+    assert.fail("they were taken")
+  })
+})

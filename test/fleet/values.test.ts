@@ -1,0 +1,264 @@
+/** What lies in Redis, whoever has put it there: only what a process of the fleet sealed is taken for anything. */
+import { NodeRedis } from "@effect/platform-node"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Layer, ManagedRuntime, Option, Redacted } from "effect"
+import type { Redis } from "effect/persistence"
+import * as fc from "fast-check"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { currentServerUser, Fleet, type FleetOptions, join, layer } from "../../src/fleet/index.ts"
+import { placeOf, seal, unseal } from "../../src/fleet/sealing.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
+import { type Send, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { accessToken, options, project, projectId, renewal, reply, user, userId } from "../TestApp.ts"
+import { type RedisServer, startRedis } from "./RedisServer.ts"
+
+let redis: RedisServer
+let client: Awaited<ReturnType<RedisServer["connect"]>>
+/** One for all processes of this file, which are made by the hundred. */
+let connection: ManagedRuntime.ManagedRuntime<Redis.Redis, unknown>
+beforeAll(async () => {
+  redis = await startRedis()
+  client = await redis.connect()
+  connection = ManagedRuntime.make(NodeRedis.layer({ url: redis.url }))
+}, 60_000)
+afterAll(async () => {
+  client.destroy()
+  await connection.dispose()
+  await redis.kill()
+})
+
+const dead = accessToken(1, "dead")
+const hour = 3_600_000
+
+/** A provider that counts what it is asked for, by endpoint. */
+const provider = (answers: { readonly [endpoint: string]: () => WireReply } = {}) => {
+  const asked: { [endpoint: string]: number } = {}
+  const send: Send = (request) =>
+    Effect.sync(() => {
+      const count = asked[request.endpoint] = (asked[request.endpoint] ?? 0) + 1
+      const answer = answers[request.endpoint]
+      if (answer) return answer()
+      return request.endpoint === "sessions.refresh"
+        ? renewal(accessToken(Date.now() + hour, `new-${count}`))
+        : reply(200, project)
+    })
+  return { asked, send }
+}
+
+/** A process that remembers nothing yet. */
+const process = (fleet: FleetOptions = {}) =>
+  ManagedRuntime.make(
+    Layer.orDie(layer({ timeout: "10 seconds", ...fleet }).pipe(Layer.provide(Layer.effectContext(connection.contextEffect))))
+  )
+
+const appOf = (send: Send, pair: TokenStoreRequest.TokenPair) =>
+  join(Layer.merge(
+    ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layerFrom(pair) }),
+    Layer.succeed(Transport, send)
+  ))
+
+const renewedIn = async (send: Send, refreshToken: string, fleet: FleetOptions = {}) => {
+  const runtime = process(fleet)
+  try {
+    await runtime.runPromise(Effect.provide(ReadProject(), appOf(send, { accessToken: dead, refreshToken })))
+  } finally {
+    await runtime.dispose()
+  }
+}
+
+/** JSON that came to nothing, in the forms in which a value of ours would come. */
+const json = fc.oneof(
+  fc.jsonValue(),
+  fc.record({
+    realm: fc.oneof(fc.string(), fc.constant(`${options.baseUrl}/api/v1 ${projectId}`)),
+    accessToken: fc.oneof(fc.integer(), fc.string(), fc.constant(dead)),
+    refreshToken: fc.oneof(fc.integer(), fc.boolean())
+  }, { requiredKeys: [] }),
+  fc.record({ realm: fc.string(), ended: fc.constant(true) }),
+  fc.record({
+    realm: fc.constant(`${options.baseUrl}/api/v1 ${projectId} server`),
+    until: fc.constant(9e15),
+    user: fc.jsonValue()
+  })
+)
+
+const texts = (sealed: string) =>
+  fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.nat(sealed.length - 1).map((length) => sealed.slice(0, length)),
+    fc.tuple(fc.nat(sealed.length - 1), fc.string({ minLength: 1, maxLength: 1 }))
+      .map(([at, letter]) => sealed.slice(0, at) + letter + sealed.slice(at + 1))
+      .filter((text) => text !== sealed)
+  )
+
+const placed = async (use: string, token: string) => {
+  const place = await Effect.runPromise(placeOf(use, Redacted.make(token)))
+  assert.isTrue(Option.isSome(place))
+  return Option.getOrThrow(place)
+}
+const sealedBy = async (use: string, token: string, value: unknown) =>
+  Option.getOrThrow(await Effect.runPromise(seal(await placed(use, token), value)))
+
+describe("a sealed value", () => {
+  it("is read by who holds the token, and by nobody else", () =>
+    fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), async (value, token, other) => {
+        const sealed = await sealedBy("renewal", token, value)
+        assert.deepStrictEqual(
+          JSON.stringify(await Effect.runPromise(unseal(await placed("renewal", token), sealed))),
+          JSON.stringify(value)
+        )
+        const foreign = [...(other === token ? [] : [await placed("renewal", other)]), await placed("user", token)]
+        for (const place of foreign) assert.isUndefined(await Effect.runPromise(unseal(place, sealed)))
+      })
+    ))
+
+  it("is nothing where a letter of it has changed", async () => {
+    const sealed = await sealedBy("renewal", "token", { realm: "r", ended: true })
+    const place = await placed("renewal", "token")
+    // The last letter of base64url may stand for bits that nobody reads.
+    const meaning = (text: string) => text.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join()
+    await fc.assert(fc.asyncProperty(texts(sealed), async (text) => {
+      fc.pre(meaning(text) !== meaning(sealed))
+      assert.isUndefined(await Effect.runPromise(unseal(place, text)))
+    }))
+  })
+})
+
+describe("a renewal in Redis", { timeout: 120_000 }, () => {
+  it("is made anew where what lies there is anything else", async () => {
+    const prefix = "corrupt:"
+    await renewedIn(provider().send, "rt", { prefix })
+    const key = (await redis.everything()).map(([name]) => name).find((name) => name.startsWith(prefix)) ?? ""
+    const { name } = await placed("renewal", "rt")
+    assert.strictEqual(key, `${prefix}renewal:{${name}}`)
+    const [[, good] = []] = await redis.everything()
+    const values = fc.oneof(texts(good ?? ""), json.map((value) => ({ value })))
+    await fc.assert(
+      fc.asyncProperty(values, async (value) => {
+        const text = typeof value === "string" ? value : await sealedBy("renewal", "rt", value.value)
+        await client.set(key, text)
+        const { asked, send } = provider()
+        await renewedIn(send, "rt", { prefix })
+        assert.deepStrictEqual(asked, { "sessions.refresh": 1, "project.get": 1 })
+        // And then it is good for the others.
+        await renewedIn(send, "rt", { prefix })
+        assert.strictEqual(asked["sessions.refresh"], 1)
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("is made anew for another provider or project, even with one refresh token", async () => {
+    const { asked, send } = provider()
+    const runtime = process({ prefix: "realms:" })
+    for (const baseUrl of ["https://one.example.com", "https://two.example.com"]) {
+      const app = join(Layer.merge(
+        ServerApp.layer({
+          ...options,
+          baseUrl,
+          tokenStore: TokenStoreRequest.layerFrom({ accessToken: dead, refreshToken: "rt" })
+        }),
+        Layer.succeed(Transport, send)
+      ))
+      await runtime.runPromise(Effect.provide(ReadProject(), app))
+    }
+    await runtime.dispose()
+    assert.strictEqual(asked["sessions.refresh"], 2)
+  })
+
+  it("lies there no longer than its access token is of use", async () => {
+    const brief = provider({ "sessions.refresh": () => renewal(accessToken(Date.now() + 50_000, "brief")) })
+    await renewedIn(brief.send, "brief", { prefix: "brief:", renewalsKeptFor: "10 minutes" })
+    const { name } = await placed("renewal", "brief")
+    const left = await client.pTTL(`brief:renewal:{${name}}`)
+    assert.isAbove(left, 0)
+    assert.isAtMost(left, 30_000)
+    const useless = provider({ "sessions.refresh": () => renewal(accessToken(Date.now() + 10_000, "useless")) })
+    await renewedIn(useless.send, "useless", { prefix: "useless:" })
+    assert.deepStrictEqual((await redis.everything()).filter(([key]) => key.startsWith("useless:")), [])
+  })
+})
+
+describe("a user in Redis", { timeout: 120_000 }, () => {
+  const serverUser = { ...user, last_active_at_millis: 1, selected_team: null }
+  const serving = () => provider({ "serverUser.get": () => reply(200, serverUser) })
+  const good = () => accessToken(Date.now() + hour, "good")
+  const readIn = async (send: Send, token: string, fleet: FleetOptions) => {
+    const runtime = process({ users: true, ...fleet })
+    try {
+      return await runtime.runPromise(
+        Effect.provide(currentServerUser(), appOf(send, { accessToken: token, refreshToken: null }))
+      )
+    } finally {
+      await runtime.dispose()
+    }
+  }
+  const total = (asked: { readonly [endpoint: string]: number }) => Object.values(asked).reduce((sum, count) => sum + count, 0)
+
+  it("is read at the provider where what lies there is anything else", async () => {
+    const token = good()
+    const { name } = await placed("user", token)
+    const first = serving()
+    assert.strictEqual((await readIn(first.send, token, { prefix: "read:" }))?.id, userId)
+    assert.strictEqual((await readIn(first.send, token, { prefix: "read:" }))?.id, userId)
+    assert.strictEqual(total(first.asked), 1)
+    const key = `read:{users}:${name}`
+    const [asOf = "", sealed = ""] = (await client.get(key))?.split(":") ?? []
+    const now = `${asOf.slice(0, -1)}9`
+    const values = fc.oneof(texts(sealed), json.map((value) => ({ value })))
+    await fc.assert(
+      fc.asyncProperty(values, fc.boolean(), async (value, stamped) => {
+        const text = typeof value === "string" ? value : await sealedBy("user", token, value.value)
+        await client.set(key, stamped ? `${now}:${text}` : text)
+        const { asked, send } = serving()
+        assert.strictEqual((await readIn(send, token, { prefix: "read:" }))?.id, userId)
+        assert.strictEqual(total(asked), 1)
+      }),
+      { numRuns: 50 }
+    )
+  })
+
+  it("lies there no longer than was said, nor than its token lasts", async () => {
+    const leftOf = async (token: string, fleet: FleetOptions) => {
+      await readIn(serving().send, token, { prefix: "life:", ...fleet })
+      const { name } = await placed("user", token)
+      return client.pTTL(`life:{users}:${name}`)
+    }
+    const usual = await leftOf(good(), {})
+    assert.isAtMost(usual, 30_000)
+    assert.isAbove(usual, 5_000)
+    // So much is left that nobody renews it.
+    const ending = await leftOf(accessToken(Date.now() + 40_000, "ending"), { users: { timeToLive: "5 minutes" } })
+    assert.isAtMost(ending, 40_000)
+    assert.isAbove(ending, 0)
+  })
+
+  it("is nobody's where the provider knows none, and is asked for again", async () => {
+    const token = accessToken(Date.now() + hour, "nobody")
+    const { asked, send } = provider({ "serverUser.get": () => reply(500, "down") })
+    for (const _ of [1, 2]) {
+      await readIn(send, token, { prefix: "none:" }).then(() => assert.fail("it was read"), () => {})
+    }
+    assert.strictEqual(total(asked), 2)
+    assert.deepStrictEqual((await redis.everything()).filter(([key]) => key.startsWith("none:")), [])
+  })
+
+  it("that was read before somebody forgot it is not kept, though it came after", async () => {
+    const token = accessToken(Date.now() + hour, "slow")
+    const runtime = process({ users: true, prefix: "slow:" })
+    const { asked, send } = serving()
+    const forgetting: Send = (request) =>
+      Effect.tap(
+        send(request),
+        () => Effect.promise(() => runtime.runPromise(Fleet.use(({ users }) => users.forget({ userId }))))
+      )
+    await runtime.runPromise(
+      Effect.provide(currentServerUser(), appOf(forgetting, { accessToken: token, refreshToken: null }))
+    )
+    await runtime.dispose()
+    await readIn(send, token, { prefix: "slow:" })
+    assert.strictEqual(total(asked), 2)
+  })
+})
