@@ -209,7 +209,7 @@ describe("a budget of requests", { timeout: 120_000 }, () => {
     const turns = new Array<number>()
     const client = await redis.connect()
     await client.monitor((command) => {
-      const turn = /lua\] "RPUSH" "budget:budget:\{[^}]+\}" "(\d+)"/.exec(command.toString())?.[1]
+      const turn = /lua\] "RPUSH" "budget:budget:\{[^}]+\}" "(\d+)"/.exec(command)?.[1]
       if (turn !== undefined) turns.push(Number(turn))
     })
     allSucceeded(await all({ name: "call", count: 40 }), 40)
