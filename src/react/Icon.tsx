@@ -1,3 +1,4 @@
+"use client"
 /** Small pictures beside texts: decoration, which screen readers pass over. */
 import type { ReactNode } from "react"
 import { useTranslation } from "./TranslationProvider.tsx"
