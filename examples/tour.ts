@@ -2,18 +2,14 @@
 import * as Emulator from "latchkey/emulator"
 import { createAdminApp, createClientApp, createServerApp } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"
-import { parseArgs } from "node:util"
 
-const { values: { once, port } } = parseArgs({
-  options: { once: { type: "boolean", default: false }, port: { type: "string", default: "0" } }
-})
 let step = 0
 const part = (title: string) => console.log(`\n${title}`)
 const tell = (title: string, found: unknown) =>
   console.log(`${String(++step).padStart(4)}. ${title.padEnd(54)} ${Array.isArray(found) ? found.join(", ") : String(found)}`)
 
 const emulator = await Emulator.make()
-const served = await emulator.listen({ port: Number(port) })
+const served = await emulator.listen({ port: 0 })
 const baseUrl = served.url
 const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = emulator.project
 const [site, email, password] = ["http://localhost:3000", "ada@example.com", "analytical engine"]
@@ -183,12 +179,4 @@ tell("Chats are kept", (await admin.aiChat.list("tour")).length)
 tell("The provider is asked for more", await admin.platform.checkFeatureSupport("time travel"))
 
 console.log("\nEvery step was a real HTTP call. Nothing left this machine.\n")
-if (once) {
-  await served.close()
-} else {
-  console.log(`The emulator stays up for you to try: ${baseUrl}`)
-  console.log(`  project id              ${projectId}`)
-  console.log(`  publishable client key  ${publishableClientKey}`)
-  console.log(`  secret server key       ${secretServerKey}`)
-  console.log("  inbox                   /emulator/inbox        end with Ctrl-C\n")
-}
+await served.close()

@@ -1,11 +1,13 @@
-/** `npm start`: installs if needed, then runs the tour. Needs Node 20 and npm, nothing else. */
-import { existsSync } from "node:fs"
-import { join } from "node:path"
-import { ensureInstalled, fail, findNode, root, runner } from "./toolchain.mjs"
+/** `npm start`: installs if needed, runs the tour, then the example app with its emulator. Needs Node 20 and npm, nothing else. */
+import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
 
-const tour = "examples/tour.ts"
 ensureInstalled()
 const run = runner(findNode())
-if (!existsSync(join(root, tour))) fail(`There is no ${tour} yet.`)
-// The tour imports `latchkey` as its readers will; the condition leads that to src, so nothing has to be built first.
-process.exitCode = run(tour, process.argv.slice(2), { flags: ["--conditions=@latchkey/source"] }).status ?? 1
+// The programs import `latchkey` as their readers will; the condition leads that to src, so nothing has to be built first.
+const options = { flags: ["--conditions=@latchkey/source"] }
+// Ctrl+C goes to all of us: the program ends by itself, and this one after it.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {})
+const toured = run("examples/tour.ts", [], options)
+const { status } = toured.status === 0 ? run("examples/react/start.ts", process.argv.slice(2), options) : toured
+// Without a status, a signal ended it.
+process.exitCode = status ?? 130

@@ -8,7 +8,7 @@ import { primaryChannel } from "./UserViews.ts"
 const row = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
 const head = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<th scope="col">${cell}</th>`).join("")}</tr>`
 const tableOf = (caption: string, heading: string, rows: ReadonlyArray<string>) =>
-  `<h2>${caption} (${rows.length})</h2>` +
+  `<h2 id="${caption.toLowerCase()}">${caption} (${rows.length})</h2>` +
   (rows.length === 0 ? "<p>None.</p>" : `<table><thead>${heading}</thead><tbody>${rows.join("")}</tbody></table>`)
 const moment = (millis: number) => new Date(millis).toISOString()
 

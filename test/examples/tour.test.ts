@@ -1,4 +1,4 @@
-/** `npm start`: the tour runs to its end, is short enough to be read, and leaves out no group of verbs. */
+/** `npm start -- --once`: the tour runs to its end, is short enough to be read, and leaves out no group of verbs. */
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { text } from "node:stream/consumers"
@@ -52,6 +52,7 @@ describe("the tour", () => {
     assert.deepStrictEqual(told.filter((line) => /undefined|NaN|\[object|\bnull\b| $/.test(line)), [])
     assert.include(out, "A wrong password is a typed refusal                    EmailPasswordMismatch")
     assert.include(out, "<redacted>")
+    assert.include(out, "The example app's page is served.")
   }, 60_000)
   it("calls a verb of every group, by the client, by the server, and by the admin", () => {
     assert.isAtLeast(client.size, 20)

@@ -1,0 +1,47 @@
+/** A woven pattern, drawn from its number: the same number is always the same pattern. */
+import type { ReactNode } from "react"
+
+/** Numbers from 0 up to 1 that look like chance (mulberry32). */
+const chance = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+}
+
+const threads = 9
+const colours = ["crimson", "iris", "amber", "teal", "plum", "orange", "cyan", "grass"]
+
+interface PatternProps {
+  readonly seed: number
+  /** In pixels; without it, as wide as there is room. */
+  readonly size?: number
+  /** For who does not see it. Default: decoration. */
+  readonly label?: string
+}
+
+export const Pattern = ({ label, seed, size }: PatternProps): ReactNode => {
+  const next = chance(seed)
+  const colour = () => colours[Math.floor(next() * colours.length)] ?? "crimson"
+  const [ground, thread, accent] = [colour(), colour(), colour()]
+  // A quarter is drawn by chance, and mirrored twice, as a loom repeats its cards.
+  const quarter = Array.from({ length: (threads + 1) / 2 }, () => Array.from({ length: (threads + 1) / 2 }, () => next()))
+  const at = (place: number) => Math.min(place, threads - 1 - place)
+  const cells = Array.from({ length: threads * threads }, (_, index) => {
+    const [x, y] = [index % threads, Math.floor(index / threads)]
+    const drawn = quarter[at(y)]?.[at(x)] ?? 0
+    const fill = drawn < 0.42 ? `var(--${ground}-4)` : drawn < 0.8 ? `var(--${thread}-9)` : `var(--${accent}-11)`
+    return <rect height={0.88} key={index} rx={0.28} style={{ fill }} width={0.88} x={x + 0.06} y={y + 0.06} />
+  })
+  return (
+    <svg
+      {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
+      className="pattern"
+      height={size}
+      viewBox={`0 0 ${threads} ${threads}`}
+      width={size ?? "100%"}
+    >
+      {cells}
+    </svg>
+  )
+}

@@ -1,0 +1,81 @@
+/** The root of the app: theme, language, session, and a page for the address. */
+import { Button, Flex, Heading, Spinner, Theme } from "@radix-ui/themes"
+import { AuthProvider, TranslationProvider } from "latchkey/react"
+import { AuthPages, useAppearance } from "latchkey/react/components"
+import { StrictMode, Suspense, use, useEffect, useState, useTransition } from "react"
+import { createRoot } from "react-dom/client"
+import { app } from "./auth.ts"
+import { Footer, Header } from "./Frame.tsx"
+import { Home } from "./Home.tsx"
+import { Link, navigate, useHref } from "./router.tsx"
+import { TeamPage } from "./TeamPage.tsx"
+import { firstLocale, keepLocale, languageOf, useTexts } from "./texts.ts"
+
+// Radix puts elements of style into the page; this is how it learns of the nonce that the content policy asks of them.
+Object.assign(globalThis, { __webpack_nonce__: document.querySelector("script")?.nonce })
+
+const NotFound = () => {
+  const { home, notFound } = useTexts()
+  return (
+    <Flex align="center" asChild direction="column" gap="4" py="9">
+      <main>
+        <Heading as="h1">{notFound}</Heading>
+        <Button asChild>
+          <Link href="/">{home}</Link>
+        </Button>
+      </main>
+    </Flex>
+  )
+}
+
+const Routes = ({ href }: { readonly href: string }) => {
+  const { pathname } = new URL(href)
+  if (pathname.startsWith("/handler/")) {
+    return (
+      <div className="pages">
+        <AuthPages app={app} location={href} navigate={navigate} />
+      </div>
+    )
+  }
+  return pathname === "/" ? <Home /> : pathname === "/team" ? <TeamPage /> : <NotFound />
+}
+
+const waiting = (
+  <Flex justify="center" py="9">
+    <Spinner size="3" />
+  </Flex>
+)
+
+const Root = () => {
+  const appearance = useAppearance()
+  const [locale, setLocale] = useState(firstLocale)
+  const [, startTransition] = useTransition()
+  const href = useHref()
+  useEffect(() => keepLocale(locale), [locale])
+  return (
+    <Theme accentColor="crimson" appearance={appearance.shown} grayColor="mauve" radius="large">
+      <TranslationProvider language={use(languageOf(locale))}>
+        <AuthProvider app={app}>
+          <Header
+            appearance={appearance}
+            choose={(chosen) => startTransition(() => setLocale(chosen))}
+            locale={locale}
+            pathname={new URL(href).pathname}
+          />
+          <Suspense fallback={waiting}>
+            <Routes href={href} />
+          </Suspense>
+          <Footer />
+        </AuthProvider>
+      </TranslationProvider>
+    </Theme>
+  )
+}
+
+createRoot(document.getElementById("root") ?? document.body).render(
+  <StrictMode>
+    <Suspense>
+      <Root />
+    </Suspense>
+  </StrictMode>
+)

@@ -1,0 +1,36 @@
+/** A router of forty lines on the History API. Any other does as well: Latchkey asks for a function that goes to a path. */
+import { Link as RadixLink } from "@radix-ui/themes"
+import { type ComponentProps, type MouseEvent, startTransition, useEffect, useState } from "react"
+
+const listeners = new Set<() => void>()
+const changed = () => listeners.forEach((listener) => listener())
+addEventListener("popstate", changed)
+
+/** As `createClientApp({ navigator })` and `<AuthPages navigate>` want it. */
+export const navigate = (path: string, { replace = false } = {}) => {
+  history[replace ? "replaceState" : "pushState"](null, "", path)
+  scrollTo(0, 0)
+  changed()
+}
+
+/** The whole address. A page that still has to load leaves the one before it in sight. */
+export const useHref = (): string => {
+  const [href, setHref] = useState(location.href)
+  useEffect(() => {
+    const update = () => startTransition(() => setHref(location.href))
+    listeners.add(update)
+    update()
+    return () => void listeners.delete(update)
+  }, [])
+  return href
+}
+
+/** A link within the app; the browser still opens it in a new tab when asked to. */
+export const Link = ({ href, ...rest }: ComponentProps<typeof RadixLink> & { readonly href: string }) => {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(href)
+  }
+  return <RadixLink {...rest} href={href} onClick={follow} />
+}

@@ -1,0 +1,98 @@
+/** The app's own words in two languages. Those of Latchkey's pages come with it. */
+import { english, type Language, useTranslation } from "latchkey/react"
+
+const ofEnglish = {
+  tagline: "Woven patterns, one credit each.",
+  pitch: "Press a button, spend a credit, and the loom weaves a pattern that nobody has seen before.",
+  start: "Start weaving",
+  signIn: "Sign in",
+  navigation: "Main",
+  loom: "Loom",
+  team: "Team",
+  inbox: "Inbox",
+  language: "Language",
+  hello: (name: string) => `Hello, ${name}`,
+  credits: (count: number) => count === 1 ? "1 credit" : `${count} credits`,
+  weave: "Weave a pattern",
+  buy: "Buy 100 credits",
+  claim: "Take 3 free credits",
+  verify: "Confirm your email address, and the first three credits are free. We have sent you a link.",
+  openInbox: "Open the inbox",
+  noCredits: "You have no credits left. Buy some to go on weaving.",
+  failed: "That did not work. Please try again.",
+  noPatterns: "Your patterns will hang here.",
+  pattern: (number: number) => `Pattern ${number}`,
+  noTeam: "Weave together",
+  noTeamText: "Create a team, and invite the people you work with.",
+  teamName: "Name of the team",
+  createTeam: "Create team",
+  members: "Members",
+  you: "you",
+  unnamed: "Unnamed",
+  invited: "Invited",
+  invite: "Invite",
+  inviteLabel: "Email address to invite",
+  sent: (to: string) => `An invitation is on its way to ${to}.`,
+  notFound: "There is no such page.",
+  home: "Back to the loom",
+  example: "An example app of Latchkey. Its provider is an emulator on this machine."
+}
+
+const ofGerman: typeof ofEnglish = {
+  tagline: "Gewebte Muster, jedes für einen Credit.",
+  pitch: "Ein Knopfdruck, ein Credit, und der Webstuhl webt ein Muster, das noch niemand gesehen hat.",
+  start: "Jetzt weben",
+  signIn: "Anmelden",
+  navigation: "Hauptmenü",
+  loom: "Webstuhl",
+  team: "Team",
+  inbox: "Posteingang",
+  language: "Sprache",
+  hello: (name) => `Hallo, ${name}`,
+  credits: (count) => count === 1 ? "1 Credit" : `${count} Credits`,
+  weave: "Muster weben",
+  buy: "100 Credits kaufen",
+  claim: "3 Credits geschenkt nehmen",
+  verify: "Bestätigen Sie Ihre E-Mail-Adresse, dann sind die ersten drei Credits geschenkt. Der Link ist unterwegs.",
+  openInbox: "Posteingang öffnen",
+  noCredits: "Ihre Credits sind aufgebraucht. Kaufen Sie neue, um weiterzuweben.",
+  failed: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
+  noPatterns: "Hier werden Ihre Muster hängen.",
+  pattern: (number) => `Muster ${number}`,
+  noTeam: "Gemeinsam weben",
+  noTeamText: "Gründen Sie ein Team, und laden Sie ein, mit wem Sie arbeiten.",
+  teamName: "Name des Teams",
+  createTeam: "Team gründen",
+  members: "Mitglieder",
+  you: "Sie",
+  unnamed: "Ohne Namen",
+  invited: "Eingeladen",
+  invite: "Einladen",
+  inviteLabel: "E-Mail-Adresse",
+  sent: (to) => `Eine Einladung an ${to} ist unterwegs.`,
+  notFound: "Diese Seite gibt es nicht.",
+  home: "Zurück zum Webstuhl",
+  example: "Eine Beispiel-App von Latchkey. Ihr Anbieter ist ein Emulator auf diesem Rechner."
+}
+
+/** The app follows the language that Latchkey's provider was given. */
+export const useTexts = () => useTranslation().locale.startsWith("de") ? ofGerman : ofEnglish
+
+export type Locale = "en" | "de"
+/** English is in every bundle; German is loaded by those who read it, once. */
+const languages = new Map<Locale, Promise<Language>>([["en", Promise.resolve(english)]])
+export const languageOf = (locale: Locale): Promise<Language> => {
+  const found = languages.get(locale) ?? import("latchkey/react/translation/german").then(({ german }) => german)
+  languages.set(locale, found)
+  return found
+}
+
+const key = "language"
+export const firstLocale = (): Locale => {
+  const chosen = localStorage.getItem(key) ?? navigator.language
+  return chosen.startsWith("de") ? "de" : "en"
+}
+export const keepLocale = (locale: Locale) => {
+  localStorage.setItem(key, locale)
+  document.documentElement.lang = locale
+}

@@ -1,0 +1,63 @@
+/** What only a server may do: taking a credit for a pattern, and giving the first ones. The browser never sees its key. */
+import { createServerApp } from "latchkey/promise"
+import { createAuthentication } from "latchkey/server"
+import { randomInt } from "node:crypto"
+import { patternsIn } from "../patterns.ts"
+
+export interface Keys {
+  readonly projectId: string
+  readonly secretServerKey: string
+  readonly baseUrl: string
+}
+
+const refusal = (status: number, message: string) => Response.json({ message }, { status })
+
+export const createApi = (keys: Keys) => {
+  const { authenticate } = createAuthentication(keys)
+  const server = createServerApp(keys)
+
+  /** A credit for a pattern; of two requests for the last credit, one gets it. */
+  const weave = async (userId: string, patterns: ReadonlyArray<number>) => {
+    const credits = { userId, itemId: "credits" }
+    if (!(await server.items.tryDecrease(credits, 1))) return refusal(402, "There are no credits left.")
+    const seed = randomInt(2 ** 31)
+    try {
+      await server.users.update(userId, { clientReadOnlyMetadata: { patterns: [seed, ...patterns].slice(0, 12) } })
+    } catch (error) {
+      await server.items.increase(credits, 1)
+      throw error
+    }
+    return Response.json({ seed })
+  }
+
+  /** Three credits for whoever has an address of their own, once. */
+  const welcome = async (userId: string, isVerified: boolean) => {
+    if (!isVerified) return refusal(403, "The e-mail address is not confirmed.")
+    const granted = await server.safe.payments.products.grant({ userId, productId: "welcome" })
+    if (granted.ok) return Response.json({})
+    if (granted.error._tag === "ProductAlreadyGranted") return refusal(409, "You have had them.")
+    throw granted.error
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== "POST") return refusal(405, "Send a POST.")
+    // The session is in the cookies. What a page of another site sends is refused here.
+    const who = await authenticate(request)
+    if (who.status !== "signed-in") return who.refusal()
+    try {
+      const user = await who.getUser()
+      if (user === null) return who.finish(refusal(401, "Sign in first."))
+      const { pathname } = new URL(request.url)
+      return who.finish(
+        pathname === "/api/weave"
+          ? await weave(user.id, patternsIn(user.clientReadOnlyMetadata))
+          : pathname === "/api/welcome"
+          ? await welcome(user.id, user.primaryEmailVerified)
+          : refusal(404, "There is no such call.")
+      )
+    } catch (error) {
+      console.error(error)
+      return who.finish(refusal(503, "Try again later."))
+    }
+  }
+}

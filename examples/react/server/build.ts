@@ -1,0 +1,40 @@
+/** The browser's files, built in memory by esbuild: each page of Latchkey in a file of its own, loaded when somebody comes to it. */
+import { build as bundle, type Plugin } from "esbuild"
+import { join, relative } from "node:path"
+
+/** What the browser is told. Whatever is added here, everybody can read. */
+export interface BrowserSettings {
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly baseUrl: string
+}
+
+const client = join(import.meta.dirname, "..", "client")
+
+/** The files by their paths: `/assets/main.js`, `/assets/app.css`, and the parts that are loaded later. */
+export const build = async (
+  { baseUrl, projectId, publishableClientKey }: BrowserSettings,
+  plugins: ReadonlyArray<Plugin> = []
+): Promise<ReadonlyMap<string, Uint8Array>> => {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(client, "main.tsx"), join(client, "app.css")],
+    outdir: client,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    chunkNames: "[name]-[hash]",
+    define: {
+      "process.env.NODE_ENV": "\"production\"",
+      settings: JSON.stringify({ projectId, publishableClientKey, baseUrl })
+    },
+    // Of this repository, whose package is not built. An app of yours leaves it out.
+    conditions: ["@latchkey/source"],
+    plugins: [...plugins],
+    write: false,
+    logLevel: "warning"
+  })
+  return new Map(outputFiles.map(({ contents, path }) => [`/assets/${relative(client, path)}`, contents]))
+}

@@ -1,0 +1,52 @@
+/** What the shop sells, and somebody who is already there. */
+import { createAdminApp } from "latchkey/promise"
+
+export const ada = { email: "ada@example.com", password: "analytical engine" }
+
+interface Project {
+  readonly projectId: string
+  readonly secretServerKey: string
+  readonly superSecretAdminKey: string
+  readonly baseUrl: string
+}
+
+/** The emulator's project allows every way in already, and creating teams and API keys. */
+export const seed = async (project: Project): Promise<void> => {
+  await using admin = createAdminApp(project)
+  await admin.payments.setUp()
+  await admin.config.update({
+    "payments.items": { credits: { displayName: "Credits", customerType: "user" } },
+    "payments.products": {
+      pack: {
+        displayName: "100 credits",
+        customerType: "user",
+        stackable: true,
+        prices: { once: { USD: "5" } },
+        includedItems: { credits: { quantity: 100 } }
+      },
+      // It does not stack: nobody gets it twice.
+      welcome: {
+        displayName: "Three free credits",
+        customerType: "user",
+        serverOnly: true,
+        prices: {},
+        includedItems: { credits: { quantity: 3 } }
+      }
+    }
+  })
+  const user = await admin.users.create({
+    primaryEmail: ada.email,
+    primaryEmailVerified: true,
+    primaryEmailAuthEnabled: true,
+    password: ada.password,
+    displayName: "Ada Lovelace",
+    clientReadOnlyMetadata: { patterns: [1815, 1843, 1852] }
+  })
+  const team = await admin.teams.create({ displayName: "Analytical", creatorUserId: user.id })
+  await admin.users.update(user.id, { selectedTeamId: team.id })
+  await admin.items.increase({ userId: user.id, itemId: "credits" }, 10)
+  for (const displayName of ["Grace Hopper", "Mary Somerville"]) {
+    const { id } = await admin.users.create({ displayName })
+    await admin.members.add(team.id, id)
+  }
+}

@@ -1,0 +1,89 @@
+/** A server of files and of the API, as small as it can be with a strict content policy. */
+import { randomBytes } from "node:crypto"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+
+export interface Site {
+  /** By path. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly api: (request: Request) => Promise<Response>
+  /** Of the provider: where the browser may ask, and load pictures from. */
+  readonly provider: string
+}
+
+/** The one element of style in Radix Themes whose nonce cannot be given: it is known by what is in it. */
+const scrollArea = "sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw="
+
+const policy = (nonce: string, provider: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}' '${scrollArea}'`,
+    `img-src 'self' data: ${provider}`,
+    `connect-src 'self' ${provider}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+const icon = "data:image/svg+xml,"
+  + encodeURIComponent(
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 3'><path fill='#e93d82' d='M0 0h3v3H0z'/>"
+      + "<path fill='#fff' d='M1 0h1v1h1v1H2v1H1V2H0V1h1z'/></svg>"
+  )
+
+/** For every address: which page it is of, the browser finds out. */
+const page = (nonce: string) =>
+  `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Jacquard</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="/assets/app.css">
+<div id="root"></div>
+<script type="module" src="/assets/main.js" nonce="${nonce}"></script>
+</html>`
+
+const requestOf = async (message: IncomingMessage, url: URL) => {
+  const method = message.method ?? "GET"
+  const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)] as [string, string])
+  return new Request(url, { method, headers, ...(method === "GET" || method === "HEAD" ? {} : { body: await text(message) }) })
+}
+
+const answer = async ({ api, files, provider }: Site, message: IncomingMessage): Promise<Response> => {
+  const url = new URL(message.url ?? "/", `http://${message.headers.host}`)
+  if (url.pathname.startsWith("/api/")) return await api(await requestOf(message, url))
+  const file = files.get(url.pathname)
+  if (file !== undefined) {
+    const type = url.pathname.endsWith(".css") ? "text/css" : "text/javascript"
+    return new Response(Buffer.from(file), { headers: { "content-type": `${type}; charset=utf-8` } })
+  }
+  if (url.pathname.startsWith("/assets/")) return new Response("Not found", { status: 404 })
+  const nonce = randomBytes(16).toString("base64")
+  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy(nonce, provider) }
+  return new Response(page(nonce), { headers })
+}
+
+/** Listens on this machine; 0 takes a free port. */
+export const serve = async (site: Site, port: number) => {
+  const server = createServer((message, response) =>
+    void answer(site, message).catch(() => new Response("Bad request", { status: 400 })).then(async (given) => {
+      response.setHeaders(given.headers)
+      response.setHeader("x-content-type-options", "nosniff")
+      response.setHeader("referrer-policy", "same-origin")
+      response.writeHead(given.status).end(Buffer.from(await given.arrayBuffer()))
+    })
+  )
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}
