@@ -26,30 +26,61 @@ export interface UseUserOptions<O extends Or = Or> {
   readonly includeAnonymous?: boolean
 }
 
-/** What has been begun because nobody was there, once for all components of an app. */
-const begun = new WeakMap<object, Map<Or, Promise<unknown>>>()
+/** What has been begun because nobody was there. */
+interface Begun {
+  readonly waiting: Promise<unknown>
+  /** Where a router has brought the person, on the same page of the browser. */
+  readonly arrivedAt: () => string | undefined
+}
 
-const begin = ({ runtime, store }: AppContext, or: "redirect" | "anonymous"): Promise<unknown> => {
-  const ofApp = begun.get(store) ?? new Map<Or, Promise<unknown>>()
+/** Once for all components of an app. */
+const begun = new WeakMap<object, Map<Or, Begun>>()
+
+/** Whoever was sent away by a router and is elsewhere by now, at the protected page again for one, has to be sent again. */
+const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
+
+/** Soon: while React renders, no router may be told to go elsewhere, and no store to change. */
+const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
+
+/** Sends the person to the sign-in page, and waits for a user. */
+const redirect = ({ runtime, store }: AppContext): Begun => {
+  const from = location.href
+  let to: string | undefined
+  const arrive = () => {
+    if (location.href !== from) to ??= location.href
+  }
+  const over = new AbortController()
+  const { signal } = over // Routers do not always say when they have arrived; where the browser does not either (HTML, Navigation API), they have in the end.
+  ;(globalThis as { readonly navigation?: EventTarget }).navigation?.addEventListener("currententrychange", arrive, { signal })
+  const left = () =>
+    new Promise<void>((resolve) => {
+      arrive()
+      // The page is being left. Should somebody sign in on it all the same, or the browser show it again, it goes on.
+      const leave = store.get(currentUser).subscribe(() => resolve())
+      addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
+      signal.addEventListener("abort", leave)
+    })
+  const waiting = soon(() => runtime.runPromise(get({ or: "redirect" }))).then(left).finally(() => over.abort())
+  return { waiting, arrivedAt: () => to }
+}
+
+const signUp = ({ runtime, store }: AppContext): Begun => ({
+  waiting: soon(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
+  arrivedAt: () => undefined
+})
+
+const begin = (context: AppContext, or: "redirect" | "anonymous"): Promise<unknown> => {
+  const { store } = context
+  const ofApp = begun.get(store) ?? new Map<Or, Begun>()
   begun.set(store, ofApp)
   const found = ofApp.get(or)
-  if (found) return found
-  const forget = () => ofApp.delete(or)
-  const under = or === "anonymous"
-    ? runtime.runPromise(get({ or })).then((user) => store.put(currentUser, user))
-    : runtime.runPromise(get({ or })).then(() =>
-      new Promise((resolve) => {
-        // The page is being left. Should somebody sign in on it all the same, it goes on.
-        const leave = store.get(currentUser).subscribe(() => {
-          leave()
-          resolve(undefined)
-        })
-      })
-    )
+  if (found && !isOver(found)) return found.waiting
+  const made = or === "redirect" ? redirect(context) : signUp(context)
+  const forget = () => ofApp.get(or) === made && ofApp.delete(or)
   // A failure is thrown where it is waited for, and forgotten with the next rendering.
-  ofApp.set(or, under)
-  void under.then(forget, () => setTimeout(forget))
-  return under
+  ofApp.set(or, made)
+  void made.waiting.then(forget, () => setTimeout(forget))
+  return made.waiting
 }
 
 const shownOf = (user: CurrentUser | null, { includeAnonymous = false, or }: UseUserOptions) =>
