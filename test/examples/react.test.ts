@@ -1,0 +1,157 @@
+/** The example app of `npm start` in Chromium: one person's way through it, and what its files do not say. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { build } from "../../examples/react/server/build.ts"
+import { launch } from "../browser/Chromium.ts"
+
+let program: ChildProcess
+let told = ""
+let origin: string
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let problems: Array<string>
+
+/** What the program says behind a name. */
+const said = (name: string) => new RegExp(`${name} +(\\S+)`).exec(told)?.[1] ?? assert.fail(`it does not say: ${name}`)
+
+beforeAll(async () => {
+  const flags = ["--conditions=@latchkey/source", "examples/react/start.ts", "--port=0", "--emulator-port=0"]
+  program = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] })
+  ;[browser] = await Promise.all([
+    launch(),
+    new Promise<void>((ready, failed) => {
+      createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
+        told += `${line}\n`
+        if (line.includes("Ctrl+C")) ready()
+      })
+      program.on("exit", (code) => failed(new Error(`It ended with ${code}:\n${told}`)))
+    })
+  ])
+  origin = said("The app")
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  program?.kill()
+})
+
+beforeEach(async () => {
+  context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce" })
+  page = await context.newPage()
+  problems = []
+  page.on("console", (message) => {
+    // The content policy speaks by errors too. Of refusals, the browser tells before the app does.
+    if (["error", "warning"].includes(message.type()) && !/status of 4\d\d/.test(message.text())) problems.push(message.text())
+  })
+  page.on("pageerror", (error) => problems.push(String(error)))
+})
+afterEach(async () => {
+  await context.close()
+  assert.deepStrictEqual(problems, [])
+})
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
+const choose = (name: string) => page.getByRole("menuitem", { name, exact: true }).click()
+const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 1 }).waitFor()
+const credits = (text: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
+const signIn = async (email: string, password: string, button = "Sign in") => {
+  await page.getByLabel("Email", { exact: true }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await press(button)
+}
+
+describe("the example app", () => {
+  it("lets somebody sign up, confirm the address, spend and buy credits, make a team, read German, and leave", async () => {
+    await page.goto(origin)
+    await page.getByRole("link", { name: "Start weaving" }).click()
+    await signIn("mary@example.com", "celestial mechanics", "Sign up")
+    await heading("Hello, mary@example.com")
+    await credits("0 credits")
+
+    await page.getByRole("link", { name: "Open the inbox" }).click()
+    await page.getByRole("row", { name: /mary@example.com .*open/ }).getByRole("link", { name: "open" }).click()
+    await page.waitForURL(/email-verification/)
+    await press("Verify")
+    await page.getByRole("heading", { level: 1, name: /verified/ }).waitFor()
+    await page.getByRole("link", { name: "Jacquard" }).click()
+    await press("Take 3 free credits")
+    await credits("3 credits")
+
+    await press("Weave a pattern")
+    await credits("2 credits")
+    await page.getByRole("img", { name: "Pattern 1" }).waitFor()
+
+    await press("Buy 100 credits")
+    await press("Complete test purchase")
+    await credits("102 credits")
+    await page.getByRole("img", { name: "Pattern 1" }).waitFor()
+
+    await page.getByRole("link", { name: "Team" }).click()
+    await heading("Weave together")
+    await page.getByLabel("Name of the team").fill("Weavers")
+    await press("Create team")
+    await heading("Weavers")
+    await page.getByRole("button", { name: "Team: Weavers" }).waitFor()
+    await page.getByLabel("Email address to invite").fill("ada@example.com")
+    await press("Invite")
+    await page.getByText("An invitation is on its way to ada@example.com.").waitFor()
+    await page.getByRole("listitem").filter({ hasText: "ada@example.com" }).waitFor()
+
+    await page.getByRole("radio", { name: "DE" }).click()
+    await page.getByRole("heading", { name: "Mitglieder" }).waitFor()
+    await page.waitForFunction(() => document.documentElement.lang === "de")
+    await page.getByRole("button", { name: /mary@example.com/ }).click()
+    await choose("Abmelden")
+    await heading("Gewebte Muster, jedes für einen Credit.")
+    assert.strictEqual(page.url(), `${origin}/`)
+  })
+
+  it("keeps the team's page for who is signed in, and comes back to it", async () => {
+    await page.goto(origin)
+    await page.getByRole("link", { name: "Team" }).click()
+    await heading("Sign in")
+    await page.goBack()
+    await heading("Woven patterns, one credit each.")
+    await page.getByRole("link", { name: "Team" }).click()
+    await heading("Sign in")
+    await signIn("ada@example.com", "analytical engine")
+    await heading("Analytical")
+    assert.strictEqual(await page.getByRole("listitem").count(), 3)
+    await page.getByRole("button", { name: "Team: Analytical" }).click()
+    await choose("Team settings")
+    await heading("Account settings")
+    await page.getByRole("button", { name: /Ada Lovelace/ }).click()
+    await page.getByRole("menuitem", { name: "Appearance" }).click()
+    await page.getByRole("menuitemradio", { name: "Dark" }).click()
+    await page.waitForFunction(() => document.querySelector("[data-is-root-theme]")?.classList.contains("dark"))
+  })
+
+  it("gives patterns to nobody whose request another site has sent, or who is not signed in", async () => {
+    assert.strictEqual((await fetch(`${origin}/api/weave`, { method: "POST" })).status, 401)
+    await page.goto(`${origin}/handler/sign-in`)
+    await signIn("ada@example.com", "analytical engine")
+    await heading("Hello, Ada Lovelace")
+    const post = (headers: { readonly [name: string]: string }) => context.request.post(`${origin}/api/weave`, { headers })
+    assert.strictEqual((await post({ origin: "https://elsewhere.example" })).status(), 403)
+    assert.strictEqual((await post({ origin })).status(), 200)
+  })
+
+  it("has no secret in the files of the browser, and no sign of the server", async () => {
+    const project = {
+      projectId: crypto.randomUUID(),
+      baseUrl: "https://api.example.com",
+      publishableClientKey: "pck_canary",
+      secretServerKey: "ssk_canary",
+      superSecretAdminKey: "sak_canary"
+    }
+    const files = await build(project)
+    assert.isAbove(files.size, 20)
+    const text = Array.from(files.values(), (bytes) => Buffer.from(bytes).toString()).join("\n")
+    assert.include(text, "pck_canary")
+    for (const secret of [project.secretServerKey, project.superSecretAdminKey, "tryDecrease", "x-stack-secret-server-key"]) {
+      assert.notInclude(text, secret)
+    }
+  })
+})
