@@ -6,6 +6,7 @@ import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { gzipSync } from "node:zlib"
+import { pageSizes } from "./size-pages.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
 if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
@@ -135,17 +136,30 @@ console.log(
   } B gzip each.`
 )
 
-/** Bytes, minified and gzipped. */
+const { components, pages, uninvited } = pageSizes(source("react"))
+console.log(
+  "What a browser has loaded when it shows a page of <AuthPages>, with React and Radix Themes; `own` without these two."
+)
+console.table(pages)
+console.log("A component alone, with Latchkey and Effect, without React and Radix Themes.")
+console.table(components)
+const signIn = pages.find(({ page }) => page === "signIn")
+
+/** Bytes, minified and gzipped where nothing else is said. */
 const budgets = [
   ["The browser program on promises", browser.gzip, 45 * 1024],
   ["The browser program on effects", browserEffect.gzip, 45 * 1024],
   ["The same in React, with provider and useUser", inReact.gzip, 52 * 1024],
   ["A further endpoint", perFurther, 60],
   ["Taking one endpoint from the module of all", oneOfAll.gzip - one.gzip, 60],
-  ["Endpoints that came along uninvited", stowaways.length, 0]
+  ["Endpoints that came along uninvited", stowaways.length, 0],
+  ["The sign-in page with all that it needs, brotli", signIn.brotli, 222 * 1024],
+  ["The same without React and Radix Themes, gzip", signIn["own, gzip"], 124 * 1024],
+  ["Modules of pages that other pages load, or useUser", uninvited.length, 0]
 ]
 console.table(budgets.map(([what, is, budget]) => ({ what, is: Math.round(is * 10) / 10, budget, kept: is <= budget })))
 const broken = budgets.filter(([, is, budget]) => !(is <= budget))
 for (const [what] of broken) console.log(`Over its budget: ${what}.`)
 if (stowaways.length > 0) console.log(`Uninvited: ${stowaways.join(" ")}`)
+for (const module of uninvited) console.log(`Loaded for nothing by ${module}`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -2,8 +2,9 @@
 import { Flex, Theme } from "@radix-ui/themes"
 import { type ReactNode, Suspense, use } from "react"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AccountSettings, TeamSwitcher, useAppearance, UserButton } from "../../../src/react/components.ts"
+import { TeamSwitcher, useAppearance, UserButton } from "../../../src/react/components.ts"
 import { AuthProvider, useTranslation } from "../../../src/react/index.ts"
+import { AccountSettings } from "../../../src/react/pages.ts"
 
 const wanted = new URLSearchParams(location.search)
 const redirects: Array<string> = []

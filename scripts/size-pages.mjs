@@ -1,0 +1,113 @@
+/** What a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist; and what it does not load. */
+import { buildSync } from "esbuild"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
+import { root } from "./toolchain.mjs"
+
+/** An app with all pages, its session in cookies. */
+const withPages = `
+import { Theme } from "@radix-ui/themes"
+import { createClientApp } from "latchkey/promise"
+import { TranslationProvider } from "latchkey/react"
+import { AuthPages } from "latchkey/react/components"
+import { createElement as h } from "react"
+import { createRoot } from "react-dom/client"
+const app = createClientApp({ projectId: "internal", tokenStore: "cookie" })
+createRoot(document.body).render(h(Theme, null, h(TranslationProvider, null, h(AuthPages, { app }))))`
+
+/** Of the application, which has them already where it is made with them. */
+const frameworks = ["react", "react/*", "react-dom/*", "@radix-ui/*"]
+
+const bundle = (contents, external, splitting = true) => {
+  const { metafile: { outputs }, outputFiles } = buildSync({
+    stdin: { contents, resolveDir: root, loader: "ts" },
+    bundle: true,
+    minify: true,
+    splitting,
+    outdir: "out",
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    define: { "process.env.NODE_ENV": "\"production\"" },
+    write: false,
+    metafile: true,
+    external,
+    logLevel: "warning"
+  })
+  /** Each file is compressed by itself, as servers do. */
+  const bytes = new Map(
+    Object.keys(outputs).map((path) => [path, outputFiles.find((file) => file.path.endsWith(path))?.contents])
+  )
+  /** These files and all that they import at their start. */
+  const closure = (...from) => {
+    const found = new Set(from)
+    for (const path of found) {
+      for (const { external, kind, path: to } of outputs[path].imports) {
+        if (kind === "import-statement" && !external) found.add(to)
+      }
+    }
+    return [...found]
+  }
+  const start = Object.keys(outputs).find((path) => outputs[path].entryPoint === "<stdin>")
+  const sum = (paths, compress) => paths.reduce((total, path) => total + compress(bytes.get(path)).length, 0)
+  return {
+    /** What is loaded at the start, and for these modules (`/pages/SignIn.js`) beside it. */
+    loaded: (...modules) => {
+      const entries = modules.map((name) => Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(name)))
+      const paths = closure(start, ...entries)
+      return {
+        gzip: sum(paths, (file) => gzipSync(file, { level: 9 })),
+        brotli: sum(paths, (file) => brotliCompressSync(file)),
+        files: paths.length,
+        inputs: paths.flatMap((path) => Object.keys(outputs[path].inputs))
+      }
+    }
+  }
+}
+
+/** The modules of the pages, as AuthPages imports them. */
+const pageModules = () => {
+  const source = readFileSync(join(root, "src", "react", "AuthPages.tsx"), "utf8")
+  return [...source.matchAll(/^ {2}(\w+): lazy\(.*import\("\.(\/\w+\/\w+)\.tsx"\)/gm)].map(([, page, path]) => ({
+    page,
+    module: `${path}.js`
+  }))
+}
+
+/** The components of an entry, each by its name. */
+const componentsOf = (entry) => {
+  const source = readFileSync(join(root, "src", "react", `${entry}.ts`), "utf8")
+  const exported = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names]) => names.split(","))
+  return exported.map((name) => name.trim()).filter((name) => /^[A-Z]/.test(name) && !name.endsWith("NotFound"))
+    .filter((name) => name !== "AuthPages" && !/^DropdownMenu./.test(name))
+    .map((component) => ({ entry, component }))
+}
+
+const isSettings = (path) => path.includes("dist/react/settings/") && !path.endsWith("settingsAddress.js")
+const isStyled = (path) => /dist\/react\/(pages|settings|form)\/|node_modules\/@radix-ui\//.test(path)
+
+/** Sizes by page and component, and what was loaded that should not have been; `small` is a program with `useUser` alone. */
+export const pageSizes = (small) => {
+  const [whole, own] = [bundle(withPages, []), bundle(withPages, frameworks)]
+  const found = pageModules()
+  const pages = found.map(({ module, page }) => {
+    const [all, alone] = [whole.loaded(module), own.loaded(module)]
+    return { page, gzip: all.gzip, brotli: all.brotli, "own, gzip": alone.gzip, files: all.files, inputs: all.inputs }
+  })
+  const components = [...componentsOf("components"), ...componentsOf("pages")].map(({ component, entry }) => {
+    const text = `import { ${component} } from "latchkey/react/${entry}"; console.log(${component})`
+    return { component, "own, gzip": bundle(text, frameworks, false).loaded().gzip }
+  })
+  const uninvited = [
+    ...bundle(small, ["react", "react/*", "react-dom/*"]).loaded().inputs.filter(isStyled).map((path) => `useUser: ${path}`),
+    ...pages.flatMap(({ inputs, page }) =>
+      page === "accountSettings" ? [] : inputs.filter(isSettings).map((path) => `${page}: ${path}`)
+    ),
+    ...pages.flatMap(({ inputs, page }) =>
+      found.filter((other) => other.page !== page && inputs.some((path) => path.endsWith(other.module)))
+        .map((other) => `${page}: ${other.module}`)
+    )
+  ]
+  return { pages: pages.map(({ inputs: _, ...row }) => row), components, uninvited }
+}
