@@ -21,6 +21,9 @@ ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: cal
 ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
 
+/** The middle of a page of ours stays where it is when the page comes to need a scroll bar. */
+const scrollBar = ":root:has(main[data-latchkey]) { scrollbar-gutter: stable }"
+
 /** What is on for everybody looks on: Radix Themes 3.3 shows a switch that is disabled as if it was off. */
 const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
@@ -55,7 +58,7 @@ const forcedColors = `
 
 /** Once in a page, however often it is rendered; put beside what has the attributes of `useRoot`. */
 export const RootStyles = (): ReactNode =>
-  <style href="latchkey" precedence="latchkey">{rightToLeft + switches + forcedColors}</style>
+  <style href="latchkey" precedence="latchkey">{scrollBar + rightToLeft + switches + forcedColors}</style>
 
 /** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
 export const useRoot = () => {

@@ -9,7 +9,6 @@ const aside = "clamp(var(--space-3), 4vw, var(--space-6))"
 
 /**
  * The top is a share of the window, not its middle, and of the small window (`svh`), which does not change while somebody scrolls.
- * Beside a scroll bar that comes and goes, `100vw - 100%` is its width: with as much at the other side, the middle stays the middle.
  */
 const style = (wide: boolean): CSSProperties => ({
   boxSizing: "border-box",
@@ -19,7 +18,7 @@ const style = (wide: boolean): CSSProperties => ({
   minHeight: "100svh",
   paddingTop: inset("top", wide ? aside : "clamp(var(--space-3), 16svh - 64px, 144px)"),
   paddingBottom: inset("bottom", "var(--space-5)"),
-  paddingLeft: `calc(${inset("left", aside)} + clamp(0px, (100vw - 520px) * 99, 100vw - 100%))`,
+  paddingLeft: inset("left", aside),
   paddingRight: inset("right", aside)
 })
 
