@@ -21,8 +21,8 @@ ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: cal
 ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
 
-/** The middle of a page of ours stays where it is when the page comes to need a scroll bar. */
-const scrollBar = ":root:has(main[data-latchkey]) { scrollbar-gutter: stable }"
+/** The middle of a page of ours stays where it is when the page comes to need a scroll bar; on telephones that takes no room. */
+const scrollBar = "@media (min-width: 520px) { :root:has(main[data-latchkey]) { scrollbar-gutter: stable } }"
 
 /** What is on for everybody looks on: Radix Themes 3.3 shows a switch that is disabled as if it was off. */
 const switches = `

@@ -67,6 +67,8 @@ const load = async (made: World, { held, options, path, placeholder, ready }: Wa
   await ready(page)
   const { headings, shifts, titles } = await seen(page)
   const after = held === undefined ? null : await boxOf(page, held)
+  // It may have begun to read something anew.
+  await page.unrouteAll({ behavior: "ignoreErrors" })
   await page.close()
   const name = `${path} at ${options.viewport?.width}`
   return {
