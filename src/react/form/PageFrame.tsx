@@ -23,7 +23,7 @@ export interface PageFrameProps {
 }
 
 /** On telephones smaller, for the long words of some languages, which are divided where they may be. */
-const headingStyle = {
+export const headingStyle = {
   fontSize: "clamp(1.25rem, 6.5vw, 1.75rem)",
   hyphens: "auto",
   lineHeight: 1.25,

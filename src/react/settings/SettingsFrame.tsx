@@ -2,6 +2,7 @@
 /** The outline of the account settings: their title, the choice of sections, and the section beside it. */
 import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
 import type { ReactNode } from "react"
+import { headingStyle } from "../form/PageFrame.tsx"
 import { PageMain } from "../form/PageMain.tsx"
 import { RootStyles, useRoot } from "../rootStyles.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
@@ -20,7 +21,7 @@ export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): 
   const content = (
     <Flex {...root} direction="column" gap="5" style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}>
       <RootStyles />
-      <Heading as={fullPage ? "h1" : "h2"} size="7">{t("settings.title")}</Heading>
+      <Heading as={fullPage ? "h1" : "h2"} size="7" style={headingStyle}>{t("settings.title")}</Heading>
       <Grid columns={{ initial: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" }} gap={{ initial: "5", sm: "6" }}>
         <Box>{nav}</Box>
         <Box minWidth="0">{children}</Box>
