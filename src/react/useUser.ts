@@ -60,7 +60,10 @@ const redirect = ({ runtime, store }: AppContext): Begun => {
       addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
       signal.addEventListener("abort", leave)
     })
-  const waiting = soon(() => runtime.runPromise(get({ or: "redirect" }))).then(left).finally(() => over.abort())
+  const waiting = soon(() => runtime.runPromise(get({ or: "redirect" })))
+    // Somebody may have signed in just now, which the store did not know yet.
+    .then((user) => user === null ? left() : store.put(currentUser, user))
+    .finally(() => over.abort())
   return { waiting, arrivedAt: () => to }
 }
 
