@@ -1,7 +1,7 @@
 "use client"
 /** All pages of signing in and of the account, each loaded when somebody comes to it. */
 import type * as Layer from "effect/Layer"
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from "react"
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
 import type { RunsWith } from "../promise/Promised.ts"
 import type { Page } from "../services/HandlerUrls.ts"
@@ -131,6 +131,17 @@ const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app"
   )
 }
 
+/** A router's function may be another one at each rendering; what is under way goes on. */
+const routerOf = () => {
+  let latest: NavigatorFunction.Navigate | undefined
+  return {
+    navigator: NavigatorFunction.make((url, options) => latest?.(url, options)),
+    set: (navigate: NavigatorFunction.Navigate | undefined) => {
+      latest = navigate
+    }
+  }
+}
+
 /** An address that a router gives without its origin is on that of the page. */
 const addressOf = (location: string | URL | undefined): URL | undefined => {
   if (location === undefined || typeof location !== "string") return location
@@ -160,22 +171,12 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
 export const AuthPages = ({ app, location, navigate, ...rest }: AuthPagesProps): ReactNode => {
   const given = location === undefined ? undefined : String(location)
   const here = useMemo(() => addressOf(given), [given])
-  // A router's function may be another one at each rendering; what is under way goes on.
-  const latest = useRef(navigate)
-  useLayoutEffect(() => {
-    latest.current = navigate
-  })
-  const hasOwn = navigate !== undefined
-  const navigator = useMemo(
-    // Read when somebody is sent somewhere, never while rendering.
-    // oxlint-disable-next-line react/refs
-    () => hasOwn ? NavigatorFunction.make((url, options) => latest.current?.(url, options)) : undefined,
-    [hasOwn]
-  )
+  const [router] = useState(routerOf)
+  useLayoutEffect(() => router.set(navigate))
   return (
     <AuthProvider app={app}>
       <PageLocation value={here}>
-        <PageNavigator value={navigator}>
+        <PageNavigator value={navigate === undefined ? undefined : router.navigator}>
           <Inside {...rest} />
         </PageNavigator>
       </PageLocation>

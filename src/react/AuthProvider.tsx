@@ -2,7 +2,7 @@
 /** Gives the components inside an app: whose session they show, and whose values they keep up to date. */
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Known, readIn } from "../live/Known.ts"
 import { known as knownState, type LiveState } from "../live/LiveState.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
@@ -89,17 +89,17 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContext => {
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
   const { app, children, initial } = props
-  /** One more for each runtime that was disposed of while the page was hidden, and is shown again. */
-  const [life, setLife] = useState(0)
   // What the server knew is of the first rendering only.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const context = useMemo(() => contextOf(props), [app, life])
+  const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
+  if (made.app !== app) setMade({ app, context: contextOf(props) })
+  const { context } = made
 
   useEffect(() => {
     if (isApp(app)) return undefined
     const held = runtimeOf(app)
     held.mounted++
-    if (held.runtime !== context.runtime) setLife((life) => life + 1)
+    // It was disposed of while the page was hidden, which is shown again.
+    if (held.runtime !== context.runtime) setMade({ app, context: contextOf({ app, initial }) })
     return () => {
       held.mounted--
       // StrictMode mounts twice: what is mounted again by then is still in use.
@@ -109,7 +109,7 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
         void held.runtime.dispose()
       })
     }
-  }, [app, context])
+  }, [app, context, initial])
 
   const last = useRef(initial)
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client"
 /** The provider of an app that the server has handed over, for pages that server components render. */
-import { type ReactNode, useMemo } from "react"
+import { type ReactNode, useState } from "react"
 import type { Known } from "../live/Known.ts"
 import { clientAppFrom, type Handover, type OwnOptions } from "../promise/Handover.ts"
 import { AuthProvider } from "./AuthProvider.tsx"
@@ -29,7 +29,9 @@ export interface HandedOverProps extends Pick<OwnOptions, "navigator"> {
  * **Errors** `ClientAppAlreadyExists`, thrown where the page has another app of that identifier
  */
 export const HandedOver = ({ app: handover, children, initial, navigator }: HandedOverProps): ReactNode => {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the router's function is that of the first call
-  const app = useMemo(() => clientAppFrom(handover, { navigator }), [handover])
-  return <AuthProvider app={app} initial={initial}>{children}</AuthProvider>
+  const make = () => ({ handover, app: clientAppFrom(handover, { navigator }) })
+  // The router's function is that of the first call.
+  const [made, setMade] = useState(make)
+  if (made.handover !== handover) setMade(make())
+  return <AuthProvider app={made.app} initial={initial}>{children}</AuthProvider>
 }

@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import { use, useCallback, useRef, useState } from "react"
 import { AppContextNotFound } from "../errors/ContextErrors.ts"
 import type { Result } from "../promise/Promised.ts"
-import { Context, type ReactServices } from "./AppContext.ts"
+import { type AppContext, Context, type ReactServices } from "./AppContext.ts"
 
 /** An effect's verb, a safe one of an app, or any function that gives a promise. */
 export type Verb<Args extends ReadonlyArray<unknown>> = (
@@ -43,6 +43,26 @@ export interface Action<V extends Verb<never>> extends ActionState<Given<V>, Ref
 const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
 
+/** Runs the verb. */
+const outcomeOf = async (
+  context: AppContext | undefined,
+  verb: Verb<never>,
+  args: ReadonlyArray<unknown>
+): Promise<Result<unknown, unknown>> => {
+  try {
+    const made = verb(...args as never)
+    if (!Effect.isEffect(made)) {
+      const value = await made
+      return isResult(value) ? value : { ok: true, value }
+    }
+    if (context === undefined) throw new AppContextNotFound({})
+    const exit = await context.runtime.runPromiseExit(made)
+    return Exit.isSuccess(exit) ? { ok: true, value: exit.value } : { ok: false, error: Cause.squash(exit.cause) }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
 const idle = { pending: false, error: null, value: null } as const
 
 /**
@@ -78,23 +98,9 @@ export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
 
   const run = useCallback((...args: Parameters<V>) => {
     if (underWay.current) return underWay.current
-    const outcome = async (): Promise<Result<unknown, unknown>> => {
-      try {
-        const made = verb(...args as never)
-        if (!Effect.isEffect(made)) {
-          const value = await made
-          return isResult(value) ? value : { ok: true, value }
-        }
-        if (context === undefined) throw new AppContextNotFound({})
-        const exit = await context.runtime.runPromiseExit(made)
-        return Exit.isSuccess(exit) ? { ok: true, value: exit.value } : { ok: false, error: Cause.squash(exit.cause) }
-      } catch (error) {
-        return { ok: false, error }
-      }
-    }
     setState((before) => ({ pending: true, error: null, value: before.value }))
     // The types say what the verb gives and is refused with.
-    const running = (outcome() as Promise<Result<Given<V>, Refused<V>>>).then((result) => {
+    const running = (outcomeOf(context, verb, args) as Promise<Result<Given<V>, Refused<V>>>).then((result) => {
       if (underWay.current === running) {
         underWay.current = null
         setState(result.ok ? { ...idle, value: result.value } : { ...idle, error: result.error })

@@ -1,6 +1,6 @@
 "use client"
 /** Live values in components: all that React does is subscribe, and wait. */
-import { use, useCallback, useSyncExternalStore } from "react"
+import { use, useCallback, useState, useSyncExternalStore } from "react"
 import { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { LiveState } from "../live/LiveState.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
@@ -12,13 +12,14 @@ import { type ReactServices, useAppContext } from "./AppContext.ts"
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
  */
-export const useLiveState = <A, E>(value: LiveValue<A, E, ReactServices>): LiveState<A, E> => {
+export const useLiveState = <A, E>(given: LiveValue<A, E, ReactServices>): LiveState<A, E> => {
   const { initial, store } = useAppContext()
-  const { key } = value
-  const read = () => store.get(value).state
   // The key tells what is read: another object with it is the same value.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const subscribe = useCallback((changed: () => void) => store.get(value).subscribe(changed), [store, key])
+  const [kept, keep] = useState(given)
+  const value = kept.key === given.key ? kept : given
+  if (value !== kept) keep(given)
+  const read = () => store.get(value).state
+  const subscribe = useCallback((changed: () => void) => store.get(value).subscribe(changed), [store, value])
   // What the server showed is shown first here too, whatever has come to be known since. It is kept by the same key.
   const readFirst = () => (initial(value) as LiveState<A, never> | undefined) ?? read()
   return useSyncExternalStore(subscribe, read, readFirst)

@@ -32,14 +32,16 @@ export const useLocation = (): URL | undefined => {
 
 const ofApps = new WeakMap<object, Promise<Urls>>()
 
+const readUrls = Effect.gen(function*() {
+  return yield* HandlerUrls
+})
+
 /** The addresses of all pages, as the app was told. Suspends until the app is there. */
 export const useUrls = (): Urls => {
   const { runtime } = useAppContext()
   const found = ofApps.get(runtime)
   if (found) return use(found)
-  const urls = runtime.runPromise(Effect.gen(function*() {
-    return yield* HandlerUrls
-  }))
+  const urls = runtime.runPromise(readUrls)
   ofApps.set(runtime, urls)
   return use(urls)
 }

@@ -75,26 +75,38 @@ export const PartSkeleton = ({ heights: { narrow, wide } }: { readonly heights: 
   )
 }
 
+/** The code of a part. A failure to load is kept by React, so each try is a component of its own. */
+const codeOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const make = () => lazy(async () => ({ default: await load() }))
+  let latest = make()
+  return {
+    latest: () => latest,
+    again: () => latest = make()
+  }
+}
+
+interface PartProps<Props extends object> {
+  readonly code: ReturnType<typeof codeOf<Props>>
+  readonly heights: Heights | undefined
+  readonly of: Props
+}
+
+const Part = <Props extends object>({ code, heights, of }: PartProps<Props>): ReactNode => {
+  const [Loaded, setLoaded] = useState(code.latest)
+  const loaded = <Loaded {...of} />
+  return (
+    <Boundary retry={() => setLoaded(code.again())}>
+      {heights === undefined ? loaded : <Suspense fallback={<PartSkeleton heights={heights} />}>{loaded}</Suspense>}
+    </Boundary>
+  )
+}
+
 /**
  * A part whose code is loaded when it is first shown. Where its code or what it shows cannot be had, it says so in its place, and
  * one can try again. With `heights` it waits alone; without, with what is around it, so that nothing moves when it comes.
  */
 export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
-  // A failure to load is kept by React, so each try is a component of its own.
-  const make = () => lazy(async () => ({ default: await load() }))
-  const kept = { loaded: make() }
-  const Part = (props: Props): ReactNode => {
-    const [Loaded, setLoaded] = useState(() => kept.loaded)
-    const retry = () => {
-      kept.loaded = make()
-      setLoaded(kept.loaded)
-    }
-    const loaded = <Loaded {...props} />
-    return (
-      <Boundary retry={retry}>
-        {heights === undefined ? loaded : <Suspense fallback={<PartSkeleton heights={heights} />}>{loaded}</Suspense>}
-      </Boundary>
-    )
-  }
-  return Part
+  const code = codeOf(load)
+  // React Compiler does not see what components inside of functions refer to, so that this one has nothing to compile.
+  return (props: Props): ReactNode => <Part code={code} heights={heights} of={props} />
 }

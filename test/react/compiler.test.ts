@@ -1,0 +1,139 @@
+/** React Compiler: it takes every component and hook of `latchkey/react` as it is, and pages that it has compiled work. */
+import type { Plugin } from "esbuild"
+import { readdirSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { Browser } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { build } from "../../examples/react/server/build.ts"
+import { serve } from "../../examples/react/server/serve.ts"
+import * as Emulator from "../../src/emulator/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
+import { launch } from "../browser/Chromium.ts"
+
+/** What the compiler tells of each function that it looks at. */
+interface Event {
+  readonly kind: string
+  readonly fnName?: string | null
+  readonly detail?: unknown
+  readonly reason?: string
+  readonly fnLoc?: { readonly start: { readonly line: number } } | null
+}
+
+/** The package has no types of its own. */
+const { transformAsync } = createRequire(import.meta.url)("@babel/core") as {
+  readonly transformAsync: (text: string, options: object) => Promise<{ readonly code?: string | null } | null>
+}
+const root = join(import.meta.dirname, "..", "..")
+const source = join(root, "src", "react")
+
+/** The module as the compiler makes it, still with types and JSX; and what the compiler told. */
+const compile = async (path: string, text = readFileSync(path, "utf8")) => {
+  const events: Array<Event> = []
+  const logger = { logEvent: (_: string | null, event: Event) => void events.push(event) }
+  const result = await transformAsync(text, {
+    filename: path,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ["typescript", ...(path.endsWith("x") ? ["jsx"] : [])] },
+    plugins: [["babel-plugin-react-compiler", { target: "19", panicThreshold: "none", logger }]]
+  })
+  return { code: result?.code ?? "", events }
+}
+
+const told = ({ detail, fnName, kind, reason }: Event) =>
+  `${kind} in ${fnName ?? "a function"}: ${reason ?? String(detail ?? "")}`
+
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("translation"))
+
+/** Compiled functions that stand in others: what they refer to there, the compiler loses (`function _temp() { return lost }`). */
+const nested = (events: ReadonlyArray<Event>, text: string) => {
+  const lines = text.split("\n")
+  return events.flatMap(({ fnLoc, kind }) => {
+    const line = lines[(fnLoc?.start.line ?? 0) - 1] ?? ""
+    return kind === "CompileSuccess" && /^\s/.test(line) ? [line.trim()] : []
+  })
+}
+
+/** Of a module: what React calls a component or a hook. */
+const named = (text: string) =>
+  text.match(/^(?:export )?(?:const|function) (?:use[A-Z]\w*|[A-Z]\w*) ?(?:= (?:async )?(?:<.*>)?\(|\()/gm) ?? []
+
+describe("React Compiler", () => {
+  it("tells of what it leaves as it is, so that the test below can fail", async () => {
+    const broken = `import { useRef } from "react"
+export const Broken = () => { const count = useRef(0); count.current++; return <p>{count.current}</p> }`
+    const { events } = await compile(join(source, "Broken.tsx"), broken)
+    assert.deepStrictEqual(events.filter(({ kind }) => kind === "CompileSuccess"), [])
+    assert.isAbove(events.filter(({ kind }) => kind === "CompileError").length, 0)
+  })
+
+  it("compiles every component and hook", async () => {
+    const compiled = await Promise.all(files.map(async (file) => ({ file, ...await compile(join(source, file)) })))
+    const left = compiled.flatMap(({ events, file }) =>
+      events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${told(event)}`)
+    )
+    assert.deepStrictEqual(left, [])
+    const inside = compiled.flatMap(({ events, file }) =>
+      nested(events, readFileSync(join(source, file), "utf8")).map((line) => `${file}: ${line}`)
+    )
+    assert.deepStrictEqual(inside, [])
+    const successes = compiled.flatMap(({ events }) => events).length
+    const expected = files.flatMap((file) => named(readFileSync(join(source, file), "utf8"))).length
+    assert.isAbove(expected, 100)
+    assert.isAtLeast(successes, expected * 0.8)
+  })
+
+  describe("a page of the example", () => {
+    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const person = { email: "ada@example.com", password: "analytical engine" }
+    const plugin: Plugin = {
+      name: "react-compiler",
+      setup: ({ onLoad }) =>
+        void onLoad({ filter: /(src\/react|examples\/react\/client)\/.*\.tsx?$/ }, async ({ path }) => {
+          const { code } = await compile(path)
+          return { contents: code, loader: path.endsWith("x") ? "tsx" : "ts" }
+        })
+    }
+    let browser: Browser
+    let closing: ReadonlyArray<() => Promise<void>> = []
+    let origin: string
+
+    beforeAll(async () => {
+      const provider = await emulator.listen({ port: 0 })
+      const settings = { ...emulator.project, baseUrl: provider.url }
+      const files = await build(settings, [plugin])
+      const main = Buffer.from(files.get("/assets/main.js") ?? []).toString()
+      assert.include(main + Array.from(files.values(), (bytes) => Buffer.from(bytes).toString()).join(), "memo_cache_sentinel")
+      const api = () => Promise.resolve(new Response(null, { status: 404 }))
+      const server = await serve({ files, api, provider: provider.url }, 0)
+      closing = [server.close, provider.close]
+      origin = server.url
+      await using app = createClientApp({ ...settings, tokenStore: "memory" })
+      await app.auth.signUpWithPassword(person)
+      browser = await launch()
+    }, 120_000)
+    afterAll(async () => {
+      await browser?.close()
+      for (const close of closing) await close()
+    })
+
+    it("signs in, and shows the settings", async () => {
+      const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce" })
+      const page = await context.newPage()
+      const problems: Array<string> = []
+      page.on("pageerror", (error) => problems.push(String(error)))
+      await page.goto(`${origin}/handler/account-settings`)
+      await page.getByLabel("Email", { exact: true }).fill(person.email)
+      await page.getByLabel("Password", { exact: true }).fill(person.password)
+      await page.getByRole("button", { name: "Sign in", exact: true }).click()
+      await page.getByRole("heading", { level: 1, name: "Account settings" }).waitFor()
+      await page.getByRole("textbox", { name: "Name" }).fill("Ada Lovelace")
+      await page.getByRole("button", { name: "Save", exact: true }).click()
+      await page.getByRole("button", { name: "Account of Ada Lovelace" }).waitFor()
+      await context.close()
+      assert.deepStrictEqual(problems, [])
+    })
+  })
+})
