@@ -109,5 +109,5 @@ export const pageSizes = (small) => {
         .map((other) => `${page}: ${other.module}`)
     )
   ]
-  return { pages: pages.map(({ inputs: _, ...row }) => row), components, uninvited }
+  return { pages: pages.map(({ inputs: { length: modules }, ...row }) => ({ ...row, modules })), components, uninvited }
 }

@@ -56,9 +56,13 @@ const forcedColors = `
 }
 `
 
+/** Where Radix Themes reads the nonce of its own elements of style: webpack's variable, elsewhere a global that the app sets. */
+declare const __webpack_nonce__: string | undefined
+const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
+
 /** Once in a page, however often it is rendered; put beside what has the attributes of `useRoot`. */
 export const RootStyles = (): ReactNode =>
-  <style href="latchkey" precedence="latchkey">{scrollBar + rightToLeft + switches + forcedColors}</style>
+  <style href="latchkey" nonce={nonce()} precedence="latchkey">{scrollBar + rightToLeft + switches + forcedColors}</style>
 
 /** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
 export const useRoot = () => {

@@ -118,6 +118,7 @@ describe("the example app", () => {
     await heading("Sign in")
     await signIn("ada@example.com", "analytical engine")
     await heading("Analytical")
+    await page.getByRole("listitem").filter({ hasText: "Mary Somerville" }).waitFor()
     assert.strictEqual(await page.getByRole("listitem").count(), 3)
     await page.getByRole("button", { name: "Team: Analytical" }).click()
     await choose("Team settings")

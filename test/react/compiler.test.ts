@@ -90,8 +90,8 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
     const person = { email: "ada@example.com", password: "analytical engine" }
     const plugin: Plugin = {
       name: "react-compiler",
-      setup: ({ onLoad }) =>
-        void onLoad({ filter: /(src\/react|examples\/react\/client)\/.*\.tsx?$/ }, async ({ path }) => {
+      setup: (build) =>
+        build.onLoad({ filter: /(src\/react|examples\/react\/client)\/.*\.tsx?$/ }, async ({ path }) => {
           const { code } = await compile(path)
           return { contents: code, loader: path.endsWith("x") ? "tsx" : "ts" }
         })
