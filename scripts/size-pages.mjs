@@ -84,7 +84,9 @@ const componentsOf = (entry) => {
     .map((component) => ({ entry, component }))
 }
 
-const isSettings = (path) => path.includes("dist/react/settings/") && !path.endsWith("settingsAddress.js")
+/** What stands in for the settings while they load is there before them, and so is the address of a section. */
+const before = /\/(?:settingsAddress|SettingsSkeleton|SettingsFrame|part)\.js$/
+const isSettings = (path) => path.includes("dist/react/settings/") && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 
 /** Sizes by page and component, and what was loaded that should not have been; `small` is a program with `useUser` alone. */
