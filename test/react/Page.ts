@@ -145,7 +145,7 @@ export const violations = async (page: Page): Promise<ReadonlyArray<string>> => 
   if (!await page.evaluate(() => "axe" in window)) await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"))
   const rules = Object.fromEntries(ofWholePages.map((rule) => [rule, { enabled: false }]))
   // Without what is right, which is long, and without the styles that none of its rules reads, which are longer.
-  const options = { rules, resultTypes: ["violations"], preload: false }
+  const options: RunOptions = { rules, resultTypes: ["violations"], preload: false }
   const { passes, violations } = await page.evaluate(async (options) => {
     const { passes, violations } = await axe.run(document, options)
     return {
