@@ -1,8 +1,9 @@
 /** `npm test`: everything that must hold, one step after the other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
+import { join, relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
+import { ensureInstalled, findNode, root, runner } from "./toolchain.mjs"
 
 const [...only] = process.argv.slice(2)
 ensureInstalled()
@@ -36,17 +37,31 @@ const results = chosen.map((name) => {
   return { name, passed, seconds: (performance.now() - start) / 1000 }
 })
 
-/** What vitest counted; nothing where it did not come to an end. */
-const totals = () => {
+/** What vitest counted, and which tests failed by what; nothing where it did not come to an end. */
+const outcome = () => {
   try {
-    const { numFailedTests, numPassedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, "utf8"))
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+    const { numFailedTests, numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+      readFileSync(report, "utf8")
+    )
+    const failures = testResults.flatMap(({ assertionResults, message, name, status }) => {
+      const file = relative(root, name)
+      const failed = assertionResults.filter((test) => test.status === "failed")
+      if (failed.length === 0 && status === "failed") return [[file, message]]
+      return failed.map(({ failureMessages, fullName }) => [`${file} > ${fullName}`, failureMessages.join("\n")])
+    })
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }
   }
 }
-const { failed, passed, skipped } = totals()
+const { failed, failures, passed, skipped } = outcome()
 rmSync(folder, { recursive: true })
+
+// Again, and last, for those who see the end of the output only.
+for (const [name, message] of failures) {
+  const lines = stripVTControlCharacters(message).split("\n").filter((line) => !line.includes("node_modules"))
+  console.log(`\n✗ ${name}\n  ${lines.slice(0, 30).join("\n  ")}`)
+}
 
 console.log("")
 for (const { name, passed, seconds } of results) {
