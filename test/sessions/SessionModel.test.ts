@@ -69,7 +69,8 @@ class Model {
         return [outcome]
       }
       default:
-        return Array.from({ length: command.do === "calls" ? command.count : 1 }, () => this.call(command.tab))
+        // Calls at the same time share a renewal and its end.
+        return Array(command.do === "calls" ? command.count : 1).fill(this.call(command.tab))
     }
   }
 
@@ -80,10 +81,12 @@ class Model {
   call(tab: number): Outcome {
     if (this.session === null) return "nobody"
     if (this.session.left < required) {
-      // Calls at the same time share one.
       this.refreshes = 1
+      // A degraded session does not make a call wait for its renewal, so what is left of the old token serves once more.
+      const servesAnyway = this.failed[tab] === this.session.pair && this.session.left > 0
       if (!this.up) this.failed[tab] = this.session.pair
       else this.session = this.session.alive ? this.fresh() : null
+      if (this.up && servesAnyway) return "user"
     }
     return !this.up ? "error" : this.session === null ? "nobody" : "user"
   }
