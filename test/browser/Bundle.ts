@@ -6,23 +6,36 @@ const options = {
   platform: "browser",
   target: "es2022",
   jsx: "automatic",
-  // React's warnings are problems; its build for production has none.
-  define: { "process.env.NODE_ENV": "\"development\"" },
   conditions: ["@latchkey/source"]
 } satisfies BuildOptions
 
+/** React in development tells what is wrong, which makes it a problem of the page; in production it takes half the time. */
+export type Mode = "development" | "production"
+const modeOptions = (mode: Mode) => ({
+  define: { "process.env.NODE_ENV": JSON.stringify(mode) },
+  minify: mode === "production"
+})
+
 /** All of it as one script. */
 export const scriptOf = async (source: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<string> => {
-  const { outputFiles: [output] } = await build({ ...options, ...source, format: "iife", write: false })
+  const { outputFiles: [output] } = await build({
+    ...options,
+    ...modeOptions("development"),
+    ...source,
+    format: "iife",
+    write: false
+  })
   return output?.text ?? ""
 }
 
 /** As many modules as it is loaded in, by their paths in `/assets`. Those of entries are named as the entries are. */
 export const modulesOf = async (
-  entryPoints: { readonly [name: string]: string }
+  entryPoints: { readonly [name: string]: string },
+  mode: Mode = "development"
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
   const { outputFiles } = await build({
     ...options,
+    ...modeOptions(mode),
     entryPoints: { ...entryPoints },
     outdir: "/assets",
     splitting: true,

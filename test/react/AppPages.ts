@@ -6,7 +6,7 @@ import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
-import { modulesOf } from "../browser/Bundle.ts"
+import { type Mode, modulesOf } from "../browser/Bundle.ts"
 import { launch } from "../browser/Chromium.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
 
@@ -16,7 +16,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The app in as many files as it is loaded in. */
-const bundle = () => modulesOf({ app: fileURLToPath(new URL("stories/pages.tsx", import.meta.url)) })
+const bundle = (mode?: Mode) => modulesOf({ app: fileURLToPath(new URL("stories/pages.tsx", import.meta.url)) }, mode)
 
 export const account = { email: "ada@example.com", password: "analytical engine" }
 
@@ -44,8 +44,11 @@ export interface VisitOptions {
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-/** For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. */
-export const appPages = () => {
+/**
+ * For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. Tests of what pages look
+ * like take the app as people build it.
+ */
+export const appPages = (mode?: Mode) => {
   let browser: Browser
   let files: ReadonlyMap<string, Uint8Array>
   let server: Server
@@ -64,7 +67,7 @@ export const appPages = () => {
     + "<script type=\"module\" src=\"/assets/app.js\"></script></body></html>"
 
   beforeAll(async () => {
-    ;[browser, files] = await Promise.all([launch(), bundle()])
+    ;[browser, files] = await Promise.all([launch(), bundle(mode)])
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://localhost")
       const file = pathname === "/styles.css" ? styles : files.get(pathname)

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { account, appPages, everything, heading, signUp, type World } from "./AppPages.ts"
 import { boxOf } from "./stillness.ts"
 
-const { world } = appPages()
+const { world } = appPages("production")
 const locale = "he-IL"
 const phone = { width: 320, height: 568 }
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -9,7 +9,7 @@ import { violations } from "./Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages()
+const { world } = appPages("production")
 /** Looked at by people; not kept. */
 const folder = fileURLToPath(new URL("../screenshots/", import.meta.url))
 mkdirSync(folder, { recursive: true })

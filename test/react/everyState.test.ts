@@ -9,7 +9,7 @@ import { violations } from "./Page.ts"
 declare const window: { app: ClientApp }
 declare const axe: { run: (context: Document, options: object) => Promise<AxeResults> }
 
-const { world } = appPages()
+const { world } = appPages("production")
 
 interface Shown {
   readonly path: string

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { appPages, everything, heading, signUp, type VisitOptions } from "./AppPages.ts"
 
-const { world } = appPages()
+const { world } = appPages("production")
 const prepare = (page: Page) => page.emulateMedia({ forcedColors: "active" })
 const style = (of: Locator, pseudo?: string) =>
   of.first().evaluate((element, pseudo) => {

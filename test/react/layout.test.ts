@@ -7,7 +7,7 @@ import { type Box, boxOf, still } from "./stillness.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages()
+const { world } = appPages("production")
 const widths = [1280, 768, 320]
 const card = ".rt-Card"
 

@@ -8,7 +8,7 @@ import { appPages, everything, signUp, type World } from "./AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages()
+const { world } = appPages("production")
 /** Looked at by people; not kept. */
 const folder = fileURLToPath(new URL("../screenshots/", import.meta.url))
 mkdirSync(folder, { recursive: true })
