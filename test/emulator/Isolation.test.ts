@@ -1,6 +1,7 @@
 /** Two projects in one emulator, made by one owner and full of the same names: neither ever sees what is done in the other. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { tried } from "../Seed.ts"
 import { nobody } from "./Callers.ts"
 import { newest, operations, shown, type Side, twoProjects } from "./TwoProjects.ts"
 
@@ -51,7 +52,7 @@ describe("whatever is done", () => {
         for (const { about, n, operation } of second) yield* act(operation, sides[here], sides[about], n)
         assert.deepStrictEqual(yield* shown(other, ids), before)
       }),
-    { arbitrary: { runs: 8 } }
+    tried(8)
   )
   it.effect("in a project, the other knows its ids no better than one that nobody has", () =>
     Effect.gen(function*() {

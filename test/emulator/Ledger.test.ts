@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { balance, type Entry } from "../../src/emulator/Ledger.ts"
+import { tried } from "../Seed.ts"
 
 const last = 12
 const Tick = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: last }))
@@ -42,7 +43,7 @@ describe("the ledger", () => {
   it.effect.prop("agrees with the model at every moment", { steps: Schema.Array(Step) }, ({ steps }) =>
     Effect.sync(() => {
       for (let now = 0; now <= last; now++) assert.strictEqual(balance(steps, now), model(steps, now), `at ${now}`)
-    }), { arbitrary: { runs: 1_000 } })
+    }), tried(1_000))
   it.effect.prop(
     "does not mind in which order what happens at different times is told",
     { steps: Schema.Array(Step) },
@@ -50,7 +51,8 @@ describe("the ledger", () => {
       Effect.sync(() => {
         const apart = steps.map((step, index) => ({ ...step, at: index, expiresAt: null }))
         assert.strictEqual(balance(apart.toReversed(), steps.length), balance(apart, steps.length))
-      })
+      }),
+    tried()
   )
   const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<Entry>, now: number, left: number]> = [
     ["nothing", [], 5, 0],

@@ -4,6 +4,7 @@ import { Effect, Schema } from "effect"
 import { type Config, configOf, ofNewProject, type PermissionConfig } from "../../src/emulator/Config.ts"
 import { heldIds } from "../../src/emulator/Grants.ts"
 import { closure, systemPermissions } from "../../src/emulator/PermissionSets.ts"
+import { tried } from "../Seed.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "./TeamApi.ts"
 
 const withPermissions = async () => {
@@ -192,5 +193,5 @@ it.effect.prop(
       assert.deepStrictEqual(heldIds(config, scope, grants, true), reachable(Array.from(new Set(granted))))
       assert.deepStrictEqual(heldIds(config, scope, grants, false), Array.from(new Set(granted.filter(exists))).toSorted())
     }),
-  { arbitrary: { runs: 500 } }
+  tried(500)
 )

@@ -2,6 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Table } from "../../src/emulator/Table.ts"
+import { tried } from "../Seed.ts"
 
 interface Thing {
   readonly id: string
@@ -64,7 +65,8 @@ it.effect.prop(
         if (asked) compare()
       }
       compare()
-    })
+    }),
+  tried()
 )
 
 it("keeps its rows in the order in which they came, and finds none by values that are gone", () => {

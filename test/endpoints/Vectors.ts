@@ -15,6 +15,7 @@ import { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireReply, WireRequest } from "../../src/pipeline/Transport.ts"
+import { tried } from "../Seed.ts"
 import { refusal, reply } from "../TestApp.ts"
 
 /** Any endpoint as something to call; the vectors know what each takes. */
@@ -174,7 +175,8 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
               const text = JSON.stringify(yield* Schema.encodeUnknownEffect(codec)(value))
               const back = yield* Schema.decodeUnknownEffect(codec)(JSON.parse(text))
               assert.deepStrictEqual(plain(back), plain(value))
-            })
+            }),
+          tried()
         )
       }
     })

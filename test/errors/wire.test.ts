@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
+import { tried } from "../Seed.ts"
 
 /** What a class is to these tests, which treat all of them alike. */
 interface AnyClass extends Schema.ConstraintCodec<KnownErrorInstance, unknown> {
@@ -58,7 +59,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.deepStrictEqual(Object.keys(body).filter((key) => !["code", "error", "details"].includes(key)), [])
       const bumps = Object.keys(body.details ?? {}).filter((key) => /[A-Z]/.test(key))
       assert.deepStrictEqual(bumps, camelCase.get(error.code) ?? [])
-    }))
+    }), tried())
 
   it.effect("says in words on the wire what it says in programs", () =>
     Effect.gen(function*() {
@@ -73,7 +74,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.deepStrictEqual(detailsOf(back), detailsOf(instance))
       assert.deepStrictEqual(back.call, instance.call)
       assert.strictEqual(back.message, instance.message)
-    }))
+    }), tried())
 
   it.effect("is read without `error`, with `message` instead, and with fields of newer providers", () =>
     Effect.gen(function*() {

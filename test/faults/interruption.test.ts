@@ -9,6 +9,7 @@ import { TokenStore } from "../../src/pipeline/TokenStore.ts"
 import type { Tokens } from "../../src/schema/Tokens.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentServerUser.ts"
+import { tried } from "../Seed.ts"
 import { turns } from "./Leftovers.ts"
 import { namedFaults } from "./NamedFaults.ts"
 import { account, operationNames, operations, start } from "./Operations.ts"
@@ -104,7 +105,7 @@ describe("interruption", () => {
         if (isSignedIn) seen.signedIn++
         else seen.signedOut++
       }),
-    { arbitrary: { runs: 1_000 }, timeout: 120_000 }
+    { ...tried(1_000), timeout: 120_000 }
   )
 
   it("came 500 times before the end, and in every state", () => {

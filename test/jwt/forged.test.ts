@@ -1,7 +1,7 @@
 /** Forged, malformed and mutated tokens: none is accepted, and each says why (RFC 8725). */
-import * as fc from "fast-check"
 import { assert, beforeAll, describe, it } from "vitest"
 import { hasDuplicates } from "../../src/jwt/compactForm.ts"
+import { fc } from "../Seed.ts"
 import { forgeries, type Forgery } from "./Forgeries.ts"
 import { outcome, sign, start, type World, world } from "./KeyProvider.ts"
 
@@ -66,7 +66,7 @@ describe("5,000 mutations of a good token", () => {
         tried++
         assert.notStrictEqual(await outcome(shared, token), "accepted", token)
       }),
-      { numRuns: 5_500, seed: 20_26 }
+      { numRuns: 5_500 }
     )
     assert.isAtLeast(tried, 5_000)
   }, 60_000)

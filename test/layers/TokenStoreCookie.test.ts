@@ -6,6 +6,7 @@ import type { Browser } from "../../src/layers/Browser.ts"
 import * as TokenStoreCookie from "../../src/layers/TokenStoreCookie.ts"
 import { trustedParentDomain } from "../../src/layers/trustedParentDomain.ts"
 import { TokenStore } from "../../src/pipeline/TokenStore.ts"
+import { tried } from "../Seed.ts"
 import { browserAt } from "../sessions/Tabs.ts"
 import { accessToken, projectId, tokens } from "../TestApp.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
@@ -188,7 +189,7 @@ describe("what is read", () => {
         const isSession = typeof value === "object" && value !== null && "refresh_token" in value
         if (!isSession) assert.deepStrictEqual(stored, Option.none(), given)
       }
-    }))
+    }), tried())
 })
 
 describe("where cookies do not stick", () => {

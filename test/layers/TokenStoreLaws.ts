@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, Option, Redacted, Schema } from "effect"
 import { TokenStore } from "../../src/pipeline/TokenStore.ts"
 import type { Tokens } from "../../src/schema/Tokens.ts"
+import { tried } from "../Seed.ts"
 
 const shown = (tokens: Option.Option<Tokens>) =>
   Option.map(tokens, ({ accessToken, refreshToken }) => ({
@@ -38,7 +39,8 @@ export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.L
         }
         yield* store.set(Option.none())
         assert.deepStrictEqual(yield* store.get, Option.none())
-      }).pipe(Effect.provide(open()))
+      }).pipe(Effect.provide(open())),
+    tried()
   )
 
   it.effect(`${name}: sets on a condition, and tells whether it did`, () =>

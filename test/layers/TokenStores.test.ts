@@ -5,6 +5,7 @@ import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
 import { TokenStore } from "../../src/pipeline/TokenStore.ts"
+import { tried } from "../Seed.ts"
 import { projectId } from "../TestApp.ts"
 import { tokenStoreLaws } from "./TokenStoreLaws.ts"
 
@@ -84,7 +85,8 @@ describe("the request store", () => {
           { cookie: `stack-refresh-${projectId}=rt; stack-access=${junk}` }
         ]
         for (const form of forms) assert.doesNotThrow(() => TokenStoreRequest.read(projectId, form))
-      })
+      }),
+    tried()
   )
   it.effect("keeps what is renewed for as long as it lives", () =>
     Effect.gen(function*() {

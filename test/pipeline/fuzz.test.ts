@@ -7,6 +7,7 @@ import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { tried } from "../Seed.ts"
 import { adminLayer, project, serverUser, userId } from "../TestApp.ts"
 
 const params = { userId }
@@ -179,7 +180,7 @@ describe("nothing the network says is a defect", () => {
         Effect.provideService(RetrySchedule, Schedule.recurs(0)),
         Effect.provide(base)
       ),
-    { arbitrary: { runs: 2000 }, timeout: 300_000 }
+    { ...tried(2000), timeout: 300_000 }
   )
 
   it.effect.prop("real Response objects", { answer: Answer }, ({ answer }) => {
@@ -199,7 +200,7 @@ describe("nothing the network says is a defect", () => {
       Effect.provideService(RetrySchedule, Schedule.recurs(0)),
       Effect.provide(base)
     )
-  }, { arbitrary: { runs: 500 }, timeout: 120_000 })
+  }, { ...tried(500), timeout: 120_000 })
 
   it.effect("each refusal that an endpoint names arrives as its class", () =>
     Effect.gen(function*() {

@@ -1,10 +1,10 @@
 /** Open redirects: hundreds of hostile targets and arbitrary ones, of which none leaves the origin (RFC 9700, section 4.11). */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
-import * as fc from "fast-check"
 import { UntrustedRedirect } from "../../src/errors/NavigationErrors.ts"
 import * as NavigatorRecording from "../../src/layers/NavigatorRecording.ts"
 import * as RedirectTarget from "../../src/services/RedirectTarget.ts"
+import { fc } from "../Seed.ts"
 import { hostileTargets, strangePaths } from "./HostileTargets.ts"
 
 const origins = [

@@ -1,7 +1,6 @@
 /** The data vault of a server: what it sends, gives and refuses, and that no secret, key or value leaves the process. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted, Result } from "effect"
-import * as fc from "fast-check"
 import { inspect } from "node:util"
 import { afterEach, vi } from "vitest"
 import * as Endpoints from "../../src/endpoints/Vault.ts"
@@ -12,6 +11,7 @@ import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireReply, WireRequest } from "../../src/pipeline/Transport.ts"
 import { createServerApp } from "../../src/promise/index.ts"
 import * as Vault from "../../src/services/Vault.ts"
+import { fc } from "../Seed.ts"
 import { options, refusal, reply, scripted, serverLayer } from "../TestApp.ts"
 import vectors from "./vault-vectors.json" with { type: "json" }
 import { documented, refusalOf } from "./Verbs.ts"

@@ -1,10 +1,10 @@
 /** The vault's encryption: the provider's vectors, another implementation of it, and every byte that somebody may have changed. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import * as fc from "fast-check"
 import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto"
 import { afterEach, vi } from "vitest"
 import * as Cipher from "../../src/services/VaultCipher.ts"
+import { fc } from "../Seed.ts"
 import vectors from "./vault-vectors.json" with { type: "json" }
 
 const decrypt = (derived: Uint8Array<ArrayBuffer>, encrypted: string) => Cipher.decrypt("logbook", derived, encrypted)

@@ -11,6 +11,7 @@ import { Session } from "../../src/pipeline/Session.ts"
 import { failed, type Send } from "../../src/pipeline/Transport.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import { tried } from "../Seed.ts"
 import { browserAt, tab } from "./Tabs.ts"
 
 const email = "ada@example.com"
@@ -185,5 +186,5 @@ it.effect.prop(
         assert.deepStrictEqual({ ...seen, refreshes }, expected, `${index}: ${JSON.stringify(command)}`)
       }
     }).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0))),
-  { arbitrary: { runs: 1_000 }, timeout: 300_000 }
+  { ...tried(1_000), timeout: 300_000 }
 )

@@ -7,6 +7,7 @@ import { Session } from "../../src/pipeline/Session.ts"
 import { listen } from "../../src/pipeline/SessionChanges.ts"
 import type { Send } from "../../src/pipeline/Transport.ts"
 import type { Tokens } from "../../src/schema/Tokens.ts"
+import { tried } from "../Seed.ts"
 import { accessToken, options, project, refusal, reply, tokens } from "../TestApp.ts"
 import { browserAt, lockManager, tab } from "./Tabs.ts"
 
@@ -245,7 +246,7 @@ describe("what one tab does", () => {
         assert.strictEqual(both[0]?.cookies, "")
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
-    { arbitrary: { runs: 2_000 }, timeout: 120_000 }
+    { ...tried(2_000), timeout: 120_000 }
   )
 })
 
