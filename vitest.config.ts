@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config"
 
 const fromSource = { conditions: ["@latchkey/source", "module", "browser", "development|production"] }
 
+const tests = (folder: string) => [`test/${folder}/**/*.test.ts`, `test/${folder}/**/*.test.tsx`]
+/** Of tests that start other programs. */
+const withProcesses = ["react", "browser", "examples", "cli", "fleet"].flatMap(tests)
+
 export default defineConfig({
   resolve: fromSource,
   ssr: {
@@ -10,9 +14,13 @@ export default defineConfig({
     resolve: { conditions: ["@latchkey/source", "node", "development|production"], externalConditions: ["node"] }
   },
   test: {
-    include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
     pool: "threads",
     maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: "alone", include: ["test/**/*.test.ts", "test/**/*.test.tsx"], exclude: withProcesses } },
+      // Where a browser or a server of its own has been starved by the machine, a test gets a second try, and is named at the end.
+      { extends: true, test: { name: "with processes", include: withProcesses, retry: 1 } }
+    ],
     // A hang is found all the same; a busy machine is no failure.
     testTimeout: 60_000
   }

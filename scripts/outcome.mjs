@@ -1,0 +1,31 @@
+/** What vitest found, for `npm test` to say last: totals, why tests failed, and which passed only when they were tried again. */
+import { writeFileSync } from "node:fs"
+
+/** A reporter; it writes JSON to the file that `LATCHKEY_OUTCOME` names. */
+export default class Outcome {
+  onTestRunEnd(modules, unhandled) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`
+    const of = (state) => tests.filter((test) => test.result().state === state)
+    const entryOf = (test) => [nameOf(test), textOf(test.result().errors ?? [])]
+    const textOf = (errors) =>
+      errors.map(({ message, stack }) => stack?.includes(message) ? stack : `${message}\n${stack ?? ""}`).join("\n")
+    const failures = [
+      ...of("failed").map(entryOf),
+      // What failed outside of a test: while its file was loaded, or in a hook.
+      ...modules.flatMap((module) =>
+        [module, ...module.children.allSuites()].filter((part) => part.errors().length > 0)
+          .map((part) => [`${module.relativeModuleId} > ${part.fullName ?? "the file"}`, textOf(part.errors())])
+      ),
+      ...unhandled.map((error) => ["outside of any test", textOf([error])])
+    ]
+    const outcome = {
+      passed: of("passed").length,
+      failed: of("failed").length,
+      skipped: of("skipped").length,
+      failures,
+      triedAgain: tests.filter((test) => test.diagnostic()?.flaky).map(entryOf)
+    }
+    writeFileSync(process.env.LATCHKEY_OUTCOME, JSON.stringify(outcome))
+  }
+}
