@@ -5,7 +5,7 @@
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
-import { gzipSync } from "node:zlib"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { pageSizes } from "./size-pages.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
@@ -15,16 +15,17 @@ if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs")
  * The program minified and bundled, all packages with it: what is loaded at its start. Modules that it imports when somebody needs
  * them are `later`. One KB is 1024 bytes, as in the figures it is compared with.
  */
-const bundle = (contents, external = []) => {
+const bundle = (contents, external = [], splitting = true) => {
   const { metafile, outputFiles } = buildSync({
     stdin: { contents, resolveDir: root, loader: "ts" },
     bundle: true,
     minify: true,
-    splitting: true,
+    splitting,
     outdir: "out",
     format: "esm",
     platform: "browser",
     target: "es2022",
+    define: { "process.env.NODE_ENV": "\"production\"" },
     write: false,
     metafile: true,
     external,
@@ -136,6 +137,9 @@ console.log(
   } B gzip each.`
 )
 
+/** In one file, with what it would load when somebody needs it, as the sign-in pages of others were measured that it is compared with. */
+const { text } = bundle(source("sign-in"), react, false)
+const signInAlone = brotliCompressSync(text).length
 const { components, pages, uninvited } = pageSizes(source("react"))
 console.log(
   "What a browser has loaded when it shows a page of <AuthPages>, with React and Radix Themes; `own` without these two."
@@ -153,7 +157,8 @@ const budgets = [
   ["A further endpoint", perFurther, 60],
   ["Taking one endpoint from the module of all", oneOfAll.gzip - one.gzip, 60],
   ["Endpoints that came along uninvited", stowaways.length, 0],
-  ["The sign-in page with all that it needs, brotli", signIn.brotli, 223 * 1024],
+  ["SignIn over layers, with Radix Themes, without React, brotli", signInAlone, 110 * 1024],
+  ["The sign-in page of <AuthPages> with all that it needs, brotli", signIn.brotli, 223 * 1024],
   ["The same without React and Radix Themes, gzip", signIn["own, gzip"], 127 * 1024],
   ["Modules of pages that other pages load, or useUser", uninvited.length, 0]
 ]

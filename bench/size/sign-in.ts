@@ -1,0 +1,28 @@
+/** A page that signs people in: the component with every way in, over layers, its session in cookies. React itself is external. */
+import { Theme } from "@radix-ui/themes"
+import * as Layer from "effect/Layer"
+import * as AuthenticatorBrowser from "latchkey/layers/AuthenticatorBrowser"
+import * as ClientApp from "latchkey/layers/ClientApp"
+import * as NavigatorBrowser from "latchkey/layers/NavigatorBrowser"
+import * as OAuthStateStoreCookie from "latchkey/layers/OAuthStateStoreCookie"
+import * as SignedOut from "latchkey/layers/SignedOut"
+import * as TokenStoreCookie from "latchkey/layers/TokenStoreCookie"
+import { AuthProvider, TranslationProvider } from "latchkey/react"
+import { SignIn } from "latchkey/react/pages"
+import { createElement, type ReactNode } from "react"
+
+const projectId = "internal"
+const app = Layer.mergeAll(
+  ClientApp.layer({ projectId, tokenStore: TokenStoreCookie.layer(projectId) }),
+  SignedOut.layer,
+  NavigatorBrowser.layer,
+  AuthenticatorBrowser.layer,
+  OAuthStateStoreCookie.layer
+)
+
+export const Root = (): ReactNode =>
+  createElement(
+    Theme,
+    null,
+    createElement(TranslationProvider, null, createElement(AuthProvider, { app }, createElement(SignIn)))
+  )
