@@ -5,13 +5,20 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { createClient } from "redis"
 
+/**
+ * Below those that the system gives to connections: between a kill and the next start, one of the many that other tests open would
+ * take it.
+ */
 const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  return typeof address === "object" && address !== null ? address.port : 0
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer().listen(port, "127.0.0.1")
+    const isFree = await once(server, "listening").then(() => true, () => false)
+    if (!isFree) continue
+    server.close()
+    await once(server, "close")
+    return port
+  }
 }
 
 const started = async (port: number): Promise<ChildProcess> => {
