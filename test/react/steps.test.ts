@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { deviceOf } from "../browser/Device.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 
@@ -119,6 +120,47 @@ describe("a passkey", () => {
     await button.click()
     await page.getByRole("alert").filter({ hasText: "Your device could not use the passkey." }).waitFor()
     await others()
+  })
+})
+
+describe("the suggestion of a passkey", () => {
+  /** The sign-in page of somebody who has a passkey, at a provider that refuses the calls to a path. */
+  const withPasskey = async (refuses: string) => {
+    const { api, visit } = await world(everything)
+    const page = await visit("/handler/sign-up")
+    const { answers } = await deviceOf(page)
+    await signUp(page)
+    await page.evaluate(() => window.app.passkeys.register())
+    await page.evaluate(() => window.app.auth.signOut())
+    await answers(true)
+    await page.route(
+      `${api.url}/**${refuses}`,
+      (route) =>
+        route.request().method() === "OPTIONS" ? route.fallback() : route.fulfill({
+          status: 400,
+          json: { message: "no" },
+          headers: { "access-control-allow-origin": "*" }
+        })
+    )
+    const refused = page.waitForResponse((response) => response.url().endsWith(refuses) && response.status() === 400)
+    await page.goto(new URL("/handler/sign-in", page.url()).href)
+    await refused
+    return page
+  }
+
+  it("that cannot be asked for is no failure of anybody's", async () => {
+    const page = await withPasskey("/initiate-passkey-authentication")
+    // By the time of another answer, that of the suggestion would have been told.
+    await signIn(page, { ...account, password: "difference engine" })
+    await page.getByText("Wrong email or password.").waitFor()
+    assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), ["One field needs your attention."])
+    await press(page, "Sign in with a passkey")
+    await page.getByRole("alert").nth(1).waitFor()
+  })
+
+  it("says why it is refused once somebody has taken it up", async () => {
+    const page = await withPasskey("/auth/passkey/sign-in")
+    await page.getByRole("alert").waitFor()
   })
 })
 

@@ -1,7 +1,9 @@
 "use client"
 /** Signing in with a passkey: by a button, and by the suggestions of the browser in the field for the address. */
 import { Callout, Flex } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Authenticator } from "../../pipeline/Authenticator.ts"
 import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/PasskeySignIn.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { usePageRun } from "../PageServices.ts"
@@ -14,10 +16,28 @@ export interface PasskeyButtonProps {
   readonly autofill?: boolean | undefined
 }
 
-/** What says only that there are no suggestions here: the button and the other ways are left. */
-const noSuggestions = new Set(["PasskeyAutofillNotAvailable", "PasskeysNotSupported", "HostnameRequired", "SdkError"])
-const isQuiet = (error: unknown): boolean =>
-  isSilent(error) || (typeof error === "object" && error !== null && "_tag" in error && noSuggestions.has(String(error._tag)))
+/**
+ * Signs in by a suggestion. What is refused before the browser has anything to suggest, or when it asks for a new challenge, nobody has
+ * asked for: that ends with `null`.
+ */
+const signInBySuggestion = Effect.gen(function*() {
+  const authenticator = yield* Authenticator
+  let isSuggested = false
+  const get: typeof authenticator.get = (options, how) =>
+    Effect.suspend(() => {
+      isSuggested = true
+      return authenticator.get(options, how)
+    }).pipe(Effect.onInterrupt(() =>
+      Effect.sync(() => {
+        isSuggested = false
+      })
+    ))
+  return yield* signInWithPasskeyAutofill().pipe(
+    Effect.provideService(Authenticator, { ...authenticator, get }),
+    withSecondFactor,
+    Effect.catchIf(() => !isSuggested, () => Effect.succeed(null))
+  )
+})
 
 /** As dark as text. */
 const plain = { color: "var(--gray-12)" }
@@ -35,10 +55,10 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
     if (!autofill || pending) return undefined
     const ending = new AbortController()
     const suggest = async () => {
-      const result = await run(withSecondFactor(signInWithPasskeyAutofill()), ending.signal)
+      const result = await run(signInBySuggestion, ending.signal)
       if (ending.signal.aborted) return
       if (result.ok) goOn(result.value)
-      else if (!isQuiet(result.error)) setFailure({ error: result.error })
+      else if (!isSilent(result.error)) setFailure({ error: result.error })
     }
     // Once, also where React mounts twice.
     const timer = setTimeout(() => void suggest())
