@@ -15,8 +15,9 @@ const { resolve } = createRequire(import.meta.url)
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The app in as many files as it is loaded in. */
-const bundle = (mode?: Mode) => modulesOf({ app: fileURLToPath(new URL("stories/pages.tsx", import.meta.url)) }, mode)
+/** An app in as many files as it is loaded in. */
+const bundle = (mode: Mode, story: string) =>
+  modulesOf({ app: fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url)) }, mode)
 
 export const account = { email: "ada@example.com", password: "analytical engine" }
 
@@ -46,9 +47,9 @@ export interface VisitOptions {
 
 /**
  * For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. Tests of what pages look
- * like take the app as people build it.
+ * like take the app as people build it; those of routers an app of the story that is named.
  */
-export const appPages = (mode?: Mode) => {
+export const appPages = (mode: Mode = "development", story = "pages") => {
   let browser: Browser
   let files: ReadonlyMap<string, Uint8Array>
   let server: Server
@@ -67,7 +68,7 @@ export const appPages = (mode?: Mode) => {
     + "<script type=\"module\" src=\"/assets/app.js\"></script></body></html>"
 
   beforeAll(async () => {
-    ;[browser, files] = await Promise.all([launch(), bundle(mode)])
+    ;[browser, files] = await Promise.all([launch(), bundle(mode, story)])
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://localhost")
       const file = pathname === "/styles.css" ? styles : files.get(pathname)
