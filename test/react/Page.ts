@@ -158,3 +158,34 @@ export const violations = async (page: Page): Promise<ReadonlyArray<string>> => 
   assert.isAbove(passes, 3)
   return violations
 }
+
+/** Does something while the page has the other appearance, to which a theme changes by its class. */
+const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
+  const turn = () =>
+    page.evaluate(() => {
+      for (const { classList } of document.querySelectorAll(".radix-themes")) {
+        if (classList.contains("light") || classList.contains("dark")) {
+          classList.toggle("light")
+          classList.toggle("dark")
+        }
+      }
+    })
+  await turn()
+  const found = await look()
+  await turn()
+  return found
+}
+
+/** As `violations`, and of the colours in the other appearance as well, in which nothing else changes. `look` is done there. */
+export const violationsInBoth = async (page: Page, look?: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
+  const found = await violations(page)
+  const colours = await turned(page, async () => {
+    await look?.()
+    return await page.evaluate(async () =>
+      (await axe.run(document, { runOnly: ["color-contrast"], preload: false })).violations.flatMap(({ nodes }) =>
+        nodes.map(({ html }) => `in the other appearance: ${html}`)
+      )
+    )
+  })
+  return [...found, ...colours]
+}

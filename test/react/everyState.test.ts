@@ -1,13 +1,11 @@
 /** Every page while it is loaded, while it is busy, and when something is refused: axe finds nothing, and each refusal is told. */
 import { assert, describe, it } from "@effect/vitest"
-import type { AxeResults } from "axe-core"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { account, appPages, everything, signUp, type VisitOptions, type World } from "./AppPages.ts"
-import { violations } from "./Page.ts"
+import { violationsInBoth } from "./Page.ts"
 
 declare const window: { app: ClientApp }
-declare const axe: { run: (context: Document, options: object) => Promise<AxeResults> }
 
 const { world } = appPages("production")
 
@@ -24,6 +22,8 @@ interface Shown {
   readonly press?: string
   /** What is refused then. Without it, the page says by itself that something is wrong. */
   readonly refuses?: RegExp
+  /** How that is told. Default: as an alert. */
+  readonly toldAs?: "status"
 }
 
 const submit = "main form button[type=submit] >> nth=0"
@@ -59,6 +59,27 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     },
     fill: { code: "ABC123" },
     refuses: /\/otp\/sign-in$/
+  },
+  "sign-in by another code": {
+    path: "/handler/sign-in",
+    step: async (page) => {
+      await byMail(page)
+      await page.clock.install()
+      await page.locator("input[name=email]").fill("charles@example.com")
+      await page.locator(submit).click()
+      await page.locator("input[name=code]").waitFor()
+      // By then one can be sent.
+      await page.clock.fastForward(31_000)
+    },
+    press: "main button:not([aria-disabled=true]) >> nth=1",
+    refuses: /\/otp\/send-sign-in-code$/,
+    toldAs: "status"
+  },
+  "sign-in elsewhere": {
+    path: "/handler/sign-in",
+    // A browser that keeps no cookies.
+    step: (page) => page.evaluate(() => void Object.defineProperty(document, "cookie", { get: () => "", set: () => {} })),
+    press: "main button >> nth=0"
   },
   "sign-in by passkey": {
     path: "/handler/sign-in",
@@ -116,7 +137,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   "cli-auth-confirm without a code": { path: "/handler/cli-auth-confirm" },
   "oauth-callback": { path: "/handler/oauth-callback?error=server_error&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&state=x" },
   error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED" },
-  // Last, since it ends the session.
+  // Last, since it ends the session. It is refused nothing: the session has ended here, whatever the provider says.
   "sign-out": { path: "/handler/sign-out", signedIn: true, reads: /\/sessions\/current$/ }
 })
 
@@ -171,32 +192,6 @@ const controlled = async (page: Page, { api }: World) => {
   }
 }
 
-/** What axe finds, and then of the colours in the other appearance, to which a theme changes by its class. */
-const wrong = async (page: Page, name: string, colours: boolean) => {
-  const found = [...await violations(page)]
-  const turn = () =>
-    page.evaluate(() => {
-      for (const { classList } of document.querySelectorAll(".radix-themes")) {
-        if (classList.contains("light") || classList.contains("dark")) {
-          classList.toggle("light")
-          classList.toggle("dark")
-        }
-      }
-    })
-  if (colours) {
-    await turn()
-    found.push(
-      ...await page.evaluate(async () =>
-        (await axe.run(document, { runOnly: ["color-contrast"], preload: false })).violations.flatMap(({ nodes }) =>
-          nodes.map(({ html }) => `in dark: ${html}`)
-        )
-      )
-    )
-    await turn()
-  }
-  return found.map((text) => `${name}: ${text}`)
-}
-
 describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (locale) => {
   // In parts, for machines that are busy.
   it.each([0, 1, 2])(
@@ -207,20 +202,22 @@ describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (
       const [nobody, somebody] = [await made.visit("/", options), await made.visit("/", options)]
       const requests = new Map<Page, Awaited<ReturnType<typeof controlled>>>()
       for (const page of [nobody, somebody]) requests.set(page, await controlled(page, made))
-      // Pages wait the same in every language, and all are busy by the same button. No colour is another one for another language.
-      const isFirst = locale === "en-US"
       const found: Array<string> = []
-      let wasBusy = false
+      const look = async (page: Page, name: string) => {
+        found.push(...(await violationsInBoth(page)).map((text) => `${name}: ${text}`))
+      }
+      // The same button in every form.
+      let wasBusy = locale === "de-DE"
       for (
-        const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step }] of Object.entries(shown).filter((
-          _,
-          index
-        ) => index % 3 === part)
+        const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step, toldAs = "alert" }] of Object.entries(
+          shown
+        )
+          .filter((_, index) => index % 3 === part)
       ) {
         const beside = signedIn ? somebody : nobody
         const { forget, hold } = requests.get(beside) ?? assert.fail()
         if (signedIn) await beside.context().addCookies(await member.context().cookies())
-        const read = isFirst && reads !== undefined ? hold(reads) : undefined
+        const read = reads && hold(reads)
         const page = await made.visit(path === "/handler/mfa" ? "/" : path, { beside })
         if (path === "/handler/mfa") {
           await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
@@ -228,28 +225,36 @@ describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (
         }
         if (read) {
           await page.locator("main :is([role=status], [aria-busy=true], [aria-label])").first().waitFor({ state: "attached" })
-          found.push(...await wrong(page, `${name}, loading`, isFirst))
+          await look(page, `${name}, loading`)
           read()
         }
         await step?.(page)
-        if (!isFirst && (press ?? fill["code"]) !== undefined) {
+        // In English, another test looks at what is empty, and at what is filled in wrongly.
+        if (locale === "de-DE" && (press ?? fill["code"]) !== undefined) {
           await page.locator(press ?? "main input[name=code]").waitFor()
-          found.push(...await wrong(page, `${name}, empty`, isFirst))
+          await look(page, `${name}, empty`)
+          // A name may be left out, which is right.
+          if (press === submit && fill["name"] === undefined) {
+            await page.locator(press).click()
+            await page.locator("main form [aria-invalid=true]").first().waitFor()
+            await look(page, `${name}, invalid`)
+          }
         }
         const answer = refuses && hold(refuses, true)
         for (const [field, text] of Object.entries(fill)) await page.locator(`main input[name=${field}]`).fill(text)
         if (press !== undefined) await page.locator(press).click()
-        if (answer && isFirst && !wasBusy) {
+        if (answer && !wasBusy) {
           wasBusy = true
           await page.locator("main button[aria-busy=true] .rt-Spinner").first().waitFor()
-          found.push(...await wrong(page, `${name}, busy`, isFirst))
+          await look(page, `${name}, busy`)
         }
         answer?.()
         if (answer || !reads) {
-          const alert = page.getByRole("alert")
-          await alert.filter({ hasText: /\S/ }).first().waitFor()
-          assert.strictEqual(await alert.count(), 1, name)
-          found.push(...await wrong(page, `${name}, refused`, isFirst))
+          const told = page.locator("main").getByRole(toldAs).filter({ hasText: /\S/ })
+          await told.first().waitFor()
+          assert.strictEqual(await told.count(), 1, name)
+          assert.strictEqual(await page.getByRole("alert").count(), toldAs === "alert" ? 1 : 0, name)
+          await look(page, `${name}, refused`)
         }
         forget()
         await page.close()
