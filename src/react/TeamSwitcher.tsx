@@ -1,6 +1,6 @@
 "use client"
 /** The selected team as a button, with a menu of the others. */
-import { Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
+import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import type { Team } from "../schema/Team.ts"
 import { update } from "../services/CurrentUser.ts"
@@ -35,6 +35,8 @@ const width = 220
 
 /** Of the size of the button. */
 const Place = (): ReactNode => <Skeleton aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
+/** As large, with nothing to be seen, so that what is beside it stays where it is when somebody signs in or out. */
+const Nothing = (): ReactNode => <Box aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
 
 const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
   <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={avatarSide} />
@@ -42,14 +44,15 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
 
 /**
  * Switches the team that the user has selected (`selectedTeamId`), and leads to the settings of that team and to a new one, where
- * the project allows it. Shows nothing where nobody is signed in. Does not suspend: until the teams are known its place is kept.
+ * the project allows it. Where nobody is signed in there is nothing to be seen, and its place is kept all the same. Does not suspend:
+ * until the teams are known, something stands for it.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  */
 export const TeamSwitcher = ({ onSwitch, personal = false }: TeamSwitcherProps): ReactNode => {
   const user = useUserState()
   if (user.status === "pending") return <Place />
-  if (user.status === "error" || user.value === null) return null
+  if (user.status === "error" || user.value === null) return <Nothing />
   return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={user.value.selectedTeamId} />
 }
 
