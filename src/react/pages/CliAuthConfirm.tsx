@@ -43,12 +43,11 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     return (
       <Notice
         button={{ text: t("action.signIn"), onClick: () => signIn.run({}), pending: signIn.pending }}
+        failure={signIn.failure}
         fullPage={fullPage}
         text={t("message.signedOut.text")}
         title={t("message.signedOut.title")}
-      >
-        {signIn.failure && <Problem error={signIn.failure.error} />}
-      </Notice>
+      />
     )
   }
   if (confirm.failure) {

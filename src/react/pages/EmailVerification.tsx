@@ -5,7 +5,7 @@ import { checkEmailCode, verifyEmail } from "../../services/EmailVerification.ts
 import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { BrokenLink, isAboutLink, Notice, Problem } from "./Notice.tsx"
+import { BrokenLink, isAboutLink, Notice } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
@@ -31,11 +31,10 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   return (
     <Notice
       button={{ text: t("verification.confirm"), onClick: confirm, pending }}
+      failure={failure}
       fullPage={fullPage}
       text={t("verification.confirm.text")}
       title={title}
-    >
-      {failure && <Problem error={failure.error} />}
-    </Notice>
+    />
   )
 }

@@ -35,11 +35,11 @@ const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) 
       title={t("signIn.alreadySignedIn.title")}
     >
       <Flex direction="column" gap="3">
-        {failure && <Problem error={failure.error} />}
         <BusyButton onClick={() => void onwards.run({})} pending={onwards.pending}>{t("action.continue")}</BusyButton>
         <BusyButton color="gray" onClick={() => void away.run({})} pending={away.pending} variant="soft">
           {t("action.signOut")}
         </BusyButton>
+        {failure && <Problem error={failure.error} />}
       </Flex>
     </PageFrame>
   )

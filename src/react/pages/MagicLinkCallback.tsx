@@ -6,7 +6,7 @@ import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Leaving, useOwnWayOn, withSecondFactor } from "./goingOn.tsx"
-import { BrokenLink, isAboutLink, Notice, Problem, Waiting } from "./Notice.tsx"
+import { BrokenLink, isAboutLink, Notice, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
@@ -38,11 +38,10 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   return (
     <Notice
       button={{ text: t("magicLink.callback.confirm"), onClick: confirm, pending }}
+      failure={failure}
       fullPage={fullPage}
       text={t("magicLink.callback.text")}
       title={title}
-    >
-      {failure && <Problem error={failure.error} />}
-    </Notice>
+    />
   )
 }

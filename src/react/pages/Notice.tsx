@@ -24,16 +24,19 @@ export const Problem = ({ error }: { readonly error: unknown }): ReactNode => {
 export interface NoticeProps extends PageFrameProps {
   /** Something to do here. */
   readonly button?: { readonly text: string; readonly onClick: () => unknown; readonly pending?: boolean } | undefined
+  /** What that was refused with. Below the button, which stays where it is. */
+  readonly failure?: { readonly error: unknown } | undefined
   /** Pages to go to. */
   readonly links?: ReadonlyArray<{ readonly to: UrlName; readonly text: string }> | undefined
 }
 
-export const Notice = ({ button, children, links = [], ...frame }: NoticeProps): ReactNode => (
+export const Notice = ({ button, children, failure, links = [], ...frame }: NoticeProps): ReactNode => (
   <PageFrame {...frame}>
     {(button !== undefined || links.length > 0 || children !== undefined) && (
       <Flex direction="column" gap="3">
         {children}
         {button && <BusyButton onClick={() => void button.onClick()} pending={button.pending ?? false}>{button.text}</BusyButton>}
+        {failure && <Problem error={failure.error} />}
         {links.map(({ text, to }) => (
           <Flex justify="center" key={to}>
             <PageLink to={to}>{text}</PageLink>

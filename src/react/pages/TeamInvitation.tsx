@@ -1,5 +1,6 @@
 "use client"
 /** The page that the link of an invitation leads to. */
+import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { CurrentUser } from "../../schema/User.ts"
@@ -26,18 +27,20 @@ const ForNobody = ({ fullPage }: PageProps) => {
   const failure = signIn.failure ?? signUp.failure
   return (
     <PageFrame fullPage={fullPage} text={t("invitation.signIn.text")} title={t("invitation.signIn.title")}>
-      {failure && <Problem error={failure.error} />}
-      <BusyButton onClick={() => void signIn.run({})} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
-      {config.signUpEnabled && (
-        <BusyButton
-          color="gray"
-          onClick={() => void signUp.run({})}
-          pending={signUp.pending}
-          variant="soft"
-        >
-          {t("signIn.toSignUp")}
-        </BusyButton>
-      )}
+      <Flex direction="column" gap="3">
+        <BusyButton onClick={() => void signIn.run({})} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
+        {config.signUpEnabled && (
+          <BusyButton
+            color="gray"
+            onClick={() => void signUp.run({})}
+            pending={signUp.pending}
+            variant="soft"
+          >
+            {t("signIn.toSignUp")}
+          </BusyButton>
+        )}
+        {failure && <Problem error={failure.error} />}
+      </Flex>
     </PageFrame>
   )
 }
@@ -90,33 +93,35 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
   if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
   return (
     <PageFrame fullPage={fullPage} text={t("invitation.asUser", { name: nameOf(user) })} title={t("invitation.title", { team })}>
-      {failure && <Problem error={failure.error} />}
-      <BusyButton
-        onClick={() =>
-          void join()}
-        pending={joining.pending}
-      >
-        {t("invitation.accept")}
-      </BusyButton>
-      <BusyButton
-        color="gray"
-        onClick={() =>
-          void home.run({})}
-        pending={home.pending}
-        variant="soft"
-      >
-        {t("invitation.decline")}
-      </BusyButton>
-      <BusyButton
-        color="gray"
-        onClick={() =>
-          void switching.run()}
-        pending={switching.pending}
-        style={{ margin: 0 }}
-        variant="ghost"
-      >
-        {t("invitation.switchAccount")}
-      </BusyButton>
+      <Flex direction="column" gap="3">
+        <BusyButton
+          onClick={() =>
+            void join()}
+          pending={joining.pending}
+        >
+          {t("invitation.accept")}
+        </BusyButton>
+        <BusyButton
+          color="gray"
+          onClick={() =>
+            void home.run({})}
+          pending={home.pending}
+          variant="soft"
+        >
+          {t("invitation.decline")}
+        </BusyButton>
+        <BusyButton
+          color="gray"
+          onClick={() =>
+            void switching.run()}
+          pending={switching.pending}
+          style={{ margin: 0 }}
+          variant="ghost"
+        >
+          {t("invitation.switchAccount")}
+        </BusyButton>
+        {failure && <Problem error={failure.error} />}
+      </Flex>
     </PageFrame>
   )
 }
