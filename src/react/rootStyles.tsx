@@ -29,6 +29,11 @@ const switches = `
 ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { background: var(--accent-track); opacity: 0.5 }
 `
 
+/** Texts that something is as large as, without being said: what stands in their place keeps its size. */
+const rooms = `
+[data-latchkey-room]::before { content: attr(data-latchkey-room); visibility: hidden }
+`
+
 /** Backgrounds and shadows are gone then: edges, and what is chosen, need lines, in the system's own colours. */
 const forcedColors = `
 @media (forced-colors: active) {
@@ -62,7 +67,7 @@ const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined"
 
 /** Once in a page, however often it is rendered; put beside what has the attributes of `useRoot`. */
 export const RootStyles = (): ReactNode =>
-  <style href="latchkey" nonce={nonce()} precedence="latchkey">{scrollBar + rightToLeft + switches + forcedColors}</style>
+  <style href="latchkey" nonce={nonce()} precedence="latchkey">{scrollBar + rightToLeft + switches + rooms + forcedColors}</style>
 
 /** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
 export const useRoot = () => {

@@ -38,7 +38,7 @@ describe("signing up", () => {
     await type(page, "Email", account.email)
     await type(page, "Password", "another password")
     await press(page, "Sign up")
-    await page.getByText(/^An account with this email exists already/).waitFor()
+    await page.getByText(/^This email has an account already/).waitFor()
     assert.strictEqual(await focused(page), "email")
     assert.strictEqual(await page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid"), "true")
   })

@@ -46,7 +46,7 @@ export const boxOf = (page: Page, selector: string) =>
   }, selector)
 
 export interface Still {
-  /** Lets the page be watched, and its answers come when what stands for them has been drawn, one after another. */
+  /** Lets the page be watched, and its code and answers come when what stands for them has been drawn, one after another. */
   readonly prepare: (page: Page) => Promise<void>
   /** Once the page is there: what has moved, what it was called, and where the given things were while it was waited for. */
   readonly seen: (page: Page) => Promise<{
@@ -59,8 +59,18 @@ export interface Still {
 }
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** `held` is a selector of what is measured while the page loads, which is when `placeholder` is to be seen. */
-export const still = (api: string, placeholder: string, held?: string): Still => {
+export interface StillOptions {
+  /** Where the provider is. */
+  readonly api: string
+  /** What stands for the page while it is waited for. */
+  readonly placeholder: string
+  /** What is measured meanwhile. */
+  readonly held?: string | undefined
+  /** What never gets an answer, for pages that lead away with it. */
+  readonly unanswered?: RegExp | undefined
+}
+
+export const still = ({ api, held, placeholder, unanswered }: StillOptions): Still => {
   let turn = Promise.resolve()
   let box: Box | null = null
   const hold = async (page: Page, route: Route, first: boolean) => {
@@ -76,13 +86,22 @@ export const still = (api: string, placeholder: string, held?: string): Still =>
     prepare: async (page) => {
       let first = true
       await page.addInitScript(watch)
-      await page.route(`${api}/**`, (route) => {
-        if (route.request().method() === "OPTIONS") return route.continue()
+      const inTurn = (route: Route) => {
         const isFirst = first
         first = false
         turn = turn.then(() => hold(page, route, isFirst))
         return turn
+      }
+      await page.route(`${api}/**`, (route) => {
+        if (route.request().method() === "OPTIONS") return route.continue()
+        if (unanswered?.test(route.request().url())) return undefined
+        return inTurn(route)
       })
+      // The app itself comes at once, and then the code of the page.
+      await page.route(
+        "**/assets/*.js",
+        async (route) => await page.evaluate(() => "app" in window) ? inTurn(route) : route.continue()
+      )
     },
     seen: async (page) => {
       await frames(page)

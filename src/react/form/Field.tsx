@@ -4,6 +4,8 @@ import { Flex, Text, TextField } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
+import { FormAlert } from "./FormAlert.tsx"
+import { Room } from "./Room.tsx"
 import type { FieldBinding } from "./useForm.ts"
 
 type InputProps = Pick<
@@ -30,6 +32,8 @@ export interface FieldProps extends FieldBinding, InputProps {
   /** Said before anything is wrong. */
   readonly hint?: ReactNode
   readonly optional?: boolean | undefined
+  /** Told below it as it happens. */
+  readonly status?: ReactNode
   /** What stands beside the label, such as a link. */
   readonly beside?: ReactNode
   /** What stands in the line, after what is typed: a `TextField.Slot`. */
@@ -41,11 +45,17 @@ const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 
 /** 16 pixels high letters, so that telephones do not zoom in. */
 export const Field = (props: FieldProps): ReactNode => {
-  const { beside, children, error, hint, label, onValue, optional = false, style, ...input } = props
+  const { beside, children, error, hint, label, last, onValue, optional = false, refusedWith, status, style, ...input } = props
   const { t } = useTranslation()
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(" ")
   const isAddress = input.type === "email" || input.type === "password"
+  const told = (
+    <>
+      {error !== undefined && <div id={`${id}-error`}>{error}</div>}
+      {status}
+    </>
+  )
   return (
     <Flex direction="column" gap="1">
       <Flex align="baseline" gap="3" justify="between" wrap="wrap">
@@ -69,7 +79,9 @@ export const Field = (props: FieldProps): ReactNode => {
         {children}
       </TextField.Root>
       {hint !== undefined && <Text color="gray" id={`${id}-hint`} size="2">{hint}</Text>}
-      {error !== undefined && <Text color="red" id={`${id}-error`} size="2">{error}</Text>}
+      {last === undefined
+        ? <Room texts={refusedWith}>{told}</Room>
+        : <FormAlert form={last} texts={refusedWith}>{told}</FormAlert>}
     </Flex>
   )
 }

@@ -1,11 +1,8 @@
 "use client"
-/** The form element with its alert, and its button. */
-import { Button, Callout, Flex, Link, VisuallyHidden } from "@radix-ui/themes"
+/** The form element and its button. */
+import { Button, Flex } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react"
-import { redirectToSignIn } from "../../services/Navigation.ts"
-import { usePageRun } from "../PageServices.ts"
 import { RootStyles, useRoot } from "../rootStyles.tsx"
-import { useTranslation } from "../TranslationProvider.tsx"
 import type { Form } from "./useForm.ts"
 
 type AnyForm = Omit<Form<never>, "field" | "set">
@@ -15,35 +12,6 @@ export interface FormBodyProps {
   /** What the form is for, where no heading says so. */
   readonly label?: string | undefined
   readonly children?: ReactNode
-}
-
-const SignInAgain = () => {
-  const { t } = useTranslation()
-  const run = usePageRun()
-  return (
-    <Link asChild underline="always">
-      <button onClick={() => void run(redirectToSignIn())} style={{ minHeight: 24 }} type="button">
-        {t("action.signIn")}
-      </button>
-    </Link>
-  )
-}
-
-/** The one alert of a form: how many fields are wrong, which say themselves what; or what is wrong with no field. */
-const FormAlert = ({ form: { failure, problems, refusals, sessionEnded } }: { readonly form: AnyForm }) => {
-  const { errorText, t } = useTranslation()
-  const count = Object.values(problems).filter((text) => text !== undefined).length
-  if (failure !== undefined) {
-    return (
-      <Callout.Root color="red" key={refusals} role="alert" size="1">
-        <Callout.Text size="2">
-          {sessionEnded ? t("signIn.sessionEnded") : errorText(failure.error)} {sessionEnded && <SignInAgain />}
-        </Callout.Text>
-      </Callout.Root>
-    )
-  }
-  // A new element each time, so that the same number is told again.
-  return count > 0 ? <VisuallyHidden key={refusals} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
 }
 
 /** The form itself. What is wrong is said by its fields and not by the browser; the first such field gets the focus. */
@@ -60,9 +28,8 @@ export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode =>
   return (
     <form {...useRoot()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
       <RootStyles />
-      <Flex direction="column" gap="4">
+      <Flex direction="column" gap="2">
         {children}
-        <FormAlert form={form} />
       </Flex>
     </form>
   )

@@ -1,16 +1,18 @@
 "use client"
 /** What every page is in: a card with a heading, which names the document and takes the focus when the page or its step changes. */
-import { Card, Flex, Skeleton } from "@radix-ui/themes"
+import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RootStyles, useRoot } from "../rootStyles.tsx"
 import { Typography } from "../Typography.tsx"
+import { TextSkeleton } from "./FormSkeleton.tsx"
 import { PageMain } from "./PageMain.tsx"
 import { useDocumentTitle } from "./useDocumentTitle.ts"
-import { useWaiting } from "./useWaiting.ts"
 
 export interface PageFrameProps {
   /** Of the page or its step; not there until it is known which one it is, so that none is shown that then changes. */
   readonly title?: string | undefined
+  /** The title that it mostly turns out to be: until there is one, its place is kept. */
+  readonly expected?: string | undefined
   /** A sentence below the title. */
   readonly text?: ReactNode
   /** A page of its own: its main part, its document's title, its first focus. Default: `false`, a card in a page of yours. */
@@ -31,21 +33,16 @@ export const headingStyle = {
   textWrap: "balance"
 } as const
 
-/** One line of a heading. */
-const HeadingSkeleton = () => {
-  const long = useWaiting()
-  return (
-    <Skeleton
-      aria-hidden
-      height={`calc(${headingStyle.fontSize} * ${headingStyle.lineHeight})`}
-      style={long ? undefined : { visibility: "hidden" }}
-      width="55%"
-    />
-  )
-}
+/** As it will be, or one line. */
+const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefined }) => (
+  <TextSkeleton
+    style={{ ...headingStyle, fontWeight: "var(--font-weight-bold)", minWidth: "55%" }}
+    text={text}
+  />
+)
 
 export const PageFrame = (props: PageFrameProps): ReactNode => {
-  const { children, footer, fullPage = false, maxWidth = 420, text, title } = props
+  const { children, expected, footer, fullPage = false, maxWidth = 420, text, title } = props
   const root = useRoot()
   const heading = useRef<HTMLDivElement>(null)
   const first = useRef(title)
@@ -65,9 +62,9 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
         <Flex direction="column" gap="5">
           <Flex direction="column" gap="2" ref={heading}>
             {title === undefined
-              ? <HeadingSkeleton />
+              ? <HeadingSkeleton text={expected} />
               : <Typography style={headingStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>}
-            {text !== undefined && <Typography variant="secondary">{text}</Typography>}
+            {text !== undefined && text !== false && <Typography variant="secondary">{text}</Typography>}
           </Flex>
           {children}
         </Flex>

@@ -1,6 +1,6 @@
 "use client"
 /** A field for a password, which can be shown, and which says when Caps Lock is on. Pasting is allowed. */
-import { IconButton, TextField } from "@radix-ui/themes"
+import { IconButton, Text, TextField } from "@radix-ui/themes"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
@@ -19,18 +19,17 @@ const Eye = ({ crossed }: { readonly crossed: boolean }) => (
 
 const button = { width: 32, height: 32, margin: 0 }
 
-export const PasswordField = ({ hint, ...props }: PasswordFieldProps): ReactNode => {
+export const PasswordField = (props: PasswordFieldProps): ReactNode => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"))
-  const warning = <span role="status">{capsLock && t("password.capsLock")}</span>
   return (
     <Field
       {...props}
-      hint={<>{hint} {warning}</>}
       onKeyDown={look}
       onKeyUp={look}
+      status={<Text as="div" color="gray" role="status" size="2">{capsLock && t("password.capsLock")}</Text>}
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       dir="ltr"

@@ -22,6 +22,11 @@ export interface FormOptions<Name extends string, A, E> {
   readonly send: (values: Texts<Name>) => Effect.Effect<A, E, PageServices>
   /** Which field a refusal is about, by its tag. All others are shown at the end of the form. */
   readonly fieldOf?: { readonly [Tag in TagOf<E>]?: Name } | undefined
+  /**
+   * The last field before the button, below which what is wrong with no field is said. Default: the last of `values`. `null` where
+   * something else stands there: then put `<FormAlert>` below that.
+   */
+  readonly last?: Name | null | undefined
   /** Called with what sending has given. */
   readonly done?: ((value: A) => void) | undefined
   /**
@@ -37,20 +42,29 @@ export interface FieldBinding {
   readonly name: string
   readonly value: string
   readonly error: string | undefined
+  /** What the provider may come to say about it, for which it keeps room. */
+  readonly refusedWith: ReadonlyArray<string>
+  /** Of the form's last field: the form, whose alert it shows. */
+  readonly last: FormState | undefined
   readonly onValue: (value: string) => void
 }
 
-export interface Form<Name extends string> {
-  readonly values: Texts<Name>
-  readonly field: (name: Name) => FieldBinding
-  readonly problems: Problems<Name>
+/** What the alert of a form tells. */
+export interface FormState {
+  readonly problems: Readonly<Record<string, string | undefined>>
   /** The last refusal that is about no field. */
   readonly failure: { readonly error: unknown } | undefined
   /** Whether the session ended in the middle. What was typed is kept. */
   readonly sessionEnded: boolean
-  readonly pending: boolean
   /** Grows with each attempt to send that something was wrong with. */
   readonly refusals: number
+}
+
+export interface Form<Name extends string> extends FormState {
+  readonly values: Texts<Name>
+  readonly field: (name: Name) => FieldBinding
+  readonly problems: Problems<Name>
+  readonly pending: boolean
   readonly set: (values: Partial<Texts<Name>>) => void
   readonly submit: (element: HTMLFormElement) => void
   /** Back to the values given, with nothing wrong. */
@@ -90,6 +104,7 @@ const standing = <Name extends string>(element: HTMLFormElement, values: Texts<N
  */
 export const useForm = <const Name extends string, A, E>(options: FormOptions<Name, A, E>): Form<Name> => {
   const { check, done, draft, fieldOf, send } = options
+  const last = options.last === undefined ? Object.keys(options.values).at(-1) : options.last
   const { errorText, t } = useTranslation()
   const { store } = useAppContext()
   const run = usePageRun()
@@ -172,13 +187,22 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     setProblems({})
     setFailure(undefined)
   }
-  return {
-    values,
+  // What has numbers of the refusal in it, such as a length, is checked before anything is sent.
+  const refusedWith = (name: Name) =>
+    Object.entries(fieldOf ?? {})
+      .flatMap(([tag, field]) => field === name ? [errorText({ _tag: tag })] : [])
+      .filter((text) => !text.includes("{"))
+  const state: FormState = {
     problems,
     failure,
     sessionEnded: failure !== undefined && draft !== undefined && isSessionEnd(failure.error),
+    refusals
+  }
+  return {
+    ...state,
+    values,
+    problems,
     pending,
-    refusals,
     set,
     reset,
     submit: (element) => void submit(element),
@@ -186,6 +210,8 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
       name,
       value: values[name],
       error: problems[name],
+      refusedWith: refusedWith(name),
+      last: name === last ? state : undefined,
       onValue: (value) => set({ [name]: value } as Partial<Texts<Name>>)
     })
   }

@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { type ReactNode, useId, useState } from "react"
 import { Field } from "../form/Field.tsx"
+import { FormAlert } from "../form/FormAlert.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import type { PageServices } from "../PageServices.ts"
@@ -71,6 +72,7 @@ const CreationForm = (
   const expiryId = useId()
   const form = useForm({
     values: { description: "", expiry: String(lifetimes[1]) },
+    last: null,
     check: ({ description }, t) => ({
       description: description.trim() === "" ? t("settings.apiKeys.description.required") : undefined
     }),
@@ -96,6 +98,7 @@ const CreationForm = (
             <Select.Item value={never}>{t("settings.apiKeys.expiry.never")}</Select.Item>
           </Select.Content>
         </Select.Root>
+        <FormAlert form={form} />
       </Flex>
       <Flex gap="3" justify="end" wrap="wrap">
         <Dialog.Close>

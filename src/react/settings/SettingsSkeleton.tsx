@@ -7,7 +7,7 @@ import { PartSkeleton } from "./part.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
 /** Of the first section, which is the one that is mostly shown first. */
-const heights = { wide: [152, 184], narrow: [248, 184] }
+const heights = { wide: [152, 200], narrow: [248, 220] }
 /** Sections that every account has, in percent of the room. */
 const links = [45, 75, 60, 65, 50]
 

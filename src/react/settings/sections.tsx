@@ -21,21 +21,21 @@ export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
 
-const Profile = part(async () => (await import("./Profile.tsx")).Profile, { wide: [152, 184], narrow: [248, 184] })
+const Profile = part(async () => (await import("./Profile.tsx")).Profile, { wide: [152, 200], narrow: [248, 220] })
 const SignInMethods = part(async () => (await import("./SignInMethods.tsx")).SignInMethods, {
-  wide: [264, 355, 96, 96, 96, 96],
-  narrow: [340, 531, 164, 164, 116, 184]
+  wide: [280, 355, 96, 96, 96, 96],
+  narrow: [376, 531, 164, 164, 116, 184]
 })
 const Notifications = part(async () => (await import("./Notifications.tsx")).Notifications, { wide: [169], narrow: [205] })
 const ActiveSessions = part(async () => (await import("./ActiveSessions.tsx")).ActiveSessions, { wide: [132], narrow: [224] })
-const ApiKeys = part(async () => (await import("./ApiKeys.tsx")).ApiKeys, { wide: [132], narrow: [200] })
+const ApiKeys = part(async () => (await import("./ApiKeys.tsx")).ApiKeys, { wide: [116], narrow: [172] })
 const TeamPage = part<{ readonly teamId: string }>(async () => (await import("./TeamPage.tsx")).TeamPage, {
-  wide: [152, 184, 184, 146, 288, 132, 96, 96],
-  narrow: [248, 184, 204, 146, 352, 220, 164, 164]
+  wide: [152, 200, 200, 146, 276, 132, 96, 96],
+  narrow: [248, 220, 240, 146, 316, 220, 164, 164]
 })
 const NewTeam = part<{ readonly onCreated: (teamId: string) => void }>(async () => (await import("./NewTeam.tsx")).NewTeam, {
-  wide: [160],
-  narrow: [160]
+  wide: [176],
+  narrow: [196]
 })
 const DangerZone = part(async () => (await import("./DangerZone.tsx")).DangerZone, { wide: [96, 96], narrow: [144, 164] })
 

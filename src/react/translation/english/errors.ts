@@ -1,10 +1,10 @@
 /** English for what can go wrong, by the tag of the error: what a person can do about it. */
 export const errors = {
-  "error.unknown": "Something went wrong. Try again; if it keeps happening, contact support.",
+  "error.unknown": "Something went wrong. Try again or contact support.",
   "error.setUp": "This site is not set up correctly. Please tell the people who run it.",
 
   "error.Offline": "You are offline. Check your internet connection and try again.",
-  "error.Unreachable": "The server could not be reached. Check your internet connection and try again.",
+  "error.Unreachable": "The server cannot be reached. Check your connection.",
   "error.TimedOut": "The server took too long to answer. Try again.",
   "error.Throttled": "Too many attempts. Wait a moment and try again.",
   "error.ThrottledFor": {
@@ -28,7 +28,7 @@ export const errors = {
   "error.InvalidTotpCode": "Wrong code. Enter the one that your authenticator app shows now.",
   "error.AttemptCodeRequired": "No sign-in is waiting for a code. Sign in first.",
   "error.AnonymousAccountsNotEnabled": "Guest accounts are turned off here. Create an account instead.",
-  "error.UserEmailAlreadyExists": "An account with this email exists already. Sign in instead.",
+  "error.UserEmailAlreadyExists": "This email has an account already. Sign in instead.",
   "error.UserEmailUnverified": "An account with this email exists already. Verify the email there to connect the two.",
   "error.UserNotFound": "This user does not exist any more.",
 

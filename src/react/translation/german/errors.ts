@@ -3,12 +3,12 @@ import type { errors as english } from "../english/errors.ts"
 import type { Translated } from "../Language.ts"
 
 export const errors: Translated<typeof english> = {
-  "error.unknown": "Etwas ist schiefgegangen. Versuchen Sie es erneut; wenn es wieder geschieht, wenden Sie sich an den Support.",
+  "error.unknown": "Etwas ging schief. Bitte erneut versuchen oder den Support fragen.",
   "error.setUp": "Diese Seite ist nicht richtig eingerichtet. Bitte sagen Sie es den Betreibern.",
 
   "error.Offline": "Sie sind offline. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
-  "error.Unreachable": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
-  "error.TimedOut": "Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.",
+  "error.Unreachable": "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.",
+  "error.TimedOut": "Der Server antwortet zu langsam. Versuchen Sie es erneut.",
   "error.Throttled": "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
   "error.ThrottledFor": {
     one: "Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut.",
@@ -28,10 +28,10 @@ export const errors: Translated<typeof english> = {
   "error.UserDoesNotHavePassword": "Ihr Konto hat noch kein Passwort. Legen Sie zuerst eines fest.",
   "error.PasswordConfirmationMismatch": "Ihr aktuelles Passwort ist falsch.",
   "error.MultiFactorAuthenticationRequired": "Geben Sie den Code Ihrer Authenticator-App ein, um die Anmeldung abzuschließen.",
-  "error.InvalidTotpCode": "Der Code ist falsch. Geben Sie den ein, den Ihre Authenticator-App jetzt anzeigt.",
+  "error.InvalidTotpCode": "Falscher Code. Geben Sie den ein, den Ihre App jetzt anzeigt.",
   "error.AttemptCodeRequired": "Keine Anmeldung wartet auf einen Code. Melden Sie sich zuerst an.",
   "error.AnonymousAccountsNotEnabled": "Gastkonten sind hier ausgeschaltet. Erstellen Sie ein Konto.",
-  "error.UserEmailAlreadyExists": "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich an.",
+  "error.UserEmailAlreadyExists": "Dieses Konto gibt es schon. Melden Sie sich an.",
   "error.UserEmailUnverified":
     "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bestätigen Sie sie dort, um beide zu verbinden.",
   "error.UserNotFound": "Dieses Konto gibt es nicht mehr.",
@@ -42,7 +42,7 @@ export const errors: Translated<typeof english> = {
   "error.RestrictedUserNotAllowed": "Ihr Konto kann das noch nicht. Richten Sie es zuerst fertig ein.",
   "error.CannotDeleteCurrentSession": "Diese Sitzung verwenden Sie gerade. Melden Sie sich stattdessen ab.",
 
-  "error.VerificationCodeNotFound": "Dieser Code stimmt nicht. Prüfen Sie ihn oder fordern Sie einen neuen an.",
+  "error.VerificationCodeNotFound": "Falscher Code. Prüfen Sie ihn oder fordern Sie einen neuen an.",
   "error.VerificationCodeExpired": "Dieser Code ist abgelaufen. Fordern Sie einen neuen an.",
   "error.VerificationCodeAlreadyUsed": "Dieser Code wurde schon verwendet. Fordern Sie einen neuen an.",
   "error.VerificationCodeMaxAttemptsReached": "Zu viele falsche Versuche. Fordern Sie einen neuen Code an.",

@@ -1,0 +1,61 @@
+"use client"
+/** The one alert of a form, and the room that is kept for it. */
+import { Link, VisuallyHidden } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { redirectToSignIn } from "../../services/Navigation.ts"
+import { usePageRun } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Room } from "./Room.tsx"
+import type { FormState } from "./useForm.ts"
+
+const SignInAgain = () => {
+  const { t } = useTranslation()
+  const run = usePageRun()
+  return (
+    <Link asChild underline="always">
+      <button onClick={() => void run(redirectToSignIn())} style={{ minHeight: 24 }} type="button">
+        {t("action.signIn")}
+      </button>
+    </Link>
+  )
+}
+
+const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
+
+/** What any form may be refused with after a while: its alert keeps room for the highest of them. */
+export const useExpectedFailures = (): ReadonlyArray<string> => {
+  const { t } = useTranslation()
+  return expected.map((key) => t(key))
+}
+
+/** How many fields are wrong, which say themselves what; or what is wrong with no field. */
+const Told = ({ failure, problems, refusals, sessionEnded }: FormState): ReactNode => {
+  const { errorText, t } = useTranslation()
+  const count = Object.values(problems).filter((text) => text !== undefined).length
+  if (failure !== undefined) {
+    return (
+      <div key={refusals} role="alert">
+        {sessionEnded ? t("signIn.sessionEnded") : errorText(failure.error)} {sessionEnded && <SignInAgain />}
+      </div>
+    )
+  }
+  // A new element each time, so that the same number is told again.
+  return count > 0 ? <VisuallyHidden key={refusals} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
+}
+
+export interface FormAlertProps {
+  readonly form: FormState
+  /** What else may stand in its place, such as what is wrong with the field above: a form tells the one or the other. */
+  readonly texts?: ReadonlyArray<string> | undefined
+  readonly children?: ReactNode
+}
+
+export const FormAlert = ({ children, form, texts = [] }: FormAlertProps): ReactNode => {
+  const expected = useExpectedFailures()
+  return (
+    <Room texts={[...expected, ...texts]}>
+      {children}
+      <Told {...form} />
+    </Room>
+  )
+}
