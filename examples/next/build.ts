@@ -1,6 +1,6 @@
 /** Packs latchkey from its dist, installs the packages of the lock file and builds the example. */
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 const folder = import.meta.dirname
@@ -14,13 +14,19 @@ const run = (command: string, args: ReadonlyArray<string>) => {
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} did not succeed; its own message stands above.`)
 }
 
+/** Whether the lock file is younger than what was installed by it. */
+const isStale = () => {
+  const installed = join(folder, "node_modules", ".package-lock.json")
+  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder, "package-lock.json")).mtimeMs
+}
+
 export const setup = (): void => {
   if (!existsSync(join(root, "dist", "index.js"))) throw new Error("There is no dist to pack: run `npm run build` first.")
   for (const file of readdirSync(folder)) if (file.endsWith(".tgz")) rmSync(join(folder, file))
   run("npm", ["pack", root, "--ignore-scripts", "--silent"])
   const packed = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? ""
   renameSync(join(folder, packed), join(folder, "latchkey.tgz"))
-  if (!existsSync(join(folder, "node_modules", ".package-lock.json"))) {
+  if (isStale()) {
     // `npm ci` asks for the packages of all platforms, which not every registry has; this too keeps to the lock file.
     run("npm", ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
   }

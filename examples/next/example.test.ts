@@ -87,14 +87,11 @@ const both = async (text: string) => {
   await shown("server", text)
   await shown("client", text)
 }
-const fillIn = async () => {
+const signIn = async () => {
+  await page.goto(origin)
   await page.getByLabel("E-mail").fill(credentials.email)
   await page.getByLabel("Password").fill(credentials.password)
   await page.getByRole("button", { name: "Sign in" }).click()
-}
-const signIn = async () => {
-  await page.goto(origin)
-  await fillIn()
   await both(credentials.email)
 }
 const html = async () => await (await context.request.get(origin)).text()
@@ -188,20 +185,116 @@ describe("the example", () => {
     await shown("client", "nobody")
   })
 
-  it("sends people to sign in and says where to come back to", async () => {
-    await page.goto(`${origin}/private`)
-    assert.strictEqual(new URL(page.url()).pathname, "/handler/sign-in")
-    assert.strictEqual(new URL(page.url()).searchParams.get("after_auth_return_to"), "/private")
-    await fillIn()
-    await page.waitForFunction(() => document.cookie.includes("stack-refresh"))
-    await page.goto(`${origin}/private`)
-    await shown("private", "For ada@example.com only")
-  })
-
   it("signs out by a server action, which removes the cookies", async () => {
     await signIn()
     await page.getByRole("button", { name: "Sign out" }).click()
     await both("nobody")
     assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
+  })
+})
+
+describe("the pages in the example", () => {
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+  /** A page with a password, once it is hydrated: its button works. */
+  const ready = async (name: string) => {
+    await heading(name)
+    await page.waitForFunction(() => {
+      const field = document.querySelector<HTMLInputElement>("input[name=password]")
+      if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-label='Show password']")?.click()
+      return field?.type === "text"
+    })
+  }
+  const follow = (name: string) => page.getByRole("link", { name, exact: true }).click()
+  const enter = async (button: string, { email, password } = credentials) => {
+    await page.getByLabel("Email", { exact: true }).fill(email)
+    await page.getByLabel("Password", { exact: true }).fill(password)
+    await page.getByRole("button", { name: button, exact: true }).click()
+  }
+  const path = () => new URL(page.url()).pathname
+  /** Which a page that is loaded anew does not have. */
+  const mark = () => page.evaluate(() => Object.assign(window, { marked: true }).marked)
+  const isMarked = () => page.evaluate(() => "marked" in window)
+  const text = async (path: string) => await (await context.request.get(origin + path)).text()
+
+  it("come whole from the server, and read nothing again", async () => {
+    assert.match(await text("/handler/sign-in"), /<h1[^>]*>Sign in<.*<input[^>]* autoComplete="current-password"/is)
+    await page.goto(`${origin}/handler/sign-up`)
+    await ready("Create an account")
+    assert.deepStrictEqual(asked, [])
+  })
+
+  it("lead to each other by the router, an own page among them, and say where there is none", async () => {
+    await page.goto(`${origin}/handler/sign-in`)
+    await ready("Sign in")
+    await mark()
+    await follow("Sign up")
+    await ready("Create an account")
+    assert.strictEqual(path(), "/handler/sign-up")
+    await follow("Sign in")
+    await ready("Sign in")
+    await follow("Forgot password?")
+    await heading("Ask at the desk")
+    await page.goBack()
+    await ready("Sign in")
+    await page.goBack()
+    await ready("Create an account")
+    await page.goForward()
+    await ready("Sign in")
+    assert.isTrue(await isMarked())
+    await page.goto(`${origin}/handler/nowhere`)
+    await heading("Page not found")
+    await follow("Go to the home page")
+    await both("nobody")
+  })
+
+  it("sign up and in, which server and client show without a page load", async () => {
+    await page.goto(`${origin}/handler/sign-up`)
+    await ready("Create an account")
+    await mark()
+    await enter("Sign up", { ...credentials, email: "grace@example.com" })
+    await both("grace@example.com")
+    assert.strictEqual(path(), "/")
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await both("nobody")
+    assert.isTrue(await isMarked())
+    await page.goto(`${origin}/handler/sign-in`)
+    await ready("Sign in")
+    await enter("Sign in")
+    await both(credentials.email)
+    assert.include(await text("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
+  })
+
+  it("take people whom a protected page sends there back to it", async () => {
+    await page.goto(`${origin}/private`)
+    await ready("Sign in")
+    assert.strictEqual(path(), "/handler/sign-in")
+    assert.strictEqual(new URL(page.url()).searchParams.get("after_auth_return_to"), "/private")
+    await mark()
+    await enter("Sign in")
+    await shown("private", `For ${credentials.email} only`)
+    assert.strictEqual(path(), "/private")
+    assert.isTrue(await isMarked())
+  })
+
+  it("show nobody after hydration where the person has signed out since the page was rendered", async () => {
+    await signIn()
+    await page.route("**/_next/static/**", async (route) => {
+      await context.clearCookies()
+      await route.continue()
+    })
+    assert.include(await text("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
+    await page.goto(`${origin}/handler/sign-in`)
+    await ready("Sign in")
+  })
+
+  it("come under a policy that names the scripts of this one answer", async () => {
+    const nonces = new Set<string>()
+    for (let answer = 0; answer < 2; answer++) {
+      const response = await context.request.get(`${origin}/handler/sign-in`)
+      const [, nonce = ""] = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"] ?? "") ?? []
+      nonces.add(nonce)
+      for (const script of (await response.text()).match(/<script\b[^>]*>/g) ?? [""]) assert.include(script, `nonce="${nonce}"`)
+    }
+    assert.strictEqual(nonces.size, 2)
   })
 })

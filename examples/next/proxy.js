@@ -1,7 +1,32 @@
-/** Renews sessions before pages are rendered. The project and the address of the provider come from the environment. */
+/** Renews sessions before pages are rendered, and says what pages may load. Project and provider come from the environment. */
 import { createProxy } from "latchkey/next"
 import { NextResponse } from "next/server"
 
-export const proxy = createProxy({ next: (init) => NextResponse.next(init) })
+/** Where browsers reach the provider. */
+const provider = process.env.STACK_API_URL ?? "https://api.stack-auth.com"
+
+/** Next.js finds the nonce in the request's policy, and gives it to its own scripts. */
+const policy = (nonce) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "img-src 'self' data: https:",
+    `connect-src 'self' ${provider}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'"
+  ].join("; ")
+
+export const proxy = createProxy({
+  next: ({ request: { headers } }) => {
+    const given = policy(btoa(crypto.randomUUID()))
+    headers.set("content-security-policy", given)
+    const response = NextResponse.next({ request: { headers } })
+    response.headers.set("content-security-policy", given)
+    return response
+  }
+})
 
 export const config = { matcher: "/((?!_next/|favicon.ico).*)" }

@@ -1,0 +1,14 @@
+"use client"
+/** All pages of signing in and of the account that have no folder of their own beside this one. */
+import { useApp } from "latchkey/react/useApp"
+import { AuthPages } from "latchkey/react/AuthPages"
+import { usePathname, useRouter, useSearchParams } from "next/navigation"
+
+const HandlerPage = () => {
+  const app = useApp()
+  const router = useRouter()
+  const location = `${usePathname()}?${useSearchParams()}`
+  const navigate = (path, { replace }) => replace ? router.replace(path) : router.push(path)
+  return <AuthPages app={app} location={location} navigate={navigate} />
+}
+export default HandlerPage

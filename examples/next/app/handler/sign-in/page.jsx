@@ -1,5 +1,0 @@
-/** Where `or: "redirect"` leads. */
-import { SignIn } from "../../SignIn.jsx"
-
-const SignInPage = () => <SignIn />
-export default SignInPage
