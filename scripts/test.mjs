@@ -1,28 +1,31 @@
 /** `npm test`: everything that must hold, one step after the other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
-import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
+import { ensureInstalled, findNode, root, runner } from "./toolchain.mjs"
 
 const [...only] = process.argv.slice(2)
 ensureInstalled()
 const run = runner(findNode())
 const folder = mkdtempSync(join(tmpdir(), "latchkey-test-"))
-const report = join(folder, "vitest.json")
-process.env.LATCHKEY_OUTCOME = report
+/** Tests by vitest: what each run of it found goes into a file. */
+const vitest = (name, args = []) => {
+  process.env.LATCHKEY_OUTCOME = join(folder, `${name}.json`)
+  return run("vitest", ["run", ...args, "--reporter=default", `--reporter=${join(root, "scripts", "outcome.mjs")}`])
+}
 
 /** In order of how soon each tells something; a failed step does not keep the others from being heard. */
 const steps = {
   types: () => run("tsc", ["-p", "tsconfig.json"]),
   format: () => run("dprint", ["check", "--list-different"]),
   lint: () => run("oxlint", ["--type-aware"]),
-  vitest: () => run("vitest", ["run", "--reporter=default", "--reporter=./scripts/outcome.mjs"]),
+  vitest: () => vitest("vitest"),
   build: () => run("scripts/build.mjs"),
   size: () => run("scripts/size.mjs", ["--built"]),
   package: () => run("scripts/pack-check.mjs", ["--built"]),
-  hosts: () => run("vitest", ["run", "--config", "examples/backends/vitest.config.ts"]),
-  example: () => run("vitest", ["run", "--config", "examples/next/vitest.config.ts"])
+  hosts: () => vitest("hosts", ["--config", "examples/backends/vitest.config.ts"]),
+  example: () => vitest("example", ["--config", "examples/next/vitest.config.ts"])
 }
 
 const chosen = Object.keys(steps).filter((name) => only.length === 0 || only.includes(name))
@@ -38,15 +41,10 @@ const results = chosen.map((name) => {
   return { name, passed, seconds: (performance.now() - start) / 1000 }
 })
 
-/** What vitest found; nothing where it did not come to an end. */
-const outcome = () => {
-  try {
-    return JSON.parse(readFileSync(report, "utf8"))
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [], triedAgain: [] }
-  }
-}
-const { failed, failures, passed, skipped, triedAgain } = outcome()
+/** What all runs of vitest found. One that did not come to an end has no file. */
+const outcomes = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")))
+const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+const [failed, passed, skipped] = ["failed", "passed", "skipped"].map(sum)
 rmSync(folder, { recursive: true })
 
 // Again, and last, for those who see the end of the output only.
@@ -54,8 +52,8 @@ const say = (title, [name, message]) => {
   const lines = stripVTControlCharacters(message).split("\n").filter((line) => !line.includes("node_modules"))
   console.log(`\n${title} ${name}\n  ${lines.slice(0, 30).join("\n  ")}`)
 }
-for (const failure of triedAgain) say("Passed only when it was tried again:", failure)
-for (const failure of failures) say("✗", failure)
+for (const failure of outcomes.flatMap(({ triedAgain }) => triedAgain)) say("Passed only when it was tried again:", failure)
+for (const failure of outcomes.flatMap(({ failures }) => failures)) say("✗", failure)
 
 console.log("")
 for (const { name, passed, seconds } of results) {
@@ -67,4 +65,4 @@ if (broken.length > 0) {
 }
 // A run that tested nothing has not passed, whatever its steps say.
 process.exitCode = broken.length > 0 || (chosen.includes("vitest") && passed === 0) ? 1 : 0
-if (chosen.includes("vitest")) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)
+if (outcomes.length > 0) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)
