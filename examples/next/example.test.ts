@@ -198,6 +198,8 @@ describe("the pages in the example", () => {
   /** A page with a password, once it is hydrated: its button works. */
   const ready = async (name: string) => {
     await heading(name)
+    // Also after React has hydrated what names the document in the layout.
+    await page.waitForFunction((name) => document.title === name, name)
     await page.waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>("input[name=password]")
       if (field?.type === "password") document.querySelector<HTMLElement>("button[aria-label='Show password']")?.click()
