@@ -1,4 +1,3 @@
-"use client"
 /** The place of a text that may come, kept for it, so that nothing moves when it does. */
 import { Grid, Text } from "@radix-ui/themes"
 import type { ReactNode } from "react"
