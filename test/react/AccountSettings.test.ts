@@ -3,19 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import { deviceOf } from "../browser/Device.ts"
 import { codesFor } from "./Authenticator.ts"
-import {
-  focusedField,
-  focusedText,
-  go,
-  password,
-  redirected,
-  redirects,
-  reread,
-  setting,
-  settingsStories,
-  told,
-  user
-} from "./Settings.ts"
+import { focusOn } from "./Page.ts"
+import { focusedField, go, password, redirected, redirects, reread, setting, settingsStories, told, user } from "./Settings.ts"
 
 const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
 /** Browsers say so of each refusal, and React of what a boundary shows. */
@@ -52,7 +41,7 @@ describe("the profile", () => {
     assert.match((await user(page)).profileImageUrl ?? "", /\.png$/)
     await page.getByRole("button", { name: "Remove image" }).click()
     await page.getByRole("button", { name: "Remove image" }).waitFor({ state: "detached" })
-    assert.strictEqual(await focusedText(page), "Upload an image")
+    await focusOn(page, "Upload an image")
     assert.isNull((await user(page)).profileImageUrl)
   })
 })
@@ -96,7 +85,7 @@ describe("the e-mail addresses", () => {
     await page.getByRole("menuitem", { name: "Remove" }).click()
     await dialog.getByRole("button", { name: "Remove" }).click()
     await row.waitFor({ state: "detached" })
-    assert.strictEqual(await focusedText(page), "Emails and sign-in")
+    await focusOn(page, "Emails and sign-in")
   })
 
   it("keep the last one for signing in", async () => {
@@ -237,7 +226,7 @@ describe("sessions", () => {
     await page.getByRole("button", { name: "Sign out everywhere else" }).click()
     await told(page, "2 sessions were signed out.")
     assert.strictEqual(await rows.count(), 1)
-    assert.strictEqual(await focusedText(page), "Active sessions")
+    await focusOn(page, "Active sessions")
   })
 })
 

@@ -157,8 +157,12 @@ export const press = (page: Page, name: string) => page.getByRole("button", { na
 /** The app's own page, which says who is signed in. */
 export const signedIn = (page: Page, who: string) => page.getByText(`Home of ${who}`).waitFor()
 
+/** Pages have fields of the same names: who has followed a link would type into those of the page before. */
+const shows = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).waitFor()
+
 /** Signs up by the page, up to the app's own. */
 export const signUp = async (page: Page, { email, password } = account) => {
+  await shows(page, "Sign up")
   await type(page, "Email", email)
   await type(page, "Password", password)
   await press(page, "Sign up")
@@ -166,6 +170,7 @@ export const signUp = async (page: Page, { email, password } = account) => {
 }
 /** Signs in by the page. */
 export const signIn = async (page: Page, { email, password } = account) => {
+  await shows(page, "Sign in")
   await type(page, "Email", email)
   await type(page, "Password", password)
   await press(page, "Sign in")

@@ -135,6 +135,16 @@ export const drawn = (page: Page): Promise<void> =>
     }
   })
 
+/** Waits for the focus to be where this is the text, or a part of it: the focus is moved in tasks of their own. */
+export const focusOn = (page: Page, text: string, how: "whole" | "part" = "whole") =>
+  page.waitForFunction(([text, how]) => {
+    const { activeElement, body } = document
+    const found = activeElement === body ? "" : activeElement?.textContent ?? ""
+    return how === "whole" ? found === text : found.includes(text)
+  }, [text, how] as const)
+/** Waits for the focus to be in the field of this name. */
+export const focusIn = (page: Page, name: string) => page.locator(`:focus[name="${name}"]`).waitFor()
+
 /** What is for whole pages, of which a story is a part. */
 const ofWholePages = ["region", "page-has-heading-one", "landmark-one-main"]
 

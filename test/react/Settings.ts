@@ -61,11 +61,18 @@ export const setting = (page: Page, name: string) => page.getByRole("region", { 
 export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
 /** What others did is not told: a change of one's own has it read. */
 export const reread = (page: Page) => page.evaluate(() => window.app.user.update({}))
-/** Chooses in a menu by the keyboard. Radix moves the focus in tasks of their own, which keys must not overtake. */
+/**
+ * Chooses in a menu by the keyboard. Radix moves the focus in tasks of their own, which keys must not overtake, and remembers letters for
+ * a second, in which a browser that shares its machine may not have got them all: then they are typed once more.
+ */
 export const choose = async (page: Page, name: string | RegExp, typed: string) => {
   await page.locator("[role=menu]:focus-within").last().waitFor()
-  await page.keyboard.type(typed)
-  await page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).and(page.locator(":focus")).waitFor()
+  const wanted = page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).and(page.locator(":focus"))
+  for (let turn = 0; turn < 3; turn++) {
+    await page.keyboard.type(typed)
+    if (await wanted.waitFor({ timeout: 3_000 }).then(() => true, () => false)) return
+  }
+  await wanted.waitFor()
 }
 
 /** Waits until the app has led to so many places. */
@@ -73,11 +80,12 @@ export const redirected = (page: Page, count: number) => page.waitForFunction((c
 export const redirects = (page: Page) => page.evaluate(() => window.redirects)
 export const selected = (page: Page) => page.evaluate(() => window.selected)
 export const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).first().waitFor()
-export const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-/** The name of the field that has the focus, and what it is described by. */
-export const focusedField = (page: Page) =>
-  page.evaluate(() => {
+/** The name of the field that has the focus because something is wrong with it, and what it is described by. */
+export const focusedField = async (page: Page) => {
+  await page.locator(":focus[aria-invalid=true]").waitFor()
+  return await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
     const ids = (field.getAttribute("aria-describedby") ?? "").split(" ")
     return [field.name, document.getElementById(ids.at(-1) ?? "")?.textContent, field.ariaInvalid]
   })
+}

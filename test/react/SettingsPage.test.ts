@@ -2,7 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { violations } from "./Page.ts"
-import { focusedText, go, loaded, password, redirected, redirects, settingsStories } from "./Settings.ts"
+import { focusOn } from "./Page.ts"
+import { go, loaded, password, redirected, redirects, settingsStories } from "./Settings.ts"
 
 const { allow, elsewhere, newEmail, visit } = settingsStories()
 
@@ -69,7 +70,7 @@ describe("the page", () => {
     await page.getByRole("link", { name: "Notifications" }).focus()
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Notifications", level: 2 }).waitFor()
-    assert.strictEqual(await focusedText(page), "Notifications")
+    await focusOn(page, "Notifications")
     assert.strictEqual(await page.title(), "Notifications – Account settings")
     assert.strictEqual(await page.locator("[aria-current=page]").textContent(), "Notifications")
     await page.goBack()

@@ -1,6 +1,7 @@
 /** The settings of teams in Chromium: what members, and what administrators, see and do. */
 import { assert, describe, it } from "@effect/vitest"
-import { focusedField, focusedText, go, loaded, password, setting, settingsStories, told, user } from "./Settings.ts"
+import { focusOn } from "./Page.ts"
+import { focusedField, go, loaded, password, setting, settingsStories, told, user } from "./Settings.ts"
 
 const { elsewhere, emulator, newEmail, visit } = settingsStories()
 
@@ -33,7 +34,7 @@ describe("a team", () => {
     await page.keyboard.type("Analytical Engines")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
-    assert.strictEqual(await focusedText(page), "Analytical Engines")
+    await focusOn(page, "Analytical Engines")
     await page.goBack()
     await page.getByRole("heading", { name: "Create a team", level: 2 }).waitFor()
   })

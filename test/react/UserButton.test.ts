@@ -1,7 +1,8 @@
 /** The user's menu and the team switcher in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
 import { violations } from "./Page.ts"
-import { choose, focusedText, redirected, redirects, selected, settingsStories, told, user } from "./Settings.ts"
+import { focusOn } from "./Page.ts"
+import { choose, redirected, redirects, selected, settingsStories, told, user } from "./Settings.ts"
 
 const { elsewhere, visit } = settingsStories()
 type App = ReturnType<typeof elsewhere>
@@ -19,7 +20,7 @@ describe("the user's menu", () => {
     await redirected(page, 1)
     await page.getByRole("menu").waitFor({ state: "detached" })
     assert.deepStrictEqual(await redirects(page), ["/handler/account-settings"])
-    assert.include(await focusedText(page), account)
+    await focusOn(page, account, "part")
 
     await button.click()
     await page.getByRole("menuitem", { name: "Support" }).click()
@@ -90,7 +91,7 @@ describe("the team switcher", () => {
     await switchTo("Personal account", "Difference")
     await told(page, "Switched to Difference.")
     await page.getByRole("button", { name: "Team: Difference" }).waitFor()
-    assert.include(await focusedText(page), "Team: ")
+    await focusOn(page, "Team: ", "part")
     assert.strictEqual((await user(page)).selectedTeamId, second?.id)
     await switchTo("Difference", "Analytical")
     await page.getByRole("button", { name: "Team: Analytical" }).waitFor()

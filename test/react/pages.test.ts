@@ -6,11 +6,11 @@ import type { ClientApp } from "../../src/promise/index.ts"
 import { deviceOf } from "../browser/Device.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
+import { focusIn } from "./Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
 const { world } = appPages()
-const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name)
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("signing up", () => {
@@ -39,7 +39,7 @@ describe("signing up", () => {
     await type(page, "Password", "another password")
     await press(page, "Sign up")
     await page.getByText(/^This email has an account already/).waitFor()
-    assert.strictEqual(await focused(page), "email")
+    await focusIn(page, "email")
     assert.strictEqual(await page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid"), "true")
   })
 })
@@ -65,7 +65,7 @@ describe("signing in", () => {
     const page = await visit("/handler/sign-in")
     await signIn(page, { ...account, password: "difference engine" })
     await page.getByText("Wrong email or password.").waitFor()
-    assert.strictEqual(await focused(page), "password")
+    await focusIn(page, "password")
     assert.strictEqual(await page.getByRole("alert").innerText(), "One field needs your attention.")
     assert.strictEqual(await page.getByLabel("Email", { exact: true }).inputValue(), account.email)
     await type(page, "Password", account.password)
@@ -142,7 +142,7 @@ describe("an email with a link and a code", () => {
     const code = page.getByLabel("Code from the email")
     await code.fill("ZZZ-ZZZ")
     await page.getByText("This code is not right.").waitFor()
-    assert.strictEqual(await focused(page), "code")
+    await focusIn(page, "code")
     const { otp } = mail()
     await code.fill(` ${otp.slice(0, 3)} - ${otp.slice(3)} `)
     await signedIn(page, account.email)

@@ -21,6 +21,7 @@ const at = async (start = "/") => {
   return { ...made, page, stays }
 }
 const signUp = async (page: Page) => {
+  await heading(page, "Create an account")
   await type(page, "Email", account.email)
   await type(page, "Password", account.password)
   await press(page, "Sign up")
@@ -76,7 +77,6 @@ describe("the pages in React Router", () => {
     await heading(page, "Sign in")
     assert.strictEqual(path(page), "/account/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")
-    await heading(page, "Create an account")
     await signUp(page)
     await heading(page, `Orders of ${account.email}`)
     assert.strictEqual(path(page), "/orders?page=2")

@@ -79,6 +79,7 @@ describe("a session that ends", () => {
     const grace = { email: "grace@example.com", password: "compiler of words" }
     await press(page, "Sign in")
     await page.getByRole("link", { name: "Sign up" }).click()
+    await heading(page, "Create an account")
     await type(page, "Email", grace.email)
     await type(page, "Password", grace.password)
     await press(page, "Sign up")

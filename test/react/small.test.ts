@@ -1,7 +1,7 @@
 /** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with the numbers of the specification's section 9. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
-import { drawn, storiesOf, violations } from "./Page.ts"
+import { drawn, focusOn, storiesOf, violations } from "./Page.ts"
 
 const { open } = storiesOf("./stories/small.tsx")
 
@@ -163,7 +163,7 @@ describe("a tooltip", () => {
     assert.strictEqual(await page.getByRole("tooltip").getAttribute("id"), described)
     await page.keyboard.press("Escape")
     assert.strictEqual(await page.getByRole("tooltip").count(), 0)
-    assert.strictEqual(await page.evaluate(() => document.activeElement?.textContent), "Copy")
+    await focusOn(page, "Copy")
   })
 })
 
