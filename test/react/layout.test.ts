@@ -9,7 +9,7 @@ import { type Box, boxOf, still } from "./stillness.ts"
 declare const window: { app: ClientApp }
 
 const { world } = appPages("production")
-const widths = [1280, 768, 320]
+const widths = [1280, 320]
 const card = ".rt-Card"
 
 /** Where a card begins and how wide it is: what is below it, is what may come to be there. */
