@@ -94,7 +94,7 @@ const signIn = async () => {
   await page.getByRole("button", { name: "Sign in" }).click()
   await both(credentials.email)
 }
-const html = async () => await (await context.request.get(origin)).text()
+const html = async (path = "/") => await (await context.request.get(origin + path)).text()
 const cookie = async (name: string) => (await context.cookies()).find((cookie) => cookie.name.includes(name))
 /** The token of the cookie, as if it had expired an hour ago. */
 const expire = async () => {
@@ -195,10 +195,9 @@ describe("the example", () => {
 
 describe("the pages in the example", () => {
   const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
-  /** A page with a password, once it is hydrated: its button works. */
+  /** A page with a password, once it is hydrated: its button works, and no title of a layout has taken the place of its own. */
   const ready = async (name: string) => {
     await heading(name)
-    // Also after React has hydrated what names the document in the layout.
     await page.waitForFunction((name) => document.title === name, name)
     await page.waitForFunction(() => {
       const field = document.querySelector<HTMLInputElement>("input[name=password]")
@@ -216,10 +215,9 @@ describe("the pages in the example", () => {
   /** Which a page that is loaded anew does not have. */
   const mark = () => page.evaluate(() => Object.assign(window, { marked: true }).marked)
   const isMarked = () => page.evaluate(() => "marked" in window)
-  const text = async (path: string) => await (await context.request.get(origin + path)).text()
 
   it("come whole from the server, and read nothing again", async () => {
-    assert.match(await text("/handler/sign-in"), /<h1[^>]*>Sign in<.*<input[^>]* autoComplete="current-password"/is)
+    assert.match(await html("/handler/sign-in"), /<h1[^>]*>Sign in<.*<input[^>]* autoComplete="current-password"/is)
     await page.goto(`${origin}/handler/sign-up`)
     await ready("Create an account")
     assert.deepStrictEqual(asked, [])
@@ -263,7 +261,7 @@ describe("the pages in the example", () => {
     await ready("Sign in")
     await enter("Sign in")
     await both(credentials.email)
-    assert.include(await text("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
+    assert.include(await html("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
   })
 
   it("take people whom a protected page sends there back to it", async () => {
@@ -284,7 +282,7 @@ describe("the pages in the example", () => {
       await context.clearCookies()
       await route.continue()
     })
-    assert.include(await text("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
+    assert.include(await html("/handler/sign-in"), `You are signed in as ${credentials.email}.`)
     await page.goto(`${origin}/handler/sign-in`)
     await ready("Sign in")
   })
