@@ -1,0 +1,183 @@
+/** The programs that some tests drive, beside Node: where each one is found, and how it is installed. Plain Node 20, no packages. */
+import { spawnSync } from "node:child_process"
+import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { homedir } from "node:os"
+import { delimiter, join } from "node:path"
+import { root } from "./toolchain.mjs"
+
+/** The parts of a machine that finding and installing depend on. Tests pass their own. */
+export const thisMachine = () => ({
+  platform: process.platform,
+  env: process.env,
+  home: homedir(),
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  list: (folder) => existsSync(folder) ? readdirSync(folder) : [],
+  run: (command, args) => spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0,
+  write: (path, text) => {
+    writeFileSync(path, text)
+    chmodSync(path, 0o755)
+  },
+  remove: (path) => rmSync(path, { force: true }),
+  log: console.log
+})
+
+const onPath = ({ env, exists, platform }, names) => {
+  const ending = platform === "win32" ? ".exe" : ""
+  const folders = (env.PATH ?? env.Path ?? "").split(delimiter).filter((folder) => folder !== "")
+  return names.flatMap((name) => folders.map((folder) => join(folder, name + ending))).find(exists)
+}
+
+/** The headless shell first: it has no window to draw, and opens a page in half the time. */
+const browserNames = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "microsoft-edge",
+  "microsoft-edge-stable",
+  "chrome",
+  "msedge"
+]
+
+/** Where installers put Chrome, Chromium and Edge when they do not put it on the PATH. */
+const browserPlaces = ({ env, home, platform }) => {
+  if (platform === "darwin") {
+    return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
+      ["/Applications", join(home, "Applications")].map((folder) => join(folder, `${name}.app`, "Contents", "MacOS", name))
+    )
+  }
+  if (platform === "win32") {
+    const folders = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter((folder) => folder !== undefined)
+    const files = [["Google", "Chrome", "chrome.exe"], ["Chromium", "chrome.exe"], ["Microsoft", "Edge", "msedge.exe"]]
+    return folders.flatMap((folder) => files.map((parts) => join(folder, ...parts.slice(0, -1), "Application", parts.at(-1))))
+  }
+  return [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/opt/google/chrome/chrome",
+    "/opt/microsoft/msedge/msedge",
+    "/snap/bin/chromium"
+  ]
+}
+
+/** The newest browser that Playwright has downloaded for another project. https://playwright.dev/docs/browsers */
+const fromPlaywright = ({ env, exists, home, list, platform }) => {
+  const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? {
+    darwin: join(home, "Library", "Caches", "ms-playwright"),
+    win32: join(env.LOCALAPPDATA ?? home, "ms-playwright")
+  }[platform] ?? join(home, ".cache", "ms-playwright")
+  const mac = ["Chromium.app", "Contents", "MacOS", "Chromium"]
+  const files = [
+    ["chrome-headless-shell-linux64", "chrome-headless-shell"],
+    ["chrome-linux", "headless_shell"],
+    ["chrome-linux", "chrome"],
+    ["chrome-linux64", "chrome"],
+    ["chrome-mac", ...mac],
+    ["chrome-mac-arm64", ...mac],
+    ["chrome-win", "chrome.exe"],
+    ["chrome-win64", "chrome.exe"]
+  ]
+  const builds = list(cache).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name))
+  const numberOf = (build) => Number(build.split("-").at(-1))
+  builds.sort((a, b) => numberOf(b) - numberOf(a))
+  return builds.flatMap((build) => files.map((parts) => join(cache, build, ...parts))).find(exists)
+}
+
+/** A Chromium that npm has: for distributions, such as Ubuntu, whose own package is a snap, which containers cannot install. */
+const npmBrowser = { name: "@sparticuz/chromium", version: "147.0.0", folder: join(root, "node_modules", ".cache", "chromium") }
+const fromNpm = join(npmBrowser.folder, "chromium")
+
+const findBrowser = (machine) => {
+  const { env, exists } = machine
+  // A wrong path is an error of its own: another browser would hide it.
+  if (env.CHROMIUM) return exists(env.CHROMIUM) ? env.CHROMIUM : undefined
+  if (exists(fromNpm)) return fromNpm
+  return onPath(machine, browserNames) ?? browserPlaces(machine).find(exists) ?? fromPlaywright(machine)
+}
+
+const findRedis = (machine) => {
+  const { env, exists } = machine
+  if (env.REDIS_SERVER) return exists(env.REDIS_SERVER) ? env.REDIS_SERVER : undefined
+  return onPath(machine, ["redis-server", "valkey-server"])
+}
+
+/** Each program: the variable that names its path, the Debian package that has it, and the tests that need it. */
+export const programs = {
+  chromium: {
+    variable: "CHROMIUM",
+    debian: "chromium-headless-shell",
+    tests: "browser tests",
+    find: findBrowser,
+    get: "Install Chrome, Chromium or Edge, or set CHROMIUM to its path; on Debian: apt-get install chromium-headless-shell"
+  },
+  redis: {
+    variable: "REDIS_SERVER",
+    debian: "redis-server",
+    tests: "fleet tests",
+    find: findRedis,
+    get: "Put redis-server or valkey-server on the PATH, or set REDIS_SERVER to its path; on Debian: apt-get install redis-server"
+  }
+}
+
+/** The path of each program on this machine, or `undefined`. Installs nothing. */
+export const findPrograms = (machine = thisMachine()) =>
+  Object.fromEntries(Object.entries(programs).map(([name, { find }]) => [name, find(machine)]))
+
+/** Only root may use apt-get, and only where the user has not forbidden it. */
+const mayInstall = (machine) =>
+  machine.platform === "linux" && machine.isRoot && machine.env.LATCHKEY_INSTALL !== "0" &&
+  onPath(machine, ["apt-get"]) !== undefined
+
+/** Keeps Debian from starting services as it installs them: the tests start their own. */
+const policy = "/usr/sbin/policy-rc.d"
+const withoutServices = (machine, install) => {
+  const isOurs = !machine.exists(policy)
+  if (isOurs) machine.write(policy, "#!/bin/sh\nexit 101\n")
+  try {
+    return install()
+  } finally {
+    if (isOurs) machine.remove(policy)
+  }
+}
+
+const quiet = ["DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120"]
+const aptInstall = (machine, name) =>
+  withoutServices(machine, () => machine.run("env", [...quiet, "install", "-y", "--no-install-recommends", name]))
+
+/** The package unpacks its browser into the folder for temporary files, from where it is kept. */
+const installNpmBrowser = (machine) => {
+  const { folder, name, version } = npmBrowser
+  const options = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder]
+  const unpack = `import { renameSync, cpSync, rmSync } from "node:fs"
+    const { default: chromium } = await import(${JSON.stringify(join(folder, "node_modules", name, "build", "esm", "index.js"))})
+    const from = await chromium.executablePath()
+    cpSync(from, ${JSON.stringify(`${fromNpm}.part`)}); rmSync(from)
+    renameSync(${JSON.stringify(`${fromNpm}.part`)}, ${JSON.stringify(fromNpm)})`
+  return machine.run("npm", ["install", ...options, `${name}@${version}`]) &&
+    machine.run(process.execPath, ["--input-type=module", "--eval", unpack])
+}
+
+/**
+ * Installs what is missing where that is allowed, and finds the rest. Gives the path of each program that was found, and the
+ * names of those that were not.
+ */
+export const preparePrograms = (machine = thisMachine()) => {
+  const absent = () => Object.keys(programs).filter((name) => programs[name].find(machine) === undefined)
+  const wanted = absent().filter((name) => !machine.env[programs[name].variable])
+  if (wanted.length > 0 && mayInstall(machine)) {
+    for (const name of wanted) {
+      machine.log(`Installing Debian's ${programs[name].debian}, for the ${programs[name].tests}. LATCHKEY_INSTALL=0 forbids it.`)
+    }
+    machine.run("env", [...quiet, "update"])
+    for (const name of wanted) aptInstall(machine, programs[name].debian)
+    if (wanted.includes("chromium") && findBrowser(machine) === undefined) {
+      machine.log(`Installing ${npmBrowser.name} from npm instead, with libnss3, which it needs.`)
+      aptInstall(machine, "libnss3")
+      installNpmBrowser(machine)
+    }
+  }
+  return { paths: findPrograms(machine), missing: absent() }
+}
