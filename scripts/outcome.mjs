@@ -1,4 +1,4 @@
-/** What vitest found, for `npm test` to say last: totals, why tests failed, and which passed only when they were tried again. */
+/** What vitest found, for `npm test` to say last: totals, and why tests failed. */
 import { writeFileSync } from "node:fs"
 
 /** A reporter; it writes JSON to the file that `LATCHKEY_OUTCOME` names. */
@@ -23,8 +23,7 @@ export default class Outcome {
       passed: of("passed").length,
       failed: of("failed").length,
       skipped: of("skipped").length,
-      failures,
-      triedAgain: tests.filter((test) => test.diagnostic()?.flaky).map(entryOf)
+      failures
     }
     writeFileSync(process.env.LATCHKEY_OUTCOME, JSON.stringify(outcome))
   }

@@ -1,68 +1,112 @@
-/** `npm test`: everything that must hold, one step after the other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
+/** `npm test`: every check, in two lanes beside each other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
-import { ensureInstalled, findNode, root, runner } from "./toolchain.mjs"
+import { preparePrograms, programs } from "./programs.mjs"
+import { ensureInstalled, fail, findNode, root, starter } from "./toolchain.mjs"
 
-const [...only] = process.argv.slice(2)
+const steps = ["vitest", "types", "format", "lint", "build", "size", "package", "hosts", "example"]
+const flags = {
+  "--help": "says this",
+  "--changed": "only the tests that a change since the last push touches, without browser and Redis, and types, format and lint",
+  "--deep": "only the property tests, fuzzers and kill tests, with their long counts"
+}
+
+const args = process.argv.slice(2)
+const unknown = args.filter((arg) => !steps.includes(arg) && !(arg in flags))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(", ")}. Steps: ${steps.join(", ")}. Flags: ${Object.keys(flags).join(", ")}.`)
+  process.exit(2)
+}
+if (args.includes("--help")) {
+  console.log(`npm test -- [step …] [flag …]\n\nRuns every step, or those named: ${steps.join(", ")}.\n`)
+  for (const [flag, text] of Object.entries(flags)) console.log(`  ${flag.padEnd(12)}${text}`)
+  process.exit(0)
+}
+const isChanged = args.includes("--changed")
+const isDeep = args.includes("--deep")
+const named = args.filter((arg) => steps.includes(arg))
+
 ensureInstalled()
-const run = runner(findNode())
+const { missing } = preparePrograms()
+if (missing.length > 0 && process.env.CI) {
+  fail(missing.map((name) => `The ${programs[name].tests} need it: ${programs[name].get}.`).join("\n"))
+}
+
+const start = starter(findNode())
 const folder = mkdtempSync(join(tmpdir(), "latchkey-test-"))
-/** Tests by vitest: what each run of it found goes into a file. */
-const vitest = (name, args = []) => {
-  process.env.LATCHKEY_OUTCOME = join(folder, `${name}.json`)
-  return run("vitest", ["run", ...args, "--reporter=default", `--reporter=${join(root, "scripts", "outcome.mjs")}`])
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+/** The commit that `--changed` compares with: the last one that was pushed, or the last one. */
+const since = () => {
+  const { status, stdout } = spawnSync("git", ["merge-base", "HEAD", "@{upstream}"], { cwd: root, encoding: "utf8" })
+  return status === 0 ? stdout.trim() : "HEAD"
 }
 
-/** In order of how soon each tells something; a failed step does not keep the others from being heard. */
-const steps = {
-  types: () => run("tsc", ["-p", "tsconfig.json"]),
-  format: () => run("dprint", ["check", "--list-different"]),
-  lint: () => run("oxlint", ["--type-aware"]),
-  vitest: () => vitest("vitest"),
-  build: () => run("scripts/build.mjs"),
-  size: () => run("scripts/size.mjs", ["--built"]),
-  package: () => run("scripts/pack-check.mjs", ["--built"]),
-  hosts: () => vitest("hosts", ["--config", "examples/backends/vitest.config.ts"]),
-  example: () => vitest("example", ["--config", "examples/next/vitest.config.ts"])
+/** Tests by vitest: each run writes what it found into a file. */
+const vitest = (name, args, options) => {
+  const env = { LATCHKEY_OUTCOME: join(folder, `${name}.json`), ...(isDeep && { LATCHKEY_DEEP: "1" }) }
+  const reporters = ["--reporter=default", `--reporter=${join(root, "scripts", "outcome.mjs")}`]
+  return start("vitest", [...args, ...reporters], { ...options, env })
+}
+const allTests = () => {
+  if (isChanged) return ["run", "--project=node", `--changed=${since()}`, "--passWithNoTests"]
+  return isDeep ? ["related", "test/Depth.ts", "--run"] : ["run"]
 }
 
-const chosen = Object.keys(steps).filter((name) => only.length === 0 || only.includes(name))
-if (chosen.length === 0) {
-  console.error(`No such step: ${only.join(", ")}. There are: ${Object.keys(steps).join(", ")}.`)
-  process.exit(1)
+const run = {
+  vitest: () => vitest("vitest", allTests(), { stdio: "inherit" }),
+  types: () => start("tsc", ["-p", "tsconfig.json"]),
+  format: () => start("dprint", ["check", "--list-different"]),
+  lint: () => start("oxlint", ["--type-aware"]),
+  build: () => start("scripts/build.mjs"),
+  size: () => start("scripts/size.mjs", ["--built"]),
+  package: () => start("scripts/pack-check.mjs", ["--built"]),
+  hosts: () => vitest("hosts", ["run", "--config", "examples/backends/vitest.config.ts"]),
+  example: () => vitest("example", ["run", "--config", "examples/next/vitest.config.ts"])
 }
+const everything = isDeep ? ["vitest"] : isChanged ? ["vitest", "types", "format", "lint"] : steps
+const chosen = named.length > 0 ? named : everything
 
-const results = chosen.map((name) => {
-  console.log(`\n▸ ${name}`)
-  const start = performance.now()
-  const passed = steps[name]().status === 0
-  return { name, passed, seconds: (performance.now() - start) / 1000 }
-})
+/** The second lane's steps run in order, since the later ones take what `build` has built. Its output comes as each step ends. */
+const lanes = [chosen.filter((name) => name === "vitest"), chosen.filter((name) => name !== "vitest")]
+const results = (await Promise.all(lanes.map(async (lane) => {
+  const done = []
+  for (const name of lane) {
+    if (name === "vitest") console.log(`\n▸ ${name}`)
+    const began = performance.now()
+    const { output, status } = await run[name]()
+    const seconds = (performance.now() - began) / 1000
+    if (name !== "vitest") console.log(`\n▸ ${name}, ${seconds.toFixed(1)} s${output.trim() && `\n${output.trimEnd()}`}`)
+    done.push({ name, passed: status === 0, seconds })
+  }
+  return done
+}))).flat()
 
 /** What all runs of vitest found. One that did not come to an end has no file. */
 const outcomes = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")))
 const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 const [failed, passed, skipped] = ["failed", "passed", "skipped"].map(sum)
-rmSync(folder, { recursive: true })
 
 // Again, and last, for those who see the end of the output only.
 const say = (title, [name, message]) => {
   const lines = stripVTControlCharacters(message).split("\n").filter((line) => !line.includes("node_modules"))
   console.log(`\n${title} ${name}\n  ${lines.slice(0, 30).join("\n  ")}`)
 }
-for (const failure of outcomes.flatMap(({ triedAgain }) => triedAgain)) say("Passed only when it was tried again:", failure)
 for (const failure of outcomes.flatMap(({ failures }) => failures)) say("✗", failure)
 
 console.log("")
 for (const { name, passed, seconds } of results) {
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
+for (const name of missing) console.log(`\nSkipped: the ${programs[name].tests}. ${programs[name].get}.`)
 const broken = results.filter((result) => !result.passed).map((result) => result.name)
 if (broken.length > 0) {
   console.log(`\nNot passed: ${broken.join(", ")}.${broken.includes("format") ? " `npm run format` formats." : ""}`)
 }
 // A run that tested nothing has not passed, whatever its steps say.
-process.exitCode = broken.length > 0 || (chosen.includes("vitest") && passed === 0) ? 1 : 0
+const isEmpty = chosen.includes("vitest") && passed === 0 && !isChanged
+process.exitCode = broken.length > 0 || isEmpty ? 1 : 0
 if (outcomes.length > 0) console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`)

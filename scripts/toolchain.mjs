@@ -1,5 +1,5 @@
 /** Installing from the lock file and finding Node 24: what every script needs first. Plain Node 20, no packages. */
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -81,13 +81,25 @@ export const tool = (name) => {
   return join(folder, typeof bin === "string" ? bin : bin[name])
 }
 
-/** Runs a tool by name, or a script by path, with Node 24. `flags` are Node's own. */
-export const runner = (node) => (name, args = [], { flags = [], ...options } = {}) =>
-  spawnSync(node, [...flags, /\.(mjs|ts)$/.test(name) ? join(root, name) : tool(name), ...args], {
-    cwd: root,
-    stdio: "inherit",
-    ...options,
-    env: { ...environment(node), ...options.env }
+/** What a tool by name, or a script by path, is run as with this Node. `flags` are Node's own. */
+const call = (node, name, args, { flags = [], ...options }) => [
+  node,
+  [...flags, /\.(mjs|ts)$/.test(name) ? join(root, name) : tool(name), ...args],
+  { cwd: root, stdio: "inherit", ...options, env: { ...environment(node), ...options.env } }
+]
+
+/** Runs a tool or a script, and waits for its end. */
+export const runner = (node) => (name, args = [], options = {}) => spawnSync(...call(node, name, args, options))
+
+/** Runs a tool or a script beside others. Gives its exit status, and what it printed unless `stdio` says otherwise. */
+export const starter = (node) => (name, args = [], options = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(...call(node, name, args, { stdio: ["ignore", "pipe", "pipe"], ...options }))
+    const output = []
+    child.stdout?.on("data", (chunk) => output.push(chunk))
+    child.stderr?.on("data", (chunk) => output.push(chunk))
+    child.on("error", (error) => resolve({ status: 1, output: String(error) }))
+    child.on("close", (status) => resolve({ status: status ?? 1, output: Buffer.concat(output).toString() }))
   })
 
 export const fail = (message) => {
