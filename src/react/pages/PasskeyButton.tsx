@@ -17,25 +17,21 @@ export interface PasskeyButtonProps {
 }
 
 /**
- * Signs in by a suggestion. What is refused before the browser has anything to suggest, or when it asks for a new challenge, nobody has
- * asked for: that ends with `null`.
+ * Signs in with a passkey that the browser suggests. The person asks for nothing before they choose one, so a failure before
+ * that ends with `null`: of the challenge, of the browser or of the device.
  */
 const signInBySuggestion = Effect.gen(function*() {
   const authenticator = yield* Authenticator
-  let isSuggested = false
+  let isChosen = false
   const get: typeof authenticator.get = (options, how) =>
-    Effect.suspend(() => {
-      isSuggested = true
-      return authenticator.get(options, how)
-    }).pipe(Effect.onInterrupt(() =>
+    Effect.tap(authenticator.get(options, how), () =>
       Effect.sync(() => {
-        isSuggested = false
-      })
-    ))
+        isChosen = true
+      }))
   return yield* signInWithPasskeyAutofill().pipe(
     Effect.provideService(Authenticator, { ...authenticator, get }),
     withSecondFactor,
-    Effect.catchIf(() => !isSuggested, () => Effect.succeed(null))
+    Effect.catchIf(() => !isChosen, () => Effect.succeed(null))
   )
 })
 
