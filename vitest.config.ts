@@ -1,11 +1,20 @@
 /** How the tests run: every `test/**` file ending in `.test.ts` or `.test.tsx`, against the sources. */
 import { defineConfig } from "vitest/config"
+import { findPrograms } from "./scripts/programs.mjs"
 
 const fromSource = { conditions: ["@latchkey/source", "module", "browser", "development|production"] }
 
 const tests = (folder: string) => [`test/${folder}/**/*.test.ts`, `test/${folder}/**/*.test.tsx`]
-/** Of tests that start other programs. */
-const withProcesses = ["react", "browser", "examples", "cli", "fleet"].flatMap(tests)
+const inBrowser = [
+  ...["react", "browser"].flatMap(tests),
+  "test/examples/react.test.ts",
+  "test/examples/testing/browser.test.ts"
+]
+const withRedis = tests("fleet")
+
+/** Where a program is missing, its tests are skipped; in CI they fail. */
+const { chromium, redis } = findPrograms()
+const runner = (path: string | undefined) => path === undefined && !process.env["CI"] ? { runner: "./test/skipAll.ts" } : {}
 
 export default defineConfig({
   resolve: fromSource,
@@ -16,12 +25,23 @@ export default defineConfig({
   test: {
     pool: "threads",
     maxWorkers: 2,
+    env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
     projects: [
-      { extends: true, test: { name: "alone", include: ["test/**/*.test.ts", "test/**/*.test.tsx"], exclude: withProcesses } },
-      // Where a browser or a server of its own has been starved by the machine, a test gets a second try, and is named at the end.
-      { extends: true, test: { name: "with processes", include: withProcesses, retry: 1 } }
+      { extends: true, test: { name: "node", include: tests("**"), exclude: [...inBrowser, ...withRedis] } },
+      { extends: true, test: { name: "redis", include: withRedis, ...runner(redis) } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: inBrowser,
+          globalSetup: "./test/browser/setup.ts",
+          // Files share a worker's connection, contexts and bundles.
+          isolate: false,
+          ...runner(chromium)
+        }
+      }
     ],
-    // A hang is found all the same; a busy machine is no failure.
+    // Long enough for a busy machine, short enough to find a hang.
     testTimeout: 60_000
   }
 })

@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { include: ["*.test.ts"], testTimeout: 60_000, retry: 1 }
+  test: { include: ["*.test.ts"], testTimeout: 60_000 }
 })

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
-import { launch } from "../../test/browser/Chromium.ts"
+import { workerBrowser } from "../../test/browser/Chromium.ts"
 
 const emulator = makeSync()
 const credentials = { email: "ada@example.com", password: "analytical engine" }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   listening = await emulator.listen({ port: 0 })
-  browser = await launch()
+  browser = await workerBrowser()
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
   next = spawn(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)], {
     cwd: import.meta.dirname,
@@ -55,7 +55,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await browser?.close()
   next?.kill()
   await listening?.close()
 })

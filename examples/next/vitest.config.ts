@@ -3,5 +3,10 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { include: ["*.test.ts"], globalSetup: "./build.ts", testTimeout: 60_000, hookTimeout: 60_000, retry: 1 }
+  test: {
+    include: ["*.test.ts"],
+    globalSetup: ["./build.ts", "../../test/browser/setup.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000
+  }
 })

@@ -1,29 +1,19 @@
-/** A real browser for tests: Chromium as the system has it, with pages of any origin and the emulator behind them. */
-import { existsSync } from "node:fs"
+/** The browser of the tests, with pages of any origin and the emulator behind them. */
 import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, chromium } from "playwright-core"
+import { inject } from "vitest"
 import type { Emulator } from "../../src/emulator/index.ts"
 import { scriptOf } from "./Bundle.ts"
 
-/** Without these, Chromium looks for updates and for hosts of its maker. */
-const quiet = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync"
-]
-const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+let connection: Promise<Browser> | undefined
 
-/** Starts the browser; where there is none, says how to get one. */
-export const launch = (): Promise<Browser> => {
-  const executablePath = places.find((path) => path !== undefined && existsSync(path))
-  if (executablePath === undefined) {
-    throw new Error("These tests need Chromium: `apt-get install chromium`, or set CHROMIUM to the path of one.")
-  }
-  return chromium.launch({ executablePath, args: quiet })
+/** The browser of this worker, which `setup.ts` has started. All files of the worker share the connection. */
+export const workerBrowser = (): Promise<Browser> => {
+  const browsers = inject("browsers")
+  const endpoint = browsers[Number(process.env["VITEST_POOL_ID"] ?? 0) % browsers.length]
+  if (endpoint === undefined) throw new Error("No browser was started for this worker.")
+  connection ??= chromium.connect(endpoint)
+  return connection
 }
 
 /** A module of this folder and all that it imports, as a script. */

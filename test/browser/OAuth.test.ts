@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import type { Emulator, Keys } from "../../src/emulator/index.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
-import { launch, script } from "./Chromium.ts"
+import { script, workerBrowser } from "./Chromium.ts"
 
 const email = "ada@example.com"
 
@@ -27,14 +27,13 @@ const served = () =>
   })
 
 beforeAll(async () => {
-  ;[browser, code] = await Promise.all([launch(), script("./sessionPage.ts")])
+  ;[browser, code] = await Promise.all([workerBrowser(), script("./sessionPage.ts")])
   app = served()
   await new Promise<void>((listening) => app.listen(0, "localhost", listening))
   const address = app.address()
   home = `http://localhost:${typeof address === "object" ? address?.port : address}`
 }, 60_000)
 afterAll(async () => {
-  await browser?.close()
   app?.closeAllConnections()
   app?.close()
 })

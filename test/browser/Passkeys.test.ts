@@ -1,8 +1,8 @@
 /** Passkeys in real Chromium, with its virtual authenticator, against the emulator. */
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import * as Emulator from "../../src/emulator/index.ts"
-import { launch, script, serve } from "./Chromium.ts"
+import { script, serve, workerBrowser } from "./Chromium.ts"
 import { deviceOf } from "./Device.ts"
 
 const account = { email: "ada@example.com", password: "analytical engine" }
@@ -16,9 +16,8 @@ let emulator: Emulator.Emulator
 let served: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  ;[browser, code] = await Promise.all([launch(), script("./passkeyPage.ts")])
+  ;[browser, code] = await Promise.all([workerBrowser(), script("./passkeyPage.ts")])
 }, 60_000)
-afterAll(() => browser?.close())
 beforeEach(async () => {
   emulator = Emulator.makeSync({ url: "https://api.example.org", passwordIterations: 1 })
   const { projectId, superSecretAdminKey } = emulator.project

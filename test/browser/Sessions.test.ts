@@ -1,8 +1,8 @@
 /** Sessions in real Chromium: three tabs, real cookies, real locks, frames of other sites. */
-import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import * as Emulator from "../../src/emulator/index.ts"
-import { launch, script, serve } from "./Chromium.ts"
+import { script, serve, workerBrowser } from "./Chromium.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
@@ -15,9 +15,8 @@ let emulator: Emulator.Emulator
 let served: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  ;[browser, code] = await Promise.all([launch(), script("./sessionPage.ts")])
+  ;[browser, code] = await Promise.all([workerBrowser(), script("./sessionPage.ts")])
 }, 60_000)
-afterAll(() => browser?.close())
 beforeEach(async () => {
   emulator = Emulator.makeSync({ url: "https://api.example.org", accessTokenLifetime: 60_000, passwordIterations: 1 })
   context = await browser.newContext()

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { build } from "../../examples/react/server/build.ts"
-import { launch } from "../browser/Chromium.ts"
+import { workerBrowser } from "../browser/Chromium.ts"
 
 let program: ChildProcess
 let told = ""
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const flags = ["--conditions=@latchkey/source", "examples/react/start.ts", "--port=0", "--emulator-port=0"]
   program = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] })
   ;[browser] = await Promise.all([
-    launch(),
+    workerBrowser(),
     new Promise<void>((ready, failed) => {
       createInterface({ input: program.stdout ?? assert.fail("it has no output") }).on("line", (line) => {
         told += `${line}\n`
@@ -33,7 +33,6 @@ beforeAll(async () => {
   origin = said("The app")
 }, 120_000)
 afterAll(async () => {
-  await browser?.close()
   program?.kill()
 })
 

@@ -23,7 +23,7 @@ const freePort = async (): Promise<number> => {
 
 const started = async (port: number): Promise<ChildProcess> => {
   const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", tmpdir()]
-  const child = spawn("redis-server", options, { stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.env["REDIS_SERVER"] ?? "redis-server", options, { stdio: ["ignore", "pipe", "inherit"] })
   await new Promise<void>((resolve, reject) => {
     let shown = ""
     child.once("error", reject)

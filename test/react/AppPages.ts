@@ -4,16 +4,19 @@ import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
 import { type Mode, modulesOf } from "../browser/Bundle.ts"
-import { launch } from "../browser/Chromium.ts"
+import { workerBrowser } from "../browser/Chromium.ts"
+import { borrowAs, borrowPage, returnAll } from "../browser/ContextPool.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
 
 const { resolve } = createRequire(import.meta.url)
 /** As strict as Radix Themes lets it be: it puts elements of style into the page. No eval, no script in the page. */
 const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
 
 /** An app in as many files as it is loaded in. */
 const bundle = (mode: Mode, story: string) =>
@@ -55,7 +58,6 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
   let server: Server
   let origin: string
   let settings: object
-  const contexts: Array<BrowserContext> = []
   const closing: Array<() => Promise<unknown>> = []
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
@@ -68,7 +70,7 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
     + "<script type=\"module\" src=\"/assets/app.js\"></script></body></html>"
 
   beforeAll(async () => {
-    ;[browser, files] = await Promise.all([launch(), bundle(mode, story)])
+    ;[browser, files] = await Promise.all([workerBrowser(), bundle(mode, story)])
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://localhost")
       const file = pathname === "/styles.css" ? styles : files.get(pathname)
@@ -77,19 +79,26 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
         "content-type": `${type}; charset=utf-8`,
         "content-security-policy": policy,
         "cache-control": file ? "max-age=3600" : "no-store"
-      }).end(file ?? html())
+      }).end(file ?? (pathname === "/blank" ? blank : html()))
     })
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
     const address = server.address()
     origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
+    borrowAs({
+      blank: `${origin}/blank`,
+      onConsole: (type, text) => {
+        // The browser reports each refusal; the test looks at what a page makes of it.
+        if (["error", "warning"].includes(type) && !/the server responded with a status of 4/.test(text)) problems.push(text)
+      },
+      onError: (error) => problems.push(String(error))
+    })
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
     server?.closeAllConnections()
     server?.close()
   })
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+    await returnAll()
     for (const close of closing.splice(0)) await close()
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
     ;[problems, allowed] = [[], []]
@@ -105,22 +114,8 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
     settings = { projectId, publishableClientKey, baseUrl: api.url }
     const visit = async (path: string, options: VisitOptions = {}) => {
       const { appearance = "light", beside, locale = "en-US", prepare, viewport } = options
-      const context = beside?.context() ?? await browser.newContext({
-        locale,
-        colorScheme: appearance,
-        reducedMotion: "reduce",
-        viewport: viewport ?? { width: 1280, height: 800 }
-      })
-      if (!contexts.includes(context)) contexts.push(context)
-      const page = await context.newPage()
-      page.on("console", (message) => {
-        // The browser tells of each answer that is a refusal; what a page makes of it, the test looks at.
-        if (["error", "warning"].includes(message.type()) && !/the server responded with a status of 4/.test(message.text())) {
-          problems.push(message.text())
-        }
-      })
-      page.on("pageerror", (error) => problems.push(String(error)))
-      if (viewport) await page.setViewportSize(viewport)
+      const page = await borrowPage(browser, { locale, colorScheme: appearance, reducedMotion: "reduce" }, beside)
+      await page.setViewportSize(viewport ?? { width: 1280, height: 800 })
       await prepare?.(page)
       await page.goto(origin + path)
       return page

@@ -5,9 +5,10 @@ import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { scriptOf } from "../browser/Bundle.ts"
-import { launch } from "../browser/Chromium.ts"
+import { workerBrowser } from "../browser/Chromium.ts"
+import { borrowAs, borrowPage, returnAll } from "../browser/ContextPool.ts"
 
 const { resolve } = createRequire(import.meta.url)
 /** No eval, no script in the page. Radix puts elements of style into it, which need the exception; emulators listen on other ports. */
@@ -50,6 +51,7 @@ const serve = async (code: string) => {
   const styles = readFileSync(resolve("@radix-ui/themes/styles.css"))
   const answers: { readonly [path: string]: readonly [type: string, body: string | Buffer] } = {
     "/": ["text/html; charset=utf-8", html],
+    "/blank": ["text/html; charset=utf-8", "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"],
     "/page.js": ["text/javascript; charset=utf-8", code],
     "/page.css": ["text/css; charset=utf-8", styles],
     "/image.gif": ["image/gif", image],
@@ -72,41 +74,37 @@ const serve = async (code: string) => {
  */
 export const storiesOf = (stories: string) => {
   let browser: Browser
-  let running: BrowserContext
   let server: Server
   let origin: string
-  let pages: Array<Page> = []
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, { origin, server }] = await Promise.all([launch(), bundle(stories).then(serve)])
-    // One for all pages, so that each takes the styles, which are large, from its cache.
-    running = await browser.newContext({ reducedMotion: "reduce" })
+    ;[browser, { origin, server }] = await Promise.all([workerBrowser(), bundle(stories).then(serve)])
+    borrowAs({
+      blank: `${origin}/blank`,
+      onConsole: (type, text) => {
+        if (["error", "warning"].includes(type)) problems.push(text)
+      },
+      onError: (error) => problems.push(String(error))
+    })
   }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
+  afterAll(() => {
     server?.closeAllConnections()
     server?.close()
   })
   afterEach(async () => {
-    await Promise.all(pages.map((page) => page.context() === running ? page.close() : page.context().close()))
+    await returnAll()
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
-    ;[pages, problems, allowed] = [[], [], []]
+    ;[problems, allowed] = [[], []]
     assert.deepStrictEqual(found, [])
   })
 
   const open = async (story: string, options: StoryOptions = {}): Promise<Page> => {
     const { appearance = "light", bare = false, language = "en", prerendered = false, stopped = false } = options
-    // The clock is the context's.
-    const page = await (stopped ? await browser.newContext({ reducedMotion: "reduce" }) : running).newPage()
-    pages.push(page)
+    const page = await borrowPage(browser, { reducedMotion: "reduce" })
     await page.setViewportSize(options.viewport ?? { width: 800, height: 600 })
     await page.emulateMedia({ colorScheme: appearance })
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) problems.push(message.text())
-    })
-    page.on("pageerror", (error) => problems.push(String(error)))
     if (stopped) await page.clock.install({ time: 0 })
     const flags = { ...(bare && { bare: "" }), ...(prerendered && { prerendered: "" }) }
     await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...options.query, ...flags })}`)

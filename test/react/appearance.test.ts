@@ -1,5 +1,5 @@
 /** Pages that a server renders are light or dark from the first drawing on, without a script in the page. */
-import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { assert, beforeAll, it } from "@effect/vitest"
 import { build } from "esbuild"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
 import { appearanceScript } from "../../src/react/components.ts"
-import { launch } from "../browser/Chromium.ts"
+import { workerBrowser } from "../browser/Chromium.ts"
 import { AppearancePage } from "./stories/appearance.tsx"
 
 const origin = "http://localhost:4321"
@@ -18,7 +18,7 @@ let browser: Browser
 let code: string
 
 beforeAll(async () => {
-  browser = await launch()
+  browser = await workerBrowser()
   const { outputFiles: [output] } = await build({
     entryPoints: [fileURLToPath(new URL("stories/appearance.tsx", import.meta.url))],
     bundle: true,
@@ -32,7 +32,6 @@ beforeAll(async () => {
   })
   code = output?.text ?? ""
 }, 60_000)
-afterAll(() => browser.close())
 
 const html = () =>
   "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Page</title><script src=\"/appearance.js\"></script>"

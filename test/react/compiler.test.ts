@@ -9,7 +9,7 @@ import { build } from "../../examples/react/server/build.ts"
 import { serve } from "../../examples/react/server/serve.ts"
 import * as Emulator from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
-import { launch } from "../browser/Chromium.ts"
+import { workerBrowser } from "../browser/Chromium.ts"
 
 /** What the compiler tells of each function that it looks at. */
 interface Event {
@@ -112,10 +112,9 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
       origin = server.url
       await using app = createClientApp({ ...settings, tokenStore: "memory" })
       await app.auth.signUpWithPassword(person)
-      browser = await launch()
+      browser = await workerBrowser()
     }, 120_000)
     afterAll(async () => {
-      await browser?.close()
       for (const close of closing) await close()
     })
 

@@ -1,18 +1,15 @@
 /** What holds of every page in every state: axe finds nothing, fingers hit, nothing scrolls sideways, and the keyboard is enough. */
 import { assert, describe, it } from "@effect/vitest"
-import { mkdirSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { returnPage } from "../browser/ContextPool.ts"
+import { screenshot } from "../browser/Screenshots.ts"
 import { account, appPages, everything, heading, press, signUp, type, type VisitOptions, type World } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
 const { world } = appPages("production")
-/** Looked at by people; not kept. */
-const folder = fileURLToPath(new URL("../screenshots/", import.meta.url))
-mkdirSync(folder, { recursive: true })
 
 interface Shown {
   readonly path: string
@@ -130,7 +127,7 @@ describe("every page, in light and in dark", () => {
     for (const [name, one] of Object.entries(shown)) {
       const page = await open(one)
       const look = async (state: string) => {
-        const draw = (appearance: string) => page.screenshot({ path: `${folder}${name}-${state}-${appearance}.png` })
+        const draw = (appearance: string) => screenshot(page, `${name}-${state}-${appearance}`)
         await draw("light")
         found.push(...(await violationsInBoth(page, () => draw("dark"))).map((text) => `${name}, ${state}: ${text}`))
         found.push(...(await smallTargets(page)).map((text) => `${name}, ${state}: too small: ${text}`))
@@ -156,7 +153,7 @@ describe("every page, in light and in dark", () => {
         assert.strictEqual(await page.getByRole("alert").count(), 1, name)
         await look("error")
       }
-      await page.close()
+      await returnPage(page)
     }
     assert.deepStrictEqual(found, [])
   }, 240_000)
@@ -183,11 +180,11 @@ describe("on a telephone", () => {
         "de"
       )
       assert.notMatch(await page.title(), /^App$/, name)
-      await page.screenshot({ path: `${folder}${name}-phone.png` })
+      await screenshot(page, `${name}-phone`)
       await page.setViewportSize({ width: 768, height: 900 })
       if (await overflow(page) > 0) found.push(`${name}: too wide for a tablet`)
-      await page.screenshot({ path: `${folder}${name}-tablet.png` })
-      await page.close()
+      await screenshot(page, `${name}-tablet`)
+      await returnPage(page)
     }
     assert.deepStrictEqual(found, [])
   }, 240_000)

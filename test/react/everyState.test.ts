@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { returnPage } from "../browser/ContextPool.ts"
 import { account, appPages, everything, signUp, type VisitOptions, type World } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 
@@ -257,7 +258,7 @@ describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (
           await look(page, `${name}, refused`)
         }
         forget()
-        await page.close()
+        await returnPage(page)
       }
       assert.deepStrictEqual(found, [])
     },

@@ -18,7 +18,7 @@ import {
   knownOf
 } from "../../src/promise/index.ts"
 import { scriptOf } from "../browser/Bundle.ts"
-import { launch } from "../browser/Chromium.ts"
+import { workerBrowser } from "../browser/Chromium.ts"
 import { Page } from "./server/page.tsx"
 
 declare const window: {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     }
   })
   listening = await emulator.listen({ port: 0 })
-  browser = await launch()
+  browser = await workerBrowser()
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
@@ -88,7 +88,6 @@ beforeAll(async () => {
   origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
 }, 60_000)
 afterAll(async () => {
-  await browser?.close()
   server?.close()
   await listening?.close()
 })

@@ -1,17 +1,13 @@
 /** Every section of the account settings and every menu, at each width and in each appearance: nothing too wide, too small, or cut off. */
 import { assert, describe, it } from "@effect/vitest"
-import { mkdirSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { screenshot } from "../browser/Screenshots.ts"
 import { appPages, everything, signUp, type World } from "./AppPages.ts"
 
 declare const window: { app: ClientApp }
 
 const { world } = appPages("production")
-/** Looked at by people; not kept. */
-const folder = fileURLToPath(new URL("../screenshots/", import.meta.url))
-mkdirSync(folder, { recursive: true })
 
 const email = "ada.augusta.king-noel@mathematics.example.com"
 
@@ -66,10 +62,7 @@ const walk = async (made: World, member: Page, sections: ReadonlyArray<string>, 
   const found: Array<string> = []
   const look = async (page: Page, name: string) => {
     found.push(...(await faults(page)).map((fault) => `${name} at ${width}: ${fault}`))
-    await page.screenshot({
-      path: `${folder}settings-${name.replace(/-\w{8}-.*/, "")}-${width}-${appearance}.png`,
-      fullPage: true
-    })
+    await screenshot(page, `settings-${name.replace(/-\w{8}-.*/, "")}-${width}-${appearance}`, { fullPage: true })
   }
   const context = await made.visit("/", { appearance, viewport: { width, height: 800 } })
   await context.context().addCookies(await member.context().cookies())

@@ -26,7 +26,9 @@ it("signs in through the form, and says what is wrong", async () => {
     response.end(path === "/page.js" ? script?.text : html)
   })
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve))
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
+  // Playwright's own browser, unless CHROMIUM names another.
+  const executablePath = process.env["CHROMIUM"] ?? chromium.executablePath()
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
   try {
     const page = await browser.newPage()
     const says = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor()

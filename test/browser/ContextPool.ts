@@ -1,0 +1,137 @@
+/**
+ * Browser contexts that tests borrow and return. A new page costs a renderer process, five times what loading the page costs, so
+ * a returned context is emptied and lent again.
+ */
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Clock, Page } from "playwright-core"
+
+interface KeptContext {
+  readonly key: string
+  readonly context: BrowserContext
+  readonly pages: Array<KeptPage>
+  /** Whether a test has changed what cannot be undone, such as added init scripts or a virtual authenticator. */
+  isSpent: boolean
+}
+interface KeptPage {
+  readonly page: Page
+  readonly devtools: CDPSession
+  isLent: boolean
+}
+
+/** What the tests of one file look at. */
+export interface Borrower {
+  /** An empty page of the origin whose storage the tests write. */
+  readonly blank: string
+  /** Called for each page that is new in the browser, before it loads anything. */
+  readonly onConsole: (type: string, text: string) => void
+  readonly onError: (error: Error) => void
+}
+
+/** The most pages of a context that are kept for the next test. */
+const maxKeptPages = 3
+
+/** Marks the context as spent when a test calls what has effects that outlast the page's next load. */
+const watch = (kept: KeptContext, of: Page | BrowserContext | Clock, methods: ReadonlyArray<string>) => {
+  for (const method of methods) {
+    const original: unknown = Reflect.get(of, method)
+    if (typeof original !== "function") throw new Error(`Playwright has no ${method}.`)
+    Reflect.set(of, method, (...args: ReadonlyArray<unknown>) => {
+      kept.isSpent = true
+      return Reflect.apply(original, of, args)
+    })
+  }
+}
+
+let borrower: Borrower | undefined
+let free: Array<KeptContext> = []
+let lent: Array<KeptContext> = []
+
+const newContext = async (browser: Browser, key: string, options: BrowserContextOptions): Promise<KeptContext> => {
+  const context = await browser.newContext(options)
+  const kept: KeptContext = { key, context, pages: [], isSpent: false }
+  watch(kept, context, ["addInitScript", "exposeFunction", "exposeBinding", "newCDPSession"])
+  watch(kept, context.clock, ["install", "setFixedTime", "setSystemTime"])
+  return kept
+}
+
+const newPage = async (kept: KeptContext): Promise<Page> => {
+  const { context, isSpent, pages } = kept
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  kept.isSpent = isSpent
+  watch(kept, page, ["addInitScript", "exposeFunction", "exposeBinding"])
+  page.on("console", (message) => borrower?.onConsole(message.type(), message.text()))
+  page.on("pageerror", (error) => borrower?.onError(error))
+  pages.push({ page, devtools, isLent: true })
+  return page
+}
+
+const lendPage = async (kept: KeptContext): Promise<Page> => {
+  const found = kept.pages.find(({ isLent, page }) => !isLent && !page.isClosed())
+  if (found === undefined) return await newPage(kept)
+  found.isLent = true
+  // WebAuthn answers the focused page only.
+  await found.page.bringToFront()
+  return found.page
+}
+
+/** Leaves the page without a session's storage, history, routes, or a pointer over it. */
+const emptyPage = async ({ devtools, page }: KeptPage, { all }: { readonly all: boolean }) => {
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  // A navigation of the page may be under way, which ends the first attempt.
+  const leave = () => page.goto(borrower?.blank ?? "about:blank")
+  await leave().catch(leave)
+  await page.evaluate((all) => {
+    sessionStorage.clear()
+    if (all) localStorage.clear()
+  }, all)
+  await devtools.send("Page.resetNavigationHistory")
+  await page.mouse.move(-1, -1)
+  await page.emulateMedia({ media: null, forcedColors: null, contrast: null })
+}
+
+const emptyContext = async (kept: KeptContext): Promise<void> => {
+  const { context, isSpent } = kept
+  const open = kept.pages.filter(({ page }) => !page.isClosed())
+  if (isSpent || open.length > maxKeptPages || context.pages().length > open.length) return await context.close()
+  kept.pages.splice(0, kept.pages.length, ...open)
+  await context.unrouteAll({ behavior: "ignoreErrors" })
+  await context.clearPermissions()
+  for (const page of open) if (page.isLent) await emptyPage(page, { all: true })
+  for (const page of open) page.isLent = false
+  await context.clearCookies()
+  free.push(kept)
+}
+
+/** Says which file borrows; called before its tests. */
+export const borrowAs = (file: Borrower) => {
+  borrower = file
+}
+
+/** A page in a context without cookies or storage. `beside` gives a further page in the context of that one. */
+export const borrowPage = async (browser: Browser, options: BrowserContextOptions, beside?: Page): Promise<Page> => {
+  const context = beside?.context()
+  const shared = lent.find((kept) => kept.context === context)
+  if (shared) return await lendPage(shared)
+  const key = JSON.stringify(options)
+  const found = free.find((kept) => kept.key === key)
+  free = free.filter((kept) => kept !== found)
+  const kept = found ?? await newContext(browser, key, options)
+  lent.push(kept)
+  return await lendPage(kept)
+}
+
+/** Returns one page, for the next `borrowPage` beside it. Cookies and local storage stay. */
+export const returnPage = async (page: Page): Promise<void> => {
+  const kept = lent.find(({ context }) => context === page.context())
+  const found = kept?.pages.find((one) => one.page === page)
+  if (kept === undefined || found === undefined || kept.isSpent) return await page.close()
+  await emptyPage(found, { all: false })
+  found.isLent = false
+}
+
+/** Returns what the test has borrowed. */
+export const returnAll = async (): Promise<void> => {
+  const returned = lent
+  lent = []
+  await Promise.all(returned.map(emptyContext))
+}
