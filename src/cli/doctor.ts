@@ -8,6 +8,7 @@ import { adminKey, notSent, project, serverKey, whyNotSent } from "./keyChecks.t
 import { configuration, type Given, misplacedKeys, tokenStore, versions } from "./localChecks.ts"
 import { clock, reach, signingKeys } from "./providerChecks.ts"
 import { onSignals } from "./signals.ts"
+import { terminalText } from "./terminalText.ts"
 
 export interface DoctorOptions extends Given {
   readonly json: boolean
@@ -58,14 +59,16 @@ const examine = (given: Given, about: (what: string) => void, tell: (found: Read
 export const doctor = async ({ json, ...given }: DoctorOptions): Promise<number> => {
   using ending = onSignals()
   const { clear, show } = progress(json)
-  const hide = withoutSecrets(process.env)
+  const withheld = withoutSecrets(process.env)
+  // Twice: a secret may only be recognized with the characters that are stripped, or without them.
+  const shown = (text: string) => withheld(terminalText(withheld(text)))
   const all: Array<Finding> = []
   const tell = (found: ReadonlyArray<Finding>) => {
     clear()
     for (const { advice, check, found: what, status } of found) {
-      const shown = { check, status, found: hide(what), advice: advice && hide(advice) }
-      all.push(shown)
-      if (!json) console.log(line(shown))
+      const finding = { check, status, found: shown(what), advice: advice && shown(advice) }
+      all.push(finding)
+      if (!json) console.log(line(finding))
     }
   }
   const exit = await Effect.runPromiseExit(examine(given, show, tell), { signal: ending.signal })

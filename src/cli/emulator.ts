@@ -1,6 +1,7 @@
 /** `latchkey emulator`: runs until it is told to end. */
 import type { Emulator } from "../emulator/index.ts"
 import { make } from "../emulator/index.ts"
+import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
 interface Options {
   readonly port: number
@@ -9,24 +10,26 @@ interface Options {
   readonly json: boolean
 }
 
+/** The keys may come from the saved file. */
 const banner = ({ apiUrl, project, url }: Emulator, data: string | undefined) =>
-  `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${data}`})
+  `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
 
   NEXT_PUBLIC_STACK_API_URL=${url}
-  NEXT_PUBLIC_STACK_PROJECT_ID=${project.projectId}
-  NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY=${project.publishableClientKey}
-  STACK_SECRET_SERVER_KEY=${project.secretServerKey}
-  STACK_SUPER_SECRET_ADMIN_KEY=${project.superSecretAdminKey}
+  NEXT_PUBLIC_STACK_PROJECT_ID=${terminalText(project.projectId)}
+  NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY=${terminalText(project.publishableClientKey)}
+  STACK_SECRET_SERVER_KEY=${terminalText(project.secretServerKey)}
+  STACK_SUPER_SECRET_ADMIN_KEY=${terminalText(project.superSecretAdminKey)}
 
 Projects, users and mail: ${url}/
 Ctrl-C ends it.`
 
 /** Why it could not start, in one line. */
-const complaint = (cause: unknown, { data, host, port }: Options): string => {
+const complaint = (cause: unknown, { data, host: given, port }: Options): string => {
+  const host = terminalText(given)
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   if (code === "EADDRINUSE") return `port ${port} on ${host} is in use. Choose another with --port.`
   if (code === "EACCES" && data === undefined) return `port ${port} on ${host} is not permitted. Choose another with --port.`
-  return cause instanceof Error ? cause.message : String(cause)
+  return terminalMessage(cause)
 }
 
 /** As the provider's own test servers have it, so that ceremonies recorded there can be replayed here: the bytes `MOCK`. */
@@ -51,7 +54,7 @@ export const emulator = async (options: Options): Promise<number> => {
     return 1
   }
   const { apiUrl, internal, project, url } = running
-  console.log(json ? JSON.stringify({ url, apiUrl, internal, project }) : banner(running, data))
+  console.log(json ? terminalJson({ url, apiUrl, internal, project }) : banner(running, data))
   await ending
   try {
     await running.close()

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util"
 import { version } from "../pipeline/version.ts"
 import { help } from "./help.ts"
+import { terminalMessage, terminalText } from "./terminalText.ts"
 
 const options = {
   port: { type: "string" },
@@ -32,7 +33,7 @@ const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
 }
 
 const misused = (message: string, command?: string): number => {
-  console.error(`latchkey: ${message}\nTry: latchkey --help`)
+  console.error(`latchkey: ${terminalText(message)}\nTry: latchkey --help`)
   // Of `doctor`, 1 says that there are problems.
   return command === "doctor" ? 2 : 1
 }
@@ -42,7 +43,7 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
-    return misused(cause instanceof Error ? cause.message : String(cause), args[0])
+    return misused(terminalMessage(cause), args[0])
   }
   const { positionals: [command, ...rest], values } = parsed
   if (values.version) {
