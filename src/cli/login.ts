@@ -4,6 +4,7 @@ import { reveal } from "../schema/Wire.ts"
 import type { CliLoginPrompt } from "../services/Cli.ts"
 import { open } from "./openPage.ts"
 import { onSignals } from "./signals.ts"
+import { terminalMessage, terminalText } from "./terminalText.ts"
 import { type Destination, destination } from "./tokenFile.ts"
 import { waiting } from "./waiting.ts"
 
@@ -18,13 +19,20 @@ export interface LoginOptions {
   readonly out: string | undefined
 }
 
-const announced = ({ expiresAt, loginCode, url }: CliLoginPrompt) =>
+const announced = ({ comparisonCode, expiresAt, url }: CliLoginPrompt) =>
   `Confirm in the browser that this terminal may sign in as you, until ${expiresAt.toLocaleTimeString()}:
 
-  ${url}
+  ${terminalText(url)}
 
-Code: ${loginCode}
+Code: ${comparisonCode}
+Confirm only if the page shows the same code.
 `
+
+/** A token for stdout. What is stripped of characters is another token, so that one with control characters is refused. */
+const printable = (token: string): string => {
+  if (terminalText(token) !== token) throw new Error("the provider's refresh token has control characters and is not written.")
+  return token
+}
 
 /** Everything but the token goes to stderr, so that stdout can be taken up by another program. */
 export const login = async (options: LoginOptions): Promise<number> => {
@@ -45,8 +53,8 @@ export const login = async (options: LoginOptions): Promise<number> => {
       }
     })
     progress.stop()
-    await destined.write(reveal(token))
-    console.error(out === undefined ? "Signed in." : `Signed in. The refresh token is in ${out}.`)
+    await destined.write(printable(reveal(token)))
+    console.error(out === undefined ? "Signed in." : `Signed in. The refresh token is in ${terminalText(out)}.`)
     return 0
   } catch (cause) {
     progress.stop()
@@ -56,7 +64,7 @@ export const login = async (options: LoginOptions): Promise<number> => {
       console.error("latchkey login: ended, nobody was signed in.")
       return endedWith
     }
-    console.error(`latchkey login: ${cause instanceof Error ? cause.message : String(cause)}`)
+    console.error(`latchkey login: ${terminalMessage(cause)}`)
     return 1
   }
 }

@@ -7,9 +7,11 @@ import * as Schedule from "effect/Schedule"
 import { CompleteCliLogin, PollCliLogin, StartCliLogin } from "../endpoints/Cli.ts"
 import type { CallError } from "../errors/CallError.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../errors/CliErrors.ts"
+import { WebCryptoFailed } from "../errors/EncryptionErrors.ts"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import { attempts, cliPollWait, maximumWait } from "../pipeline/Schedules.ts"
+import { base32 } from "../schema/Base32.ts"
 import { reveal } from "../schema/Wire.ts"
 import { HandlerUrls } from "./HandlerUrls.ts"
 import { requiredSession } from "./SessionRequired.ts"
@@ -89,11 +91,35 @@ export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: Po
   }
 })
 
+/**
+ * The code that a person compares before confirming: the terminal and the page both show it (RFC 8628, sections 3.3.1 and 5.4). Nothing
+ * is sent.
+ *
+ * **Details**
+ *
+ * Two groups of four characters, such as `7Q4K-2M9X`: the first 40 bits of the SHA-256 of the login code, in Crockford base32. It can be
+ * displayed, for neither the login code nor the polling code follows from it. A sender of a foreign link knows its code too: the page also has
+ * to ask whether the person started the program.
+ *
+ * **Errors** `WebCryptoFailed` (in browsers: the page was not loaded over HTTPS)
+ */
+export const comparisonCode = (loginCode: Secret): Effect.Effect<string, WebCryptoFailed> =>
+  Effect.tryPromise({
+    try: async () => {
+      const hash = await globalThis.crypto.subtle.digest("SHA-256", new TextEncoder().encode(reveal(loginCode)))
+      const text = base32(new Uint8Array(hash), 8).toUpperCase()
+      return `${text.slice(0, 4)}-${text.slice(4)}`
+    },
+    catch: (cause) => new WebCryptoFailed({ cause })
+  })
+
 /** What the person needs to confirm. */
 export interface CliLoginPrompt {
-  /** The page that confirms, with the code in it. */
+  /** The page that confirms, with the login code in it. */
   readonly url: string
-  /** The same code, for showing it beside. */
+  /** Show it beside the address, and ask to confirm only if the page shows the same: `7Q4K-2M9X`. */
+  readonly comparisonCode: string
+  /** The code in the address. It can confirm the sign-in as anybody: do not display it by itself. */
   readonly loginCode: string
   /** Until when it can be confirmed. */
   readonly expiresAt: Date
@@ -102,7 +128,7 @@ export interface CliLoginPrompt {
 export interface PromptLoginOptions extends StartOptions, PollOptions {
   /** Where the app is whose page confirms, such as `https://app.example.com`. */
   readonly appUrl: string
-  /** Shows the address, or opens it; a promise is waited for before asking begins. What it throws goes through to the caller. */
+  /** Shows the comparison code and the address, or opens it; a promise is waited for before asking begins. What it throws goes through to the caller. */
   readonly prompt: (login: CliLoginPrompt) => unknown
 }
 
@@ -124,15 +150,16 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  * program keeps, and makes an app of: `createClientApp({ tokenStore: { accessToken: null, refreshToken } })`.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
- * `InvalidOption` (`appUrl`, `wait`, `maxAttempts`; nothing was sent) · `CallError`
+ * `InvalidOption` (`appUrl`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
  */
 export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {
   const url = yield* confirmationUrl(appUrl)
   yield* checked(options)
   const { expiresAt, loginCode, pollingCode } = yield* start(options)
   url.searchParams.set("login_code", reveal(loginCode))
+  const compared = yield* comparisonCode(loginCode)
   yield* Effect.promise(async () => {
-    await prompt({ url: url.href, loginCode: reveal(loginCode), expiresAt })
+    await prompt({ url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt })
   })
   return yield* poll(pollingCode, options)
 })

@@ -27,11 +27,11 @@ const told = async () => {
     })
     onTestFinished(() => void child.kill("SIGKILL"))
     const output = { stdout: "", stderr: "" }
-    /** The code, once it is shown. */
+    /** The login code, once the address with it is shown. */
     const code = new Promise<string>((resolve) => {
       child.stderr.on("data", (chunk) => {
         output.stderr += chunk
-        const [, code] = /Code: (\w{45})\n[^]*Waiting/.exec(output.stderr) ?? []
+        const [, code] = /login_code=(\w{45})\n[^]*Waiting/.exec(output.stderr) ?? []
         if (code !== undefined) resolve(code)
       })
     })
@@ -46,7 +46,10 @@ describe("latchkey login", { timeout: 30_000 }, () => {
     const { browser, options, start } = await told()
     const { code, ended, output } = start(["--app-url", appUrl, "--no-open", "--print"])
     const loginCode = await code
-    assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
+    assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}\n`)
+    // What the page shows too. The login code itself confirms as anybody, and is in the address only.
+    assert.include(output.stderr, `\nCode: ${await browser.cli.comparisonCode(loginCode)}\n`)
+    assert.lengthOf(output.stderr.split(loginCode), 2)
     await browser.cli.complete(loginCode)
     assert.strictEqual(await ended, 0, output.stderr)
     assert.match(output.stdout, /^\w{45}\n$/)

@@ -1,5 +1,5 @@
 /** A program of the terminal is signed in through a browser, over HTTP. */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, vi } from "vitest"
 import { type ClientAppOptions, createClientApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/Wire.ts"
 import type { CliLoginPrompt } from "../../src/services/Cli.ts"
@@ -30,13 +30,42 @@ describe("signing in a program", () => {
         await browser.cli.complete(login.loginCode)
       }
     })
-    const [{ expiresAt, loginCode, url } = assert.fail("nothing was shown")] = shown
+    const [{ comparisonCode, expiresAt, loginCode, url } = assert.fail("nothing was shown")] = shown
     assert.strictEqual(url, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
+    assert.strictEqual(comparisonCode, await browser.cli.comparisonCode(loginCode))
     assert.closeTo(expiresAt.getTime() - Date.now(), 2 * 3_600_000, 60_000)
     assert.strictEqual(reveal(refreshToken), reveal(await browser.auth.getRefreshToken() ?? ""))
     assert.notInclude(JSON.stringify({ refreshToken }), reveal(refreshToken))
     const signedIn = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: reveal(refreshToken) } })
     assert.strictEqual((await signedIn.user.get({ or: "throw" })).id, userId)
+  })
+  it("has a code to compare that anybody may see: it neither confirms nor fetches the session", async () => {
+    const { browser, program } = await told()
+    // Derived elsewhere: 40 bits of SHA-256 in Crockford base32.
+    assert.strictEqual(await program.cli.comparisonCode("a-login-code"), "HMBV-2RWQ")
+    assert.strictEqual(await program.cli.comparisonCode("0123456789abcdefghjkmnpqrstvwxyz0123456789abc"), "JA2C-B2B2")
+    const { loginCode, pollingCode } = await program.cli.start()
+    const code = await browser.cli.comparisonCode(loginCode)
+    assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    for (const given of [code, code.replace("-", ""), code.replace("-", "").toLowerCase()]) {
+      assert.strictEqual(await tagOf(browser.safe.cli.complete(given)), "PlainRefusal")
+      assert.strictEqual(await tagOf(program.safe.cli.poll(given, { wait })), "InvalidPollingCodeError")
+    }
+    await browser.cli.complete(loginCode)
+    // Nor does the code in the address of the page fetch it.
+    assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
+    await program.cli.poll(pollingCode, { wait })
+  })
+  it("differs from code to code, and fails by its type where a page has no WebCrypto", async () => {
+    const { program } = await told()
+    const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
+    assert.strictEqual(new Set(codes).size, 1_000)
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    try {
+      assert.strictEqual(await tagOf(program.safe.cli.comparisonCode("a-login-code")), "WebCryptoFailed")
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
   it("goes on asking while nobody has confirmed, and through a lost connection", async () => {
     const world = await told()

@@ -117,7 +117,10 @@ type OfPoll =
   | Errors.InvalidOption
 expectTypeOf(Cli.start()).toEqualTypeOf<Open<StartedCliLogin, never>>()
 expectTypeOf(Cli.poll("p")).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
-expectTypeOf(Cli.promptLogin({ appUrl: callbackUrl, prompt: () => {} })).toEqualTypeOf<Open<Redacted.Redacted, OfPoll>>()
+expectTypeOf(Cli.promptLogin({ appUrl: callbackUrl, prompt: () => {} })).toEqualTypeOf<
+  Open<Redacted.Redacted, OfPoll | Errors.WebCryptoFailed>
+>()
+expectTypeOf(Cli.comparisonCode("l")).toEqualTypeOf<Effect.Effect<string, Errors.WebCryptoFailed>>()
 expectTypeOf(Cli.complete("l")).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
 expectTypeOf(app.cli.promptLogin).returns.toEqualTypeOf<Promise<Redacted.Redacted>>()
 // @ts-expect-error somebody has to be shown where to confirm

@@ -11,8 +11,8 @@ import { BlockSkeleton, type FieldShape, FormSkeleton, TextSkeleton } from "./Fo
 import { PageFrame } from "./PageFrame.tsx"
 import { useWaiting } from "./useWaiting.ts"
 
-/** Heights in pixels of a line of text, "or", tabs, a button, and two of them below each other. */
-const [line, or, tabs, button, buttons] = [24, 20, 40, 40, 92]
+/** Heights in pixels of a line of text, "or", tabs, a button, two of them below each other, and a code with its caption. */
+const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 52]
 
 /** A page as it mostly turns out: its texts, and what is below them. A list of fields is a form; a number is pixels. */
 interface Shape {
@@ -58,7 +58,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
       return { title: t("mfa.title"), text: t("mfa.text"), below: [[code], t("mfa.lostDevice")] }
     }
     case "cliAuthConfirm":
-      return { title: t("cli.title"), text: t("cli.text"), below: [line + 8, button] }
+      return { title: t("cli.title"), text: t("cli.text"), below: [comparison + 8, line + 8, button] }
   }
 }
 

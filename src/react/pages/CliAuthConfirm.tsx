@@ -1,15 +1,15 @@
 "use client"
 /** The page on which a signed-in person lets a program of the terminal act for them. */
-import { Flex } from "@radix-ui/themes"
+import { Code, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
-import { type ReactNode, useState } from "react"
-import { complete } from "../../services/Cli.ts"
+import { type ReactNode, useEffect, useState } from "react"
+import { comparisonCode, complete } from "../../services/Cli.ts"
 import { get } from "../../services/CurrentUser.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { PageSkeleton } from "../form/PageSkeleton.tsx"
-import { usePageAction } from "../PageServices.ts"
+import { usePageAction, usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
 import { Notice, Problem } from "./Notice.tsx"
@@ -23,6 +23,34 @@ const confirmed = (code: string) => Effect.tapError(complete(code), () => Effect
 /** The provider has no word of its own for a code that is unknown, expired or used. */
 const problemOf = (error: { readonly _tag: string }) => error._tag === "PlainRefusal" ? { _tag: "CliAuthError" } : error
 
+/** What the person compares with the terminal; `undefined` until it is derived, `null` where the page was not loaded over HTTPS. */
+const useComparisonCode = (loginCode: string): string | null | undefined => {
+  const run = usePageRun()
+  const [derived, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()
+  useEffect(() => {
+    let isCurrent = true
+    void run(comparisonCode(loginCode)).then((result) => {
+      if (isCurrent) setDerived({ from: loginCode, code: result.ok ? result.value : null })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [loginCode, run])
+  // A code of the address before this one must not be shown with this one's button.
+  return derived?.from === loginCode ? derived.code : undefined
+}
+
+/** 52 pixels high, as its skeleton. */
+const Comparison = ({ code }: { readonly code: string }): ReactNode => {
+  const { t } = useTranslation()
+  return (
+    <Flex direction="column" gap="1">
+      <Typography type="footnote" variant="secondary">{t("cli.code")}</Typography>
+      <Code dir="ltr" size="6" style={{ alignSelf: "start", lineHeight: "32px" }} translate="no" variant="ghost">{code}</Code>
+    </Flex>
+  )
+}
+
 export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const here = useLocation()
@@ -31,6 +59,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const confirm = usePageAction(confirmed)
   const signIn = usePageAction(redirectToSignIn)
   const code = here?.searchParams.get("login_code") ?? ""
+  const compared = useComparisonCode(code)
   const links = [{ to: "home", text: t("action.goHome") }] as const
   if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (cancelled) return <Notice fullPage={fullPage} text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
@@ -57,8 +86,14 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
       </Notice>
     )
   }
+  if (compared === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
+  if (compared === null) {
+    const text = <span role="alert">{t("cli.insecure.text")}</span>
+    return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.failed.title")} />
+  }
   return (
     <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>
+      <Comparison code={compared} />
       <Typography>{t("cli.asUser", { name: nameOf(visitor) })}</Typography>
       <Flex gap="3" justify="end" wrap="wrap">
         <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">

@@ -142,7 +142,9 @@ export const waysIn = {
   "mfa.lostDevice": "Lost your authenticator? Ask the people who run this site.",
 
   "cli.title": "Sign in to the command line?",
-  "cli.text": "A command-line program asks to act as you. Continue only if you started it yourself.",
+  "cli.text":
+    "A command-line program asks to act as you. Continue only if you started it yourself, in your own terminal, and the same code is shown there.",
+  "cli.code": "Code in your terminal",
   "cli.asUser": "It will be signed in as {name}.",
   "cli.confirm": "Authorize",
   "cli.confirming": "Authorizing…",
@@ -152,6 +154,7 @@ export const waysIn = {
   "cli.cancelled.title": "Not authorized",
   "cli.cancelled.text": "Nothing was shared with the command line. You can close this page.",
   "cli.failed.title": "Authorizing did not work",
+  "cli.insecure.text": "The code to compare cannot be shown, because this page was not opened over HTTPS.",
   "cli.noCode.title": "This link is incomplete",
   "cli.noCode.text": "It has no login code. Start again from the command line."
 } as const

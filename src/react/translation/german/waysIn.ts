@@ -149,7 +149,8 @@ export const waysIn: Translated<typeof english> = {
 
   "cli.title": "An der Kommandozeile anmelden?",
   "cli.text":
-    "Ein Kommandozeilenprogramm möchte in Ihrem Namen handeln. Fahren Sie nur fort, wenn Sie es selbst gestartet haben.",
+    "Ein Kommandozeilenprogramm möchte in Ihrem Namen handeln. Fahren Sie nur fort, wenn Sie es selbst in Ihrem eigenen Terminal gestartet haben und dort derselbe Code steht.",
+  "cli.code": "Code im Terminal",
   "cli.asUser": "Es wird als {name} angemeldet.",
   "cli.confirm": "Erlauben",
   "cli.confirming": "Wird erlaubt …",
@@ -159,6 +160,7 @@ export const waysIn: Translated<typeof english> = {
   "cli.cancelled.title": "Nicht erlaubt",
   "cli.cancelled.text": "An die Kommandozeile wurde nichts weitergegeben. Sie können diese Seite schließen.",
   "cli.failed.title": "Die Anmeldung hat nicht geklappt",
+  "cli.insecure.text": "Der Code zum Vergleichen kann nicht angezeigt werden, weil diese Seite nicht über HTTPS geöffnet wurde.",
   "cli.noCode.title": "Dieser Link ist unvollständig",
   "cli.noCode.text": "Ihm fehlt der Anmeldecode. Beginnen Sie an der Kommandozeile von vorn."
 }
