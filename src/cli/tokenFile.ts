@@ -1,6 +1,6 @@
 /** Where a refresh token is written: a file that only its owner reads, or stdout. */
-import { open, rename, rm } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { open, rename, rm, stat } from "node:fs/promises"
+import { dirname, join, sep } from "node:path"
 
 export interface Destination {
   readonly write: (token: string) => Promise<void>
@@ -15,23 +15,38 @@ const stdout: Destination = {
   giveUp: async () => {}
 }
 
+/** A directory cannot be replaced by a file, which would only be seen when the token is there. */
+const isDirectory = async (path: string): Promise<boolean> =>
+  path.endsWith("/") || path.endsWith(sep) || await stat(path).then((entry) => entry.isDirectory(), () => false)
+
 /**
  * Made beside the file, and put in its place when the token is in: an older file keeps its content until then, and a file that others
- * may read is not written into. Rejects where the directory cannot be written to.
+ * may read is not written into. Rejects where `path` names a directory, and where its directory cannot be written to. A token that cannot
+ * be put in its place, as in a file that is a mount point, stays in the file beside, which the error of `write` names.
  */
 export const destination = async (path: string | undefined): Promise<Destination> => {
   if (path === undefined) return stdout
+  if (await isDirectory(path)) throw new Error(`--out ${path} is a directory. Name a file in it.`)
   const made = join(dirname(path), `.latchkey-${crypto.randomUUID()}`)
   const file = await open(made, "wx", 0o600)
+  let isKept = false
   return {
     write: async (token) => {
       await file.writeFile(`${token}\n`)
       await file.close()
-      await rename(made, path)
+      isKept = true
+      await rename(made, path).catch((cause: unknown) => {
+        throw new Error(
+          `the refresh token cannot be put in ${path} and is in ${made} (${
+            cause instanceof Error ? cause.message : String(cause)
+          }).`,
+          { cause }
+        )
+      })
     },
     giveUp: async () => {
       await file.close()
-      await rm(made, { force: true })
+      if (!isKept) await rm(made, { force: true })
     }
   }
 }

@@ -1,0 +1,134 @@
+/** What the command prints and writes where the provider, a file or an argument is hostile, or the token has no place. In this process. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { run } from "../../src/cli/run.ts"
+import { signedOut } from "../../src/testing/index.ts"
+import { overHttp } from "../flows/OverHttp.ts"
+
+/** All of it is one screen of text: lines, and nothing that moves the cursor or changes their direction. */
+const assertPlain = (text: string) => assert.notMatch(text, /(?!\n)\p{Cc}|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+
+/** Runs the command; `seen` gets each text that goes to stderr. */
+const command = async (args: ReadonlyArray<string>, seen: (text: string) => void = () => {}) => {
+  const output = { stdout: "", stderr: "" }
+  const take = (stream: keyof typeof output, end: string) => (text: unknown) => {
+    output[stream] += `${String(text)}${end}`
+    if (stream === "stderr") seen(String(text))
+    return true
+  }
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation(take("stdout", "\n")),
+    vi.spyOn(console, "error").mockImplementation(take("stderr", "\n")),
+    vi.spyOn(process.stdout, "write").mockImplementation(take("stdout", "")),
+    vi.spyOn(process.stderr, "write").mockImplementation(take("stderr", ""))
+  ]
+  try {
+    return { status: await run(args), ...output }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+const folder = () => {
+  const path = mkdtempSync(join(tmpdir(), "latchkey-"))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+const world = async () => {
+  const { baseUrl, emulator } = await overHttp()
+  for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const keys = ["--project-id", emulator.project.projectId, "--api-url", baseUrl]
+  const login = (args: ReadonlyArray<string>, seen?: (text: string) => void) =>
+    command([
+      "login",
+      ...keys,
+      "--publishable-client-key",
+      emulator.project.publishableClientKey,
+      "--app-url",
+      "https://a.example",
+      "--no-open",
+      ...args
+    ], seen)
+  /** Lets the next question of the program be answered with this token. */
+  const confirm = (token: string) =>
+    emulator.addFault({
+      path: "/auth/cli/poll",
+      status: 201,
+      body: JSON.stringify({ status: "success", refresh_token: token }),
+      contentType: "application/json"
+    })
+  return { confirm, emulator, keys, login }
+}
+
+describe("latchkey login --out", () => {
+  it("asks for a file where a directory is named, before a sign-in begins", async () => {
+    const { login } = await world()
+    const directory = folder()
+    for (const out of [directory, `${directory}/`, join(directory, "new/")]) {
+      const { status, stderr } = await login(["--out", out])
+      assert.deepStrictEqual([status, stderr], [1, `latchkey login: --out ${out} is a directory. Name a file in it.\n`])
+    }
+    assert.deepStrictEqual(readdirSync(directory), [])
+  })
+
+  it("keeps a token that cannot be put in its place, and says where", async () => {
+    const { confirm, login } = await world()
+    const out = join(folder(), "token")
+    confirm("the-refresh-token")
+    const { status, stderr, stdout } = await login(["--out", out], (text) => text.includes("login_code=") && mkdirSync(out))
+    const [, kept = ""] = /cannot be put in \S+ and is in (\S+) \(.*\)\.\n$/.exec(stderr) ?? assert.fail(stderr)
+    assert.deepStrictEqual([status, stdout, readFileSync(kept, "utf8")], [1, "", "the-refresh-token\n"])
+    assert.strictEqual(statSync(kept).mode & 0o777, 0o600)
+    assert.notInclude(stderr, "the-refresh-token")
+  })
+})
+
+describe("nothing is printed that changes the terminal or adds a line:", () => {
+  const hostile = "\x1b]0;owned\x07Shop\x1b[2J\x9b31m\r\n✗ forged\u202e\u2028end"
+  const shown = "Shop ✗ forged end"
+
+  it("of a refusal", async () => {
+    const { emulator, login } = await world()
+    emulator.addFault({ path: "/auth/cli", status: 400, body: hostile, contentType: "text/plain" })
+    const { status, stderr } = await login(["--print"])
+    assert.strictEqual(status, 1)
+    assert.match(stderr, new RegExp(`^latchkey login: .*${shown}.*\\n$`))
+    assertPlain(stderr)
+  })
+
+  it("of a token", async () => {
+    const { confirm, login } = await world()
+    confirm("token\x1b[2J")
+    const { status, stderr, stdout } = await login(["--print"])
+    assert.deepStrictEqual([status, stdout], [1, ""])
+    assertPlain(stderr)
+  })
+
+  it("of the project's name, in text and in JSON", async () => {
+    const { emulator, keys } = await world()
+    await signedOut("admin", emulator).app.project.update({ displayName: hostile })
+    const [text, json] = [await command(["doctor", ...keys]), await command(["doctor", ...keys, "--json"])]
+    assert.include(
+      text.stdout.split("\n").map((line) => line.replace(/, without a publishable key$/, "")),
+      `✓ project            ${shown}`
+    )
+    assert.include(JSON.parse(json.stdout).findings.map(({ found }: { readonly found: string }) => found).join("\n"), shown)
+    for (const { stdout } of [text, json]) assertPlain(stdout)
+  })
+
+  it("of a path, nor of an argument", async () => {
+    const path = join(folder(), hostile.replaceAll("\n", ""))
+    writeFileSync(path, "")
+    chmodSync(path, 0o400)
+    const emulator = await command(["emulator", "--port", "0", "--data", join(path, "data")])
+    assert.strictEqual(emulator.status, 1)
+    assert.match(emulator.stderr, /^latchkey emulator: .*Shop.*✗ forged end.*\n$/)
+    const misspelled = await command([`emulate${hostile}`])
+    assert.deepStrictEqual(misspelled.stderr, `latchkey: there is no command emulate${shown}\nTry: latchkey --help\n`)
+    for (const { stderr } of [emulator, misspelled]) assertPlain(stderr)
+  })
+})
