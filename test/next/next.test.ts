@@ -128,14 +128,15 @@ describe("createNext", () => {
 /** What `NextResponse.next` was called with, and the answer. */
 const proxied = async (
   { common }: { readonly common: Parameters<typeof createProxy>[0] extends infer O ? Omit<O & object, "next"> : never },
-  headers: { readonly [name: string]: string }
+  headers: { readonly [name: string]: string },
+  answer = () => new Response(null, { headers: { "x-middleware-next": "1" } })
 ) => {
   const forwarded: Array<Headers> = []
   const proxy = createProxy({
     ...common,
     next: ({ request }) => {
       forwarded.push(request.headers)
-      return new Response(null, { headers: { "x-middleware-next": "1" } })
+      return answer()
     }
   })
   const response = await proxy(new Request("http://localhost:3000/private", { headers }))
@@ -167,6 +168,37 @@ describe("createProxy", () => {
     assert.deepStrictEqual(cookies.find(([name]) => name === "theme"), ["theme", "dark; or light"])
     assert.isTrue(fromCookies(here.common.projectId, cookies)._tag === "Some")
     assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+  })
+
+  it("leaves the app's own cookies as they are, byte for byte, while it renews", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const own = here.cookieHeader()
+    const foreign = ["flag", "token=a+/==", "dup=1", "dup=2", "quoted=\"x y\"", "percent=%2b%zz", "=nameless", "empty=", "last=1"]
+    const [first, ...others] = foreign
+    const { sent } = await proxied(here, { cookie: [first, own, ...others].join("; ") })
+    const pairs = (sent.get("cookie") ?? "").split("; ")
+    assert.deepStrictEqual(pairs.filter((pair) => !pair.startsWith("stack-")), foreign)
+    const names = pairs.filter((pair) => pair.startsWith("stack-")).map((pair) => pair.slice(0, pair.indexOf("=")))
+    assert.sameMembers(names, ["stack-access", `stack-refresh-${here.common.projectId}--default`])
+    assert.isTrue(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag === "Some")
+  })
+
+  it("renews with answers that cannot be changed, or that others are given too", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const cookie = here.cookieHeader()
+    const { response } = await proxied(here, { cookie }, () => Response.redirect("http://localhost:3000/other", 307))
+    assert.deepStrictEqual([response.status, response.headers.get("location")], [307, "http://localhost:3000/other"])
+    assert.isTrue(response.headers.getSetCookie().some((text) => text.startsWith("stack-access=")))
+    assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+
+    const shared = new Response(null, { status: 204 })
+    assert.isNotEmpty((await proxied(here, { cookie }, () => shared)).response.headers.getSetCookie())
+    assert.deepStrictEqual([shared.headers.getSetCookie(), shared.headers.get("cache-control")], [[], null])
+
+    // A network error has no headers: the next request renews.
+    assert.strictEqual((await proxied(here, { cookie }, () => Response.error())).response.type, "error")
   })
 
   it("ends the session on both sides where the provider has ended it", async () => {

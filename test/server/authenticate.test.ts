@@ -81,6 +81,8 @@ describe("a token that is not good", () => {
     } else signIn(what === "nothing" ? null : what)
     const who = await authenticate(request())
     assert.deepStrictEqual([who.status, who.user?.id, renewals()], ["signed-in", userId, 1])
+    // A network error has no headers, and no copy.
+    assert.strictEqual(who.finish(Response.error()).type, "error")
     const before = jar.getCookieStringSync(site)
     const response = receive(
       who.finish(new Response("hello", { status: 201, headers: { "cache-control": "public, max-age=60" } }))

@@ -5,10 +5,10 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
 import { type AppOptions, settingsFrom } from "../../layers/AppOptions.ts"
 import * as ClientApp from "../../layers/ClientApp.ts"
-import { parseCookies } from "../../layers/SessionCookies.ts"
-import { appendCookies, encodedValue, type SetCookie } from "../../layers/SetCookie.ts"
+import { encodedValue, type SetCookie } from "../../layers/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
 import { Session } from "../../pipeline/Session.ts"
+import { withCookies } from "../server/withCookies.ts"
 import { addressHeader } from "./request.ts"
 
 export interface ProxyOptions<R extends Request = Request>
@@ -21,12 +21,16 @@ export interface ProxyOptions<R extends Request = Request>
   readonly next: (init: { readonly request: { readonly headers: Headers } }, request: R) => Response | PromiseLike<Response>
 }
 
-/** The `cookie` header as it is after these cookies are set. */
+/** The name of a pair, as it is spelled. */
+const nameOf = (pair: string): string => pair.slice(0, Math.max(pair.indexOf("="), 0)).trim()
+
+/** The `cookie` header as it is after these cookies are set. All other pairs stay in their order, byte for byte. */
 const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string => {
-  const all = new Map(parseCookies(header))
-  for (const { name } of cookies) all.delete(name)
-  for (const { maxAge, name, value } of cookies) if (maxAge > 0) all.set(name, value)
-  return Array.from(all, ([name, value]) => `${name}=${encodedValue(value)}`).join("; ")
+  const values = new Map<string, string | undefined>(cookies.map(({ name }) => [name, undefined]))
+  for (const { maxAge, name, value } of cookies) if (maxAge > 0) values.set(name, value)
+  const kept = header.split(";").filter((pair) => pair.trim() !== "" && !values.has(nameOf(pair)))
+  const own = Array.from(values).flatMap(([name, value]) => value === undefined ? [] : [` ${name}=${encodedValue(value)}`])
+  return [...kept, ...own].join(";").trimStart()
 }
 
 /**
@@ -63,11 +67,6 @@ export const createProxy = <R extends Request = Request>(
     const headers = new Headers(request.headers)
     headers.set(addressHeader, request.url)
     if (written.length > 0) headers.set("cookie", cookieHeader(headers.get("cookie") ?? "", written))
-    const response = await next({ request: { headers } }, request)
-    if (written.length === 0) return response
-    appendCookies(response.headers)(written)
-    // An answer with somebody's session is for nobody else.
-    response.headers.set("cache-control", "private, no-store")
-    return response
+    return withCookies(await next({ request: { headers } }, request), written)
   }
 }

@@ -10,7 +10,7 @@ import * as App from "../../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/AppOptions.ts"
 import * as OpenTelemetry from "../../layers/OpenTelemetry.ts"
 import * as ServerApp from "../../layers/ServerApp.ts"
-import { appendCookies, type SetCookie } from "../../layers/SetCookie.ts"
+import type { SetCookie } from "../../layers/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/Access.ts"
 import { CurrentUser as User, ServerUser } from "../../schema/User.ts"
@@ -21,6 +21,7 @@ import { type Carried, carriedBy } from "./carried.ts"
 import { foreignOrigin } from "./crossSite.ts"
 import { CrossSiteRequest, type RefusalError, refusalOf, signInFirst } from "./refusals.ts"
 import * as RequestSession from "./RequestSession.ts"
+import { withCookies } from "./withCookies.ts"
 
 /** Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not. */
 export interface AuthenticationOptions
@@ -57,16 +58,6 @@ export interface Authentication<U> {
    * renewed where a refresh token came along, and then the answer has cookies to set (`finish`, `cookies`).
    */
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
-}
-
-/** For one browser only: a cache that kept such an answer would give out the session with it. */
-const withCookies = (response: Response, cookies: ReadonlyArray<SetCookie>): Response => {
-  if (cookies.length === 0) return response
-  // Those of `fetch` and `Response.redirect` cannot be changed.
-  const own = new Response(response.body, response)
-  appendCookies(own.headers)(cookies)
-  own.headers.set("cache-control", "private, no-store")
-  return own
 }
 
 const reveal = (token: Redacted.Redacted | null) => token && Redacted.value(token)
