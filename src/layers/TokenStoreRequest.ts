@@ -8,8 +8,9 @@ import * as Schema from "effect/Schema"
 import { TokenStore } from "../pipeline/TokenStore.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { parseJson } from "../schema/Wire.ts"
+import { isSecureRequest } from "./isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
-import { type Cookies, fromCookies, parseCookies } from "./SessionCookies.ts"
+import { fromCookies, parseCookies } from "./SessionCookies.ts"
 import type { SetCookie } from "./SetCookie.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
@@ -75,14 +76,6 @@ export interface RequestOptions {
   readonly domain?: string | undefined
 }
 
-const isSecure = (request: RequestLike, cookies: Cookies): boolean => {
-  const forwarded = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
-  if (forwarded) return forwarded === "https"
-  const { url } = request as { readonly url?: unknown }
-  return (typeof url === "string" && url.startsWith("https:")) ||
-    cookies.some(([name]) => name.startsWith("__Host-") || name === "stack-is-https" || name === "hexclave-is-https")
-}
-
 const writing = (projectId: string, request: RequestLike, { domain, secure, setCookies }: RequestOptions) => {
   const headers = headersOf(request)
   const carried = headerOf(headers, "authorization") !== undefined || headerOf(headers, "x-stack-auth") !== undefined
@@ -90,7 +83,7 @@ const writing = (projectId: string, request: RequestLike, { domain, secure, setC
   const cookies = parseCookies(headerOf(headers, "cookie") ?? "")
   const place = {
     projectId,
-    secure: secure ?? isSecure(request, cookies),
+    secure: secure ?? isSecureRequest(request, cookies),
     domain: domain?.toLowerCase() ?? null,
     present: cookies.map(([name]) => name)
   }

@@ -81,8 +81,10 @@ const refused = (answering: Answering, error: RefusalError): Authenticated<never
  * Make one and keep it, for it remembers keys and verified tokens. Throws `InvalidOption` or `TypeError` at once where an option does
  * not fit.
  *
- * A request that changes something, comes with a session in cookies, and was sent by a page of another site is refused
- * (`CrossSiteRequest`): browsers send cookies along whoever asks them to.
+ * A request that changes something or asks for an upgrade (WebSocket), comes with a session in cookies, and was sent by a page of another
+ * site is refused (`CrossSiteRequest`): browsers send cookies along whoever asks them to. The page's site is told by `Sec-Fetch-Site`, else by
+ * comparing `Origin` with the request's own host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`,
+ * `x-forwarded-proto`, `:scheme`, the URL, the socket, or the cookies): a proxy in front has to set or remove both forwarded headers.
  *
  * **Example** (A handler of Bun, Deno, a worker, or a route of any web-standard framework)
  *
@@ -162,7 +164,7 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
     const answering: Answering = { cookies, finish: (response) => withCookies(response, cookies) }
     const carried = Option.getOrUndefined(carriedBy(projectId, request))
     if (carried === undefined) return signedOut(answering)
-    const foreign = carried.inCookies ? foreignOrigin(request, trustedOrigins) : undefined
+    const foreign = carried.inCookies ? foreignOrigin(request, { trustedOrigins, secure }) : undefined
     if (foreign !== undefined) return refused(answering, new CrossSiteRequest(foreign))
 
     const session = sessionOf(request, carried, cookies)

@@ -1,34 +1,83 @@
 /** Whether a page of another site has sent a request (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
+import { isSecureRequest } from "../../layers/isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "../../layers/requestHeaders.ts"
+import { parseCookies } from "../../layers/SessionCookies.ts"
 
 /** What the methods of a request to a server are by (RFC 9110, section 9.2.1): these change nothing. */
 const safeMethods = ["GET", "HEAD", "OPTIONS", "TRACE"]
 
-const hostOf = (origin: string): string | null => URL.canParse(origin) ? new URL(origin).host : null
+export type MethodRequest = RequestLike & { readonly method?: string | undefined }
 
-/** The host that the person's browser has asked: the request's header, or the URL where there is none. */
-const ownHost = (request: RequestLike): string | null => {
-  const headers = headersOf(request)
-  const { url } = request as { readonly url?: unknown }
-  const named = headerOf(headers, "x-forwarded-host")?.split(",")[0]?.trim() || headerOf(headers, "host")
-  return named?.toLowerCase() ?? (typeof url === "string" ? hostOf(url) : null)
+export interface OwnOrigin {
+  /** Origins whose pages may send requests that change something. */
+  readonly trustedOrigins: ReadonlyArray<string>
+  /** Whether people's pages come by https. @default by the request, as for the cookies */
+  readonly secure?: boolean | undefined
 }
+
+/** A pseudo-header of HTTP/2, which Node has among the headers; a `Headers` throws at such a name (RFC 9113, section 8.3.1). */
+const pseudoHeaderOf = (request: RequestLike, name: ":authority" | ":scheme"): string | undefined => {
+  const headers = headersOf(request)
+  return typeof headers.get === "function" ? undefined : headerOf(headers, name)
+}
+
+const urlOf = (request: RequestLike): URL | undefined => {
+  const { url } = request as { readonly url?: unknown }
+  return typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined
+}
+
+const firstOf = (list: string | undefined): string | undefined => list?.split(",")[0]?.trim() || undefined
+
+/**
+ * The host that the browser has asked: `x-forwarded-host`, which a proxy has to set or remove, `host`, `:authority`, or the URL. No page
+ * can set any of them on a request to another site without a preflight.
+ */
+const ownHost = (request: RequestLike): string | undefined => {
+  const headers = headersOf(request)
+  const named = firstOf(headerOf(headers, "x-forwarded-host")) ?? (headerOf(headers, "host") || undefined)
+    ?? (pseudoHeaderOf(request, ":authority") || urlOf(request)?.host)
+  return named?.toLowerCase()
+}
+
+/** The scheme by `x-forwarded-proto`, which proxies that end TLS set; else as the server itself sees it, or by its secure cookies. */
+const isHttps = (request: RequestLike): boolean => {
+  const headers = headersOf(request)
+  const isForwarded = firstOf(headerOf(headers, "x-forwarded-proto")) !== undefined
+  const { socket } = request as { readonly socket?: { readonly encrypted?: unknown } | null }
+  if (!isForwarded && (pseudoHeaderOf(request, ":scheme") === "https" || socket?.encrypted === true)) return true
+  return isSecureRequest(request, parseCookies(headerOf(headers, "cookie") ?? ""))
+}
+
+const defaultPorts = { "http:": ":80", "https:": ":443" } as const
+
+/**
+ * Whether a page of this origin is one of the request's own host. A page that came by http can be replaced on its way, so that it is
+ * another site's to a host of https. The other way around it is not known what a proxy has done.
+ */
+const isOwn = (origin: string, request: RequestLike, secure: boolean | undefined): boolean => {
+  const page = URL.canParse(origin) ? new URL(origin) : undefined
+  if (page === undefined || (page.protocol !== "http:" && page.protocol !== "https:")) return false
+  const host = ownHost(request)
+  const port = defaultPorts[page.protocol]
+  const isSameHost = host !== undefined && (host.endsWith(port) ? host.slice(0, -port.length) : host) === page.host
+  return isSameHost && (page.protocol === "https:" || !(secure ?? isHttps(request)))
+}
+
+/** A request without a method is not known to change nothing; an upgrade opens a connection that may carry anything (RFC 6455, section 10.2). */
+const isUnsafe = (request: MethodRequest): boolean =>
+  !safeMethods.includes(request.method?.toUpperCase() ?? "") || headerOf(headersOf(request), "upgrade") !== undefined
 
 /**
  * The origin of another site's page, or `null` where it does not say; `undefined` where nothing speaks against the request: it only
  * reads, it comes from a page of this very host or of a trusted origin, or from no browser. Hosts beside this one count as others.
  */
-export const foreignOrigin = (
-  request: RequestLike & { readonly method?: string | undefined },
-  trustedOrigins: ReadonlyArray<string>
-): string | null | undefined => {
-  // Without a method it is not known to change nothing.
-  if (safeMethods.includes(request.method?.toUpperCase() ?? "")) return undefined
+export const foreignOrigin = (request: MethodRequest, { secure, trustedOrigins }: OwnOrigin): string | null | undefined => {
+  if (!isUnsafe(request)) return undefined
   const headers = headersOf(request)
   const origin = headerOf(headers, "origin")
   if (origin !== undefined && trustedOrigins.includes(origin)) return undefined
   const site = headerOf(headers, "sec-fetch-site")
   // The browser itself has compared the two; proxies may have renamed the host.
   if (site !== undefined) return site === "same-origin" || site === "none" ? undefined : origin ?? null
-  return origin === undefined || hostOf(origin) === ownHost(request) ? undefined : origin
+  return origin === undefined || isOwn(origin, request, secure) ? undefined : origin
 }

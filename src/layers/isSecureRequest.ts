@@ -1,0 +1,12 @@
+/** Whether the person's page came by https, as far as a request to the app's server tells. */
+import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
+import type { Cookies } from "./SessionCookies.ts"
+
+/** By `x-forwarded-proto`, which proxies that end TLS set, else by the URL or by cookies that only https pages have. */
+export const isSecureRequest = (request: RequestLike, cookies: Cookies): boolean => {
+  const forwarded = headerOf(headersOf(request), "x-forwarded-proto")?.split(",")[0]?.trim()
+  if (forwarded) return forwarded === "https"
+  const { url } = request as { readonly url?: unknown }
+  return (typeof url === "string" && url.startsWith("https:")) ||
+    cookies.some(([name]) => name.startsWith("__Host-") || name === "stack-is-https" || name === "hexclave-is-https")
+}
