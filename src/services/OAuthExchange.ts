@@ -60,6 +60,8 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
   Effect.try({
     try: () => {
       if (parameters.getAll("code").length !== 1) throw new Error("\"code\" parameter must be provided only once")
+      // The library takes an empty issuer for an absent one; an empty one is not this provider's (RFC 9207, section 2.4).
+      if (parameters.get("iss") === "") throw new Error("unexpected \"iss\" (issuer) response parameter value")
       oauth.validateAuthResponse(server, client, parameters, state)
     },
     catch: (thrown) => new OAuthCallbackRejected({ why: whyOf(thrown) })

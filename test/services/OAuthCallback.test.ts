@@ -129,6 +129,8 @@ describe("row 11: what is not the answer to what was started", () => {
     Effect.gen(function*() {
       const wrong = [
         "iss=https%3A%2F%2Fevil.example",
+        "iss=",
+        "iss=&iss=",
         "iss=http%3A%2F%2Femulator.test%2Fapi%2Fv1%2Fprojects%2Finternal",
         "state=again",
         "code=again",
