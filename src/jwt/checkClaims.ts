@@ -9,7 +9,10 @@ import { InvalidAccessToken } from "./InvalidAccessToken.ts"
  */
 export type UserKind = "normal" | "restricted" | "anonymous"
 
-/** What a token says, now that it is known to be the provider's. Frozen: whoever sends the token again is given the same object. */
+/**
+ * What a token says, now that it is known to be the provider's. Each request with the same token is given the same object. It is therefore
+ * frozen in all its depth, and every read of a moment gives another `Date`.
+ */
 export interface VerifiedAccessToken {
   readonly kind: UserKind
   readonly projectId: string
@@ -75,6 +78,17 @@ const checkTimes = (claims: Members, expected: Expected, now: number): void => {
 
 const text = (value: unknown) => typeof value === "string" ? value : null
 
+/** Freezes a JSON value in all its depth. In a loop: a token may be nested deeper than the stack is. */
+const frozen = <A extends object>(value: A): A => {
+  const open: Array<object> = [value]
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    for (const member of Object.values(Object.freeze(one)) as ReadonlyArray<unknown>) {
+      if (typeof member === "object" && member !== null) open.push(member)
+    }
+  }
+  return value
+}
+
 /** Throws `InvalidAccessToken` with the first claim that is wrong; `now` is in milliseconds since 1970. */
 export const check = (claims: Members, expected: Expected, now: number): VerifiedAccessToken => {
   const kind = kindOf(claims, expected)
@@ -85,14 +99,20 @@ export const check = (claims: Members, expected: Expected, now: number): Verifie
   const user = fromClaims(claims) ?? wrong("sub")
   if (user.isAnonymous !== (kind === "anonymous")) wrong("is_anonymous")
   if (user.isRestricted !== null && user.isRestricted !== (kind !== "normal")) wrong("is_restricted")
+  const [issuedAt, expiresAt] = [Number(claims["iat"]) * 1000, Number(claims["exp"]) * 1000]
   return Object.freeze({
     kind,
     projectId: expected.projectId,
     branchId: text(claims["branch_id"] ?? claims["branchId"]),
     sessionId: text(claims["refresh_token_id"] ?? claims["refreshTokenId"]),
-    user: Object.freeze(user),
-    issuedAt: new Date(Number(claims["iat"]) * 1000),
-    expiresAt: new Date(Number(claims["exp"]) * 1000),
-    claims: Object.freeze(claims)
+    user: frozen(user),
+    // `Date` has setters that freezing does not disable.
+    get issuedAt() {
+      return new Date(issuedAt)
+    },
+    get expiresAt() {
+      return new Date(expiresAt)
+    },
+    claims: frozen(claims)
   })
 }

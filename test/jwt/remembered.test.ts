@@ -83,9 +83,32 @@ it("remembers none where it should not", async () => {
   assert.isUndefined(verifier.remembered(token))
 })
 
-it("gives an answer that a caller cannot change for the next", async () => {
+/** Every object that can be reached from a value, itself among them. */
+const reachable = (value: unknown): ReadonlyArray<object> =>
+  typeof value !== "object" || value === null || value instanceof Date ? [] : [value, ...Object.values(value).flatMap(reachable)]
+
+it("shows no request what another one has written", async () => {
   const { pair, verifier } = await world()
-  const token = await sign(pair)
+  const nested = { nested: { roles: [{ name: "reader", scopes: ["a"] }] }, restricted_reason: { type: "email_not_verified" } }
+  const token = await sign(pair, nested)
   const verified = await verifier.verify(token)
-  for (const part of [verified, verified.user, verified.claims]) assert.isFrozen(part)
+  const before = structuredClone(verified)
+  assert.isAbove(reachable(verified).length, 7)
+  for (const part of reachable(verified)) {
+    assert.isFrozen(part)
+    for (const key of [...Object.keys(part), "added"]) assert.isFalse(Reflect.set(part, key, "written"), key)
+  }
+  for (const moment of [verified.issuedAt, verified.expiresAt]) moment.setTime(0)
+  assert.deepStrictEqual(structuredClone(verifier.remembered(token)), before)
+  assert.strictEqual(verifier.remembered(token)?.issuedAt.getTime(), start)
+})
+
+it("takes claims that are nested more deeply than a stack is", async () => {
+  const { pair, verifier } = await world()
+  let deep: object = {}
+  for (let depth = 0; depth < 3_000; depth++) deep = [deep]
+  const { claims } = await verifier.verify(await sign(pair, { deep }))
+  let innermost: unknown = claims["deep"]
+  while (Array.isArray(innermost)) innermost = innermost[0]
+  assert.isFrozen(innermost)
 })
