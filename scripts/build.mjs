@@ -5,6 +5,7 @@ import { buildSync } from "esbuild"
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { besideBundled, bundleLibraries } from "./bundled.mjs"
+import { licencesOf, packagesIn } from "./licences.ts"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
 const dist = join(root, "dist")
@@ -96,13 +97,18 @@ const annotate = (file) => {
   return code.split("#__PURE__").length - 1
 }
 
-/** In one file, effect and all but the bundled libraries: an import of many small files costs the command 100 ms and more. */
+/**
+ * In one file, effect and all but the bundled libraries: an import of many small files costs the command 100 ms and more. Gives the folders of
+ * the packages that went in.
+ */
 const bundleCommandLine = () => {
   const outfile = join(dist, "cli", "latchkey.js")
-  buildSync({
+  const { metafile } = buildSync({
+    absWorkingDir: root,
     entryPoints: [join(root, commandLine)],
     outfile,
     bundle: true,
+    metafile: true,
     minifySyntax: true,
     platform: "node",
     target: "node20",
@@ -111,12 +117,13 @@ const bundleCommandLine = () => {
     // Packages in CommonJS ask for `require`, which modules do not have.
     banner: {
       js:
-        "#!/usr/bin/env node\nimport { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);"
+        "#!/usr/bin/env node\nimport { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);\n// Licences of the libraries in this file: ../bundled/LICENSES.txt"
     },
     logLevel: "warning"
   })
   rmSync(`${outfile}.map`, { force: true })
   chmodSync(outfile, 0o755)
+  return packagesIn(metafile)
 }
 
 rmSync(dist, { recursive: true, force: true })
@@ -134,8 +141,10 @@ for (const file of files) {
   if (/^"use \w+"$/.test(first) && !readFileSync(file, "utf8").startsWith(first)) fail(`${file} lost its directive ${first}.`)
 }
 const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
-if (existsSync(join(root, commandLine))) bundleCommandLine()
-else console.log(`No ${commandLine} yet: no command line in dist.`)
+const inCommandLine = bundleCommandLine()
+// Their licences ask that the text goes wherever the code goes; a package without one fails the build.
+writeFileSync(join(dist, "bundled", "LICENSES.txt"), licencesOf(root, [...packages, ...inCommandLine]))
 console.log(
-  `Built ${files.length} files, ${calls} calls annotated as pure; ${used.join(", ")} bundled, ${packages.length} packages.`
+  `Built ${files.length} files, ${calls} calls annotated as pure; ${used.join(", ")} bundled, ${packages.length} packages; `
+    + `${inCommandLine.length} packages in the command line.`
 )

@@ -1,7 +1,8 @@
-/** Libraries that the package carries in `dist/bundled` instead of depending on them, with their licences (docs/decisions/0008). */
+/** Libraries that the package carries in `dist/bundled` instead of depending on them (docs/decisions/0008). */
 import { buildSync } from "esbuild"
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
+import { packagesIn } from "./licences.ts"
 import { fail, root } from "./toolchain.mjs"
 
 /** Development dependencies, each of them; what a browser program loads may import one only when it is needed, by `import()`. */
@@ -33,6 +34,7 @@ const redirect = (dist, file) => {
 /** One library with all it needs, for any runtime; gives the packages that went in. */
 const bundle = (dist, name) => {
   const { metafile } = buildSync({
+    absWorkingDir: root,
     stdin: { contents: `export * from "${name}"`, resolveDir: root },
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
@@ -45,26 +47,19 @@ const bundle = (dist, name) => {
     format: "esm",
     logLevel: "warning"
   })
-  return Object.keys(metafile.inputs).flatMap((path) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[0] ?? [])
+  return packagesIn(metafile)
 }
 
-const licenceOf = (folder) => {
-  const { license, name, version } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
-  const file = readdirSync(join(root, folder)).find((file) => /^licen[cs]e(\.|$)/i.test(file))
-  if (file === undefined) fail(`${name} is bundled and brings no licence.`)
-  return `${name} ${version} (${license})\n\n${readFileSync(join(root, folder, file), "utf8").trim()}\n`
-}
-
-/** Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. */
+/**
+ * Bundles each library that a file of `files` imports, and refuses a declaration that names one: its types are not in the package. Gives the
+ * folders of the packages that went in.
+ */
 export const bundleLibraries = (dist, files, declarations) => {
   const found = new Set(files.flatMap((file) => redirect(dist, file)))
   const used = names.filter((name) => found.has(name))
   const leaking = declarations.filter((file) => readFileSync(file, "utf8").match(imported))
   if (leaking.length > 0) fail(`Declarations name bundled libraries:\n  ${leaking.join("\n  ")}`)
-  const packages = [...new Set(used.flatMap((name) => bundle(dist, name)))].sort((one, other) => one < other ? -1 : 1)
-  if (packages.length > 0) {
-    writeFileSync(join(dist, "bundled", "LICENSES.txt"), packages.map(licenceOf).join(`\n${"-".repeat(80)}\n\n`))
-  }
+  const packages = [...new Set(used.flatMap((name) => bundle(dist, name)))]
   for (const name of used) if (!existsSync(join(dist, "bundled", fileOf(name)))) fail(`${name} was not bundled.`)
   return { used, packages }
 }
