@@ -35,4 +35,6 @@ export const chargedAt = (purchase: PurchaseRow, now: number): ReadonlyArray<num
   if (interval === null) return [createdAt]
   const start = trial === null ? createdAt : later(createdAt, trial, 1)
   return Array.from(periods(start, interval, Math.min(now, endedAt ?? Infinity)), ({ from }) => from)
+    // A subscription that ends with its period is not charged for the next one.
+    .filter((from) => from !== endedAt || from === createdAt)
 }

@@ -26,7 +26,7 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
       return yield* refuse(400, "Payments are not set up in this project.")
     }
     const chosen = yield* wanted(body, body)
-    yield* requireNew(memory, customer, chosen)
+    yield* requireNew(memory, customer, chosen, now)
     if (returnUrl !== undefined) yield* requireTrusted(project, returnUrl)
     return { url: checkoutUrl(memory, now, customer, chosen, returnUrl) }
   }),
@@ -41,8 +41,8 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
       paymentAccountId: account?.accountId ?? "",
       projectId: project.id,
       projectLogoUrl: project.logoUrl,
-      alreadyBoughtNonStackable: productId !== null && !product.stackable && hasProduct(memory, customer, productId),
-      conflictingProducts: conflicting(memory, catalogOf(project), customer, productId).map((purchase) => ({
+      alreadyBoughtNonStackable: productId !== null && !product.stackable && hasProduct(memory, customer, productId, now),
+      conflictingProducts: conflicting(memory, catalogOf(project), customer, productId, now).map((purchase) => ({
         productId: purchase.productId ?? "",
         displayName: productOf(purchase).displayName
       })),
@@ -54,7 +54,7 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
     const memory = yield* State
     const { now } = yield* Incoming
     const checkout = yield* checkoutOf(memory, now, body.fullCode)
-    yield* requireBuyable(memory, checkout, body)
+    yield* requireBuyable(memory, now, checkout, body)
     return { clientSecret: Redacted.make(`pi_${randomString(120)}_secret_${randomString(120)}`) }
   }),
   PurchaseInTestMode: Effect.fnUntraced(function*({ body }) {

@@ -62,9 +62,9 @@ const orderOf = (checkout: Checkout, { priceId, quantity = 1 }: Choice, source: 
 })
 
 /** Fails unless the choice can be bought. */
-export const requireBuyable = Effect.fnUntraced(function*(memory: Memory, checkout: Checkout, choice: Choice) {
+export const requireBuyable = Effect.fnUntraced(function*(memory: Memory, now: number, checkout: Checkout, choice: Choice) {
   yield* requireSelling(checkout.project)
-  yield* requireOrderly(memory, checkout.project, orderOf(checkout, choice, "paid"))
+  yield* requireOrderly(memory, checkout.project, orderOf(checkout, choice, "paid"), now)
 })
 
 /** Buys what was chosen, and uses the page up. */

@@ -16,6 +16,10 @@ import { productNamed, requireFor, wanted } from "./Wanted.ts"
 /** By which owned products are sorted. */
 const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
 
+/** Where a page begins: a product's id, or a purchase's own where that is of no product or of one that came before. */
+const cursorOf = (owned: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
+  productId !== null && owned.find((other) => other.productId === productId)?.id === id ? productId : id
+
 /** The products of the same line that renew too: what a subscription can become. */
 const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
   const own = products.get(productId ?? "")
@@ -29,7 +33,7 @@ const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forCli
 }
 
 const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: boolean): CustomerProduct => {
-  const { createdAt, id, interval, productId, quantity } = purchase
+  const { createdAt, endedAt, id, interval, productId, quantity } = purchase
   const owned = { id: productId, quantity, product: productOf(purchase) }
   if (interval === null) return { ...owned, type: "one_time", subscription: null, switchOptions: null }
   return {
@@ -38,8 +42,8 @@ const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: b
     subscription: {
       subscriptionId: id,
       currentPeriodEnd: interval[0] > 0 ? new Date(periodEnd(createdAt, interval, now)) : null,
-      cancelAtPeriodEnd: false,
-      isCancelable: true
+      cancelAtPeriodEnd: endedAt !== null,
+      isCancelable: endedAt === null
     },
     switchOptions: switchOptions(catalog, purchase, forClient)
   }
@@ -52,15 +56,16 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* actingFor(params)
     yield* requireCustomer(params)
     const isClient = access === "client"
-    const owned = ownedBy(memory, customer)
+    const owned = ownedBy(memory, customer, now)
       .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
       .toSorted((one, other) => sortKey(one) < sortKey(other) ? -1 : sortKey(one) > sortKey(other) ? 1 : 0)
     const start = cursor === undefined ? 0 : owned.findIndex(({ id, productId }) => id === cursor || productId === cursor)
     if (start < 0) return yield* refuse(400, "The cursor is not known.")
     const catalog = catalogOf(yield* currentProject)
+    const next = owned[start + limit]
     return {
       items: owned.slice(start, start + limit).map((purchase) => view(catalog, purchase, now, isClient)),
-      nextCursor: owned[start + limit]?.id ?? null
+      nextCursor: next === undefined ? null : cursorOf(owned, next)
     }
   }),
   GrantProduct: Effect.fnUntraced(function*({ body, params }) {
@@ -83,20 +88,30 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const { now } = yield* Incoming
     const customer = yield* actingFor(params)
     const { productId } = params
-    const owned = ownedBy(memory, customer).filter((purchase) => purchase.productId === productId)
-    if (owned.length === 0) {
+    const owned = ownedBy(memory, customer, now)
+    // A product that a server described has no id: its subscription alone names it, and the path says anything.
+    const named = subscriptionId === undefined
+      ? owned.filter((purchase) => purchase.productId === productId)
+      : owned.filter(({ id }) => id === subscriptionId)
+    if (subscriptionId === undefined && named.length === 0) {
       const { product } = yield* productNamed(productId)
       yield* requireFor(params, { product, productId })
       return yield* refuse(400, "The customer does not own the product.")
     }
-    const subscriptions = owned.filter(({ id, interval }) => interval !== null && id === (subscriptionId ?? id))
+    const subscriptions = named.flatMap((purchase) =>
+      purchase.interval !== null && purchase.endedAt === null ? [{ purchase, interval: purchase.interval }] : []
+    )
     if (subscriptions.length === 0) {
       return yield* refuse(
         400,
-        subscriptionId === undefined ? "What was bought once cannot be cancelled." : "No such subscription."
+        subscriptionId === undefined
+          ? "The customer has no active subscription to the product: what was bought once cannot be cancelled."
+          : "The customer has no active subscription with this id."
       )
     }
-    for (const subscription of subscriptions) end(memory, subscription, now)
+    for (const { interval, purchase } of subscriptions) {
+      end(memory, purchase, interval[0] > 0 ? periodEnd(purchase.createdAt, interval, now) : now)
+    }
   }),
   SwitchProduct: Effect.fnUntraced(function*({ body, params }) {
     const memory = yield* State
@@ -105,8 +120,8 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const customer = yield* actingFor(params)
     yield* requireSelling(project)
     const catalog = catalogOf(project)
-    const from = ownedBy(memory, customer).find(({ interval, productId }) =>
-      interval !== null && productId === body.fromProductId
+    const from = ownedBy(memory, customer, now).find(({ endedAt, interval, productId }) =>
+      interval !== null && endedAt === null && productId === body.fromProductId
     )
     if (from === undefined) return yield* refuse(400, "The customer has no subscription to that product.")
     const option = switchOptions(catalog, from, access === "client")?.find(({ productId }) => productId === body.toProductId)

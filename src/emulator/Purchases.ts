@@ -36,9 +36,9 @@ export const productOf = (purchase: PurchaseRow): Product =>
 export const purchasesOf = (memory: Memory, customer: Customer): ReadonlyArray<PurchaseRow> =>
   memory.purchases.whereKey(customerKey, customerKey(customer))
 
-/** What the customer owns. */
-export const ownedBy = (memory: Memory, customer: Customer): ReadonlyArray<PurchaseRow> =>
-  purchasesOf(memory, customer).filter(({ endedAt }) => endedAt === null)
+/** What the customer owns: a cancelled subscription too, until its period is over. */
+export const ownedBy = (memory: Memory, customer: Customer, now: number): ReadonlyArray<PurchaseRow> =>
+  purchasesOf(memory, customer).filter(({ endedAt }) => endedAt === null || endedAt > now)
 
 /** The entries that a purchase makes in the ledger of an item, until now. */
 function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<Entry> {
@@ -53,6 +53,8 @@ function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<
     return
   }
   for (const { from, to } of periods(purchase.createdAt, repeat, Math.min(now, end ?? Infinity))) {
+    // A subscription that ends with its period is not renewed at that moment.
+    if (from === end && from !== purchase.createdAt) return
     const repeated = to === Infinity ? end : Math.min(to, end ?? Infinity)
     yield {
       ...each,
@@ -66,19 +68,20 @@ function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<
 export const grantsOf = (memory: Memory, customer: Customer, itemId: string, now: number): ReadonlyArray<Entry> =>
   purchasesOf(memory, customer).flatMap((purchase) => Array.from(grants(purchase, itemId, now)))
 
-export const hasProduct = (memory: Memory, customer: Customer, productId: string): boolean =>
-  ownedBy(memory, customer).some((purchase) => purchase.productId === productId)
+export const hasProduct = (memory: Memory, customer: Customer, productId: string, now: number): boolean =>
+  ownedBy(memory, customer, now).some((purchase) => purchase.productId === productId)
 
 /** Owned products of the same line, which cannot be had beside this one. Add-ons can. */
 export const conflicting = (
   memory: Memory,
   { products }: Catalog,
   customer: Customer,
-  productId: string | null
+  productId: string | null,
+  now: number
 ): ReadonlyArray<PurchaseRow> => {
   const wanted = products.get(productId ?? "")
   if (wanted === undefined || wanted.line === null || wanted.addsTo !== null) return []
-  return ownedBy(memory, customer).filter((purchase) => {
+  return ownedBy(memory, customer, now).filter((purchase) => {
     const owned = products.get(purchase.productId ?? "")
     return purchase.productId !== productId && owned !== undefined && owned.line === wanted.line && owned.addsTo === null
   })
@@ -89,8 +92,8 @@ export const requireSelling = (project: ProjectRow) =>
   configOf(project).payments.blockNewPurchases ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
 /** Fails where the customer owns the product, and cannot own it twice. */
-export const requireNew = (memory: Memory, customer: Customer, { product, productId }: Wanted) =>
-  productId !== null && !product.stackable && hasProduct(memory, customer, productId)
+export const requireNew = (memory: Memory, customer: Customer, { product, productId }: Wanted, now: number) =>
+  productId !== null && !product.stackable && hasProduct(memory, customer, productId, now)
     ? Effect.fail(new ProductAlreadyGranted({ details: { productId, customerId: customer.customerId } }))
     : Effect.void
 
@@ -101,31 +104,32 @@ const renewal = ({ prices }: Product, priceId: string | null): Interval | null =
     : intervalOf(prices[priceId])
 
 /** Fails unless the order can be made as it is. */
-export const requireOrderly = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, order: Order) {
+export const requireOrderly = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, order: Order, now: number) {
   const { customer, priceId, product, productId, quantity } = order
   const catalog = catalogOf(project)
   if (priceId !== null && !Object.hasOwn(product.prices, priceId)) return yield* refuse(400, "The product has no such price.")
   if (quantity !== 1 && !product.stackable) {
     return yield* refuse(400, "The product does not stack: nobody can have more than one of it.")
   }
-  yield* requireNew(memory, customer, order)
+  yield* requireNew(memory, customer, order, now)
   const { addsTo = null } = catalog.products.get(productId ?? "") ?? {}
-  if (addsTo !== null && !addsTo.some((base) => hasProduct(memory, customer, base))) {
+  if (addsTo !== null && !addsTo.some((base) => hasProduct(memory, customer, base, now))) {
     return yield* refuse(400, "The product is an add-on, and the customer has none of the products that it adds to.")
   }
-  if (conflicting(memory, catalog, customer, productId).some(({ interval }) => interval === null)) {
+  if (conflicting(memory, catalog, customer, productId, now).some(({ interval }) => interval === null)) {
     return yield* refuse(400, "The customer owns a product of the same line for good.")
   }
 })
 
-export const end = (memory: Memory, purchase: PurchaseRow, now: number): PurchaseRow =>
-  memory.purchases.change(purchase, { endedAt: now })
+/** Ends what the customer owns at a moment, which may be to come. */
+export const end = (memory: Memory, purchase: PurchaseRow, at: number): PurchaseRow =>
+  memory.purchases.change(purchase, { endedAt: at })
 
 /** Gives the customer what was ordered, in place of the subscriptions that it cannot be had beside. */
 export const acquire = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, now: number, order: Order) {
-  yield* requireOrderly(memory, project, order)
+  yield* requireOrderly(memory, project, order, now)
   const { customer, priceId, product, productId, quantity, source } = order
-  for (const purchase of conflicting(memory, catalogOf(project), customer, productId)) end(memory, purchase, now)
+  for (const purchase of conflicting(memory, catalogOf(project), customer, productId, now)) end(memory, purchase, now)
   return memory.purchases.put({
     ...customer,
     id: crypto.randomUUID(),

@@ -125,7 +125,7 @@ export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransacti
     }
     const asked = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
     if (asked > chargeCents(purchase)) return yield* refuse(400, "More would be refunded than was paid.")
-    memory.purchases.change(purchase, { refundedAt: now, endedAt: purchase.endedAt ?? now })
+    memory.purchases.change(purchase, { refundedAt: now, endedAt: Math.min(purchase.endedAt ?? now, now) })
     return { success: true, refundTransactionId: refundId(purchase) }
   })
 }

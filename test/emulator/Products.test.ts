@@ -122,6 +122,15 @@ describe("the list of products", () => {
       assert.lengthOf((yield* page("box")).items, 2)
       assert.strictEqual(yield* refusalOf(page("nope")), 400)
     }))
+  it.effect("begins the next page at a product's id", () =>
+    Effect.gen(function*() {
+      const { ada, params, server } = yield* withPro
+      yield* server(GrantProduct({ params, body: { productId: "extra" } }))
+      const { items: [first], nextCursor } = yield* ada.as(ListProducts({ params, query: { limit: 1 } }))
+      assert.deepStrictEqual([first?.id, nextCursor], ["extra", "pro"])
+      const { items } = yield* ada.as(ListProducts({ params, query: { limit: 1, cursor: "pro" } }))
+      assert.deepStrictEqual(items.map(({ id }) => id), ["pro"])
+    }))
   it.effect("is for the customer's own people", () =>
     Effect.gen(function*() {
       const { client, params, person } = yield* withPro
@@ -132,21 +141,72 @@ describe("the list of products", () => {
 })
 
 describe("a subscription", () => {
-  it.effect("is cancelled by its owner, at once and once", () =>
+  it.effect("is cancelled by its owner, once, and kept until its period ends", () =>
     Effect.gen(function*() {
       const { ada, ids, params, server, subscriptionId } = yield* withPro
       const cancel = (productId: string, subscriptionId?: string) =>
         ada.as(CancelProduct({ params: { ...params, productId }, query: { subscriptionId } }))
+      const credits = Effect.map(
+        ada.as(ReadItem({ params: { ...params, itemId: "credits" } })),
+        ({ quantity }) => quantity
+      )
+      const again = server(GrantProduct({ params, body: { productId: "pro" } }))
       assert.strictEqual(yield* refusalOf(cancel("pro", nobody)), 400)
+      yield* TestClock.adjust("10 days")
       yield* cancel("pro", subscriptionId ?? assert.fail())
-      assert.deepStrictEqual(yield* ids, [])
+      const { items: [owned] } = yield* ada.as(ListProducts({ params }))
+      assert.deepInclude(owned?.subscription, { cancelAtPeriodEnd: true, currentPeriodEnd: new Date("1970-02-01") })
+      assert.strictEqual(yield* credits, 100)
+      assert.strictEqual(yield* refusalOf(again), "ProductAlreadyGranted")
       assert.strictEqual(yield* refusalOf(cancel("pro")), 400)
       assert.strictEqual(yield* refusalOf(cancel("nope")), "ProductDoesNotExist")
       assert.strictEqual(yield* refusalOf(cancel("team-plan")), "ProductCustomerTypeDoesNotMatch")
-      const { quantity } = yield* ada.as(ReadItem({ params: { ...params, itemId: "credits" } }))
-      assert.strictEqual(quantity, 0)
+      // January has 31 days.
+      yield* TestClock.adjust("21 days")
+      assert.deepStrictEqual([yield* ids, yield* credits], [[], 0])
+      yield* again
+      assert.deepStrictEqual([yield* ids, yield* credits], [["pro"], 100])
+    }))
+  it.effect("alone can be cancelled, not what was bought once", () =>
+    Effect.gen(function*() {
+      const { ada, params, server } = yield* withPro
       yield* server(GrantProduct({ params, body: { productId: "forever" } }))
-      assert.strictEqual(yield* refusalOf(cancel("forever")), 400)
+      const cancel = CancelProduct({ params: { ...params, productId: "forever" }, query: {} })
+      assert.strictEqual(yield* refusalOf(ada.as(cancel)), 400)
+    }))
+  it.effect("to a product that a server described is cancelled by its id, whatever the path says", () =>
+    Effect.gen(function*() {
+      const { params, server } = yield* withPro
+      const monthly = { ...inline, prices: { monthly: { USD: "2", interval: [1, "month"] } } } as const
+      const { subscriptionId } = yield* server(GrantProduct({ params, body: { inline: monthly } }))
+      const query = { subscriptionId: subscriptionId ?? assert.fail() }
+      const cancel = server(CancelProduct({ params: { ...params, productId: "_inline" }, query }))
+      yield* cancel
+      const { items } = yield* server(ListProducts({ params }))
+      assert.sameDeepMembers(
+        items.map(({ id, subscription }) => [id, subscription?.cancelAtPeriodEnd]),
+        [[null, true], ["pro", false]]
+      )
+      assert.strictEqual(yield* refusalOf(cancel), 400)
+    }))
+  it.effect("that ends with its period brings nothing more at that moment", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers({
+        "payments.items": { gold: {} },
+        "payments.products": {
+          fund: {
+            prices: { monthly: { USD: "5", interval: [1, "month"] } },
+            includedItems: { gold: { quantity: 7, repeat: [1, "month"], expires: "never" } }
+          }
+        }
+      })
+      const { customer } = yield* person()
+      const gold = Effect.map(server(ReadItem({ params: { ...customer, itemId: "gold" } })), ({ quantity }) => quantity)
+      yield* server(GrantProduct({ params: customer, body: { productId: "fund" } }))
+      yield* TestClock.adjust("40 days")
+      yield* server(CancelProduct({ params: { ...customer, productId: "fund" }, query: {} }))
+      yield* TestClock.adjust("60 days")
+      assert.strictEqual(yield* gold, 14)
     }))
   it.effect("is switched within its line by who has a payment method", () =>
     Effect.gen(function*() {
