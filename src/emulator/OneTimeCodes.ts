@@ -24,7 +24,7 @@ const reader = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
     yield* requireSignUp(project)
     return undefined
   }
-  if (!user.otpAuthEnabled && !channel.isVerified) {
+  if (!channel.isVerified) {
     return yield* new UserEmailAlreadyExists({ details: { email, wouldWorkIfEmailWasVerified: true } })
   }
   return user

@@ -104,6 +104,20 @@ describe("a code by mail", () => {
     }
     assert.strictEqual((await client("POST", "/auth/otp/sign-in", { code: mail.code })).status, 200)
   })
+  it("is not sent to an unverified address that somebody signs in with, whatever else that user signs in by", async () => {
+    const { client, emulator, server } = start()
+    const send = (email: string) => client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
+    for (const [email, otp] of [["otp@example.com", true], ["password@example.com", false]] as const) {
+      const user = { primary_email: email, primary_email_auth_enabled: true, otp_auth_enabled: otp }
+      const { id } = (await server("POST", "/users", user)).json
+      const refused = await send(email)
+      assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
+      assert.deepStrictEqual(refused.json.details, { email, would_work_if_email_was_verified: true })
+      assert.isEmpty(emulator.inbox(email))
+      await server("PATCH", `/users/${id}`, { primary_email_verified: true })
+      assert.strictEqual((await send(email)).status, 200)
+    }
+  })
   it("makes the anonymous user a real one, who keeps its id", async () => {
     const { client, mailed } = start()
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
