@@ -69,6 +69,7 @@ export interface Config {
     readonly testMode: boolean
   }
   readonly apps: { readonly installed: { readonly analytics: { readonly enabled: boolean } } }
+  readonly analytics: { readonly queryFolders: { readonly [id: string]: unknown } }
   readonly dataVault: { readonly stores: { readonly [id: string]: unknown } }
   readonly emails: {
     readonly selectedThemeId: string
@@ -109,6 +110,7 @@ const defaults: Config = {
   },
   payments: { items: {}, products: {}, offers: {}, blockNewPurchases: false, testMode: true },
   apps: { installed: { analytics: { enabled: false } } },
+  analytics: { queryFolders: {} },
   dataVault: { stores: {} },
   emails: { selectedThemeId: lightTheme, themes: {}, templates: {}, server: { isShared: true, provider: "smtp" } }
 }
@@ -147,15 +149,21 @@ const isTree = (value: unknown): value is Tree => typeof value === "object" && v
 /** Keys that would reach the prototype instead of a setting. */
 const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
 
-/** Sets what a dotted key names; `null` removes it. */
-const setAt = (tree: Tree, key: string, value: unknown): void => {
+/** Entries that the provider has of itself, so that there is something below which a key can be set. */
+const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
+
+/**
+ * Sets what a dotted key names; `null` removes it. A key below an entry that is not there sets nothing: the provider reads
+ * `payments.items.gems.displayName` only where `payments.items` has `gems`.
+ */
+const setAt = (tree: Tree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
   const path = key.split(".")
   if (path.some(isUnsafe)) return
   const last = path.pop() ?? key
   let here = tree
-  for (const step of path) {
+  for (const [depth, step] of path.entries()) {
     const next = here[step]
-    if (!isTree(next) && value === null) return
+    if (!isTree(next) && (value === null || depth > 1 && !makesEntries)) return
     here = isTree(next) ? next : here[step] = {}
   }
   if (value === null) delete here[last]
@@ -171,19 +179,37 @@ const filled = (value: unknown, fallback: unknown): unknown => {
 
 const rendered = new WeakMap<ProjectRow, Config>()
 
+const depthOf = (key: string) => key.split(".").length
+
+/** All levels in one: a key of a stronger level replaces itself and what is below it, and wider keys come before narrower ones. */
+const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: string, value: unknown]> => {
+  let all: ReadonlyArray<readonly [key: string, value: unknown]> = []
+  for (const level of levels) {
+    const own = Object.keys(overrides[level])
+    const kept = all.filter(([key]) => !own.some((wider) => key === wider || key.startsWith(`${wider}.`)))
+    all = [...kept, ...Object.entries(overrides[level])]
+  }
+  return all.toSorted(([one], [other]) => depthOf(one) - depthOf(other))
+}
+
+const rendering = (project: ProjectRow, makesEntries?: true): Config => {
+  const tree: Tree = structuredClone(defaults) as never
+  for (const [key, value] of allLevels(project)) setAt(tree, key, value, makesEntries)
+  // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
+  return filled(tree, defaults) as Config
+}
+
 /** The configuration in force. */
 export const configOf = (project: ProjectRow): Config => {
   const known = rendered.get(project)
   if (known) return known
-  const tree: Tree = structuredClone(defaults) as never
-  for (const level of levels) {
-    for (const [key, value] of Object.entries(project.overrides[level])) setAt(tree, key, value)
-  }
-  // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
-  const config = filled(tree, defaults) as Config
+  const config = rendering(project)
   rendered.set(project, config)
   return config
 }
+
+/** What the overrides say, the keys included that are not in force: they have to be right all the same. */
+export const saidOf = (project: ProjectRow): Config => rendering(project, true)
 
 /** The overrides of a level after a change: a key replaces itself and everything below it, and `null` removes. */
 export const merged = (override: Override, change: Override): Override => {
@@ -207,7 +233,7 @@ export const withoutKeys = (override: Override, keys: ReadonlyArray<string>): Ov
       if (name === key || name.startsWith(`${key}.`)) delete next[name]
       const outer = next[name]
       // The setting lies inside of a wider one.
-      if (key.startsWith(`${name}.`) && isTree(outer)) setAt(outer, key.slice(name.length + 1), null)
+      if (key.startsWith(`${name}.`) && isTree(outer)) setAt(outer, key.slice(name.length + 1), null, true)
     }
   }
   return next
@@ -232,4 +258,4 @@ export const complaintAbout = (change: Override): string | null => {
 }
 
 /** Sections of the configuration that the emulator keeps and does not read here. */
-const otherSections = new Set(["analytics", "workflows", "dbSync"])
+const otherSections = new Set(["workflows", "dbSync"])

@@ -5,18 +5,20 @@ import * as Schema from "effect/Schema"
 import { type ConfigObject, ConfigOrigin, ConfigSource, type GivenConfig } from "../schema/Config.ts"
 import { refuse } from "./Answer.ts"
 import { catalogComplaint } from "./Catalog.ts"
-import { complaintAbout, configOf, overridden, withoutKeys } from "./Config.ts"
-import { builtInTemplates, builtInThemes } from "./EmailSources.ts"
+import { complaintAbout, configOf, overridden, saidOf, withoutKeys } from "./Config.ts"
+import { complaintAt } from "./ConfigComplaints.ts"
+import { templateSources } from "./EmailDesigns.ts"
+import { builtInThemes } from "./EmailSources.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
 import type { Level, Override, ProjectRow } from "./Rows.ts"
 import { State } from "./State.ts"
 
 /** Settings that exist. What is text here was no JSON object. */
-const settings = Effect.fnUntraced(function*(given: GivenConfig) {
+const settings = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
-  const complaint = complaintAbout(change)
+  const complaint = complaintAbout(change) ?? complaintAt(level, change)
   return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
 })
 
@@ -29,13 +31,13 @@ const requireLevel = Effect.fnUntraced(function*(level: Level) {
 /** Keeps a project with other overrides, if everything in it is what it should be. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
   const memory = yield* State
-  const complaint = catalogComplaint(configOf(project))
+  const complaint = catalogComplaint(saidOf(project))
   if (complaint !== null) return yield* refuse(400, `Invalid override: ${complaint}.`)
   memory.projects.put(project)
 })
 
 const update = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
-  yield* keep(overridden(yield* currentProject, level, yield* settings(given)))
+  yield* keep(overridden(yield* currentProject, level, yield* settings(level, given)))
 })
 
 const withOverrides = (project: ProjectRow, level: Level, override: Override): ProjectRow => ({
@@ -66,7 +68,7 @@ export const configHandlers: Handlers<
       const config = configOf(project)
       const { emails } = config
       const themes = { ...builtInThemes, ...emails.themes }
-      return answer({ ...config, emails: { ...emails, themes, templates: { ...builtInTemplates, ...emails.templates } } })
+      return answer({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
     }),
   ReadConfigOverride: Effect.fnUntraced(function*({ params: { level } }) {
     yield* requireLevel(level)
@@ -75,7 +77,7 @@ export const configHandlers: Handlers<
   }),
   ReplaceConfigOverride: Effect.fnUntraced(function*({ body: { config, source }, params: { level } }) {
     yield* requireLevel(level)
-    const given = yield* settings(config)
+    const given = yield* settings(level, config)
     if (level === "branch" && source === undefined) return yield* refuse(400, "The level branch needs a source.")
     const override = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
     const project = withOverrides(yield* currentProject, level, override)

@@ -1,5 +1,5 @@
 /** A project's themes and templates of e-mails: the provider's own, and those of its configuration (protocol/semantics.md, section 10). */
-import { configOf, overridden } from "./Config.ts"
+import { type Config, configOf, overridden } from "./Config.ts"
 import { builtInTemplates, builtInThemes } from "./EmailSources.ts"
 import type { ProjectRow } from "./Rows.ts"
 import type { Memory } from "./State.ts"
@@ -29,8 +29,10 @@ const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id
   )
 
 export const themesOf = (project: ProjectRow): ReadonlyArray<Theme> => designs(builtInThemes, configOf(project).emails.themes)
-export const templatesOf = (project: ProjectRow): ReadonlyArray<Template> =>
-  designs(builtInTemplates, configOf(project).emails.templates)
+/** The provider's own mail server sends the provider's own templates alone. */
+export const templateSources = ({ emails: { server, templates } }: Config): { readonly [id: string]: unknown } =>
+  server.isShared ? builtInTemplates : { ...builtInTemplates, ...templates }
+export const templatesOf = (project: ProjectRow): ReadonlyArray<Template> => designs({}, templateSources(configOf(project)))
 
 export const themeOf = (project: ProjectRow, id: string): Theme | undefined => themesOf(project).find((theme) => theme.id === id)
 export const templateOf = (project: ProjectRow, id: string): Template | undefined =>

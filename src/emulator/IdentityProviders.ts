@@ -33,6 +33,8 @@ const kinds: { readonly [type: string]: Kind } = {
   x: { name: "X", scopes: ["users.read", "offline.access", "tweet.read"] }
 }
 
+export const isKnownKind = (type: string): boolean => Object.hasOwn(kinds, type)
+
 /** An identity provider of a project's own making is taken to speak OpenID Connect. */
 const customScopes = ["openid", "profile", "email"]
 

@@ -4,7 +4,7 @@ import { Effect, Redacted, Schema } from "effect"
 import * as Config from "../../src/endpoints/Config.ts"
 import { ReadItem } from "../../src/endpoints/Items.ts"
 import type { ConfigObject } from "../../src/schema/Config.ts"
-import { callers, catalog, refusalOf } from "./Callers.ts"
+import { callers, catalog, mailServer, refusalOf } from "./Callers.ts"
 
 type Level = "project" | "branch" | "environment"
 const gems = ReadItem({ params: { customerType: "custom", customerId: "c", itemId: "gems" } })
@@ -108,6 +108,66 @@ describe("an override", () => {
       assert.strictEqual(yield* refusalOf(admin(patch("environment", changes))), 400)
       assert.strictEqual(yield* refusalOf(admin(put("environment", changes))), 400)
       assert.deepStrictEqual(yield* admin(get("environment")), before)
+    }))
+  const ofEnvironment: ReadonlyArray<ConfigObject> = [
+    { "domains.trustedDomains.app": { baseUrl: "https://a.example", handlerPath: "/handler" } },
+    { domains: { trustedDomains: {} } },
+    mailServer,
+    { "emails.server.host": "mail.example.com" },
+    { "auth.oauth.providers.github.clientSecret": "s3cr3t" },
+    { "auth.oauth.providers": { github: { type: "github", clientId: "c", clientSecret: "s3cr3t" } } },
+    { "auth.oauth.providers.github": { type: "github", isShared: false } }
+  ]
+  it.effect.each(ofEnvironment)("that says %j is refused on the level branch alone", (changes) =>
+    Effect.gen(function*() {
+      const { admin, get, patch, put } = yield* setup
+      for (const call of [patch("branch", changes), put("branch", changes)]) {
+        assert.strictEqual(yield* refusalOf(admin(Effect.asVoid(call))), 400)
+      }
+      assert.deepStrictEqual(yield* admin(get("branch")), {})
+      yield* admin(patch("environment", changes))
+      yield* admin(patch("branch", { "auth.oauth.providers.github": { type: "github", allowSignIn: true } }))
+    }))
+  it.effect("names identity providers of known kinds alone", () =>
+    Effect.gen(function*() {
+      const { admin, patch } = yield* setup
+      for (const type of ["nope", "constructor"]) {
+        for (const changes of [{ "auth.oauth.providers.x": { type } }, { "auth.oauth.providers.github.type": type }]) {
+          for (const level of ["branch", "environment"] as const) {
+            assert.strictEqual(yield* refusalOf(admin(patch(level, changes))), 400)
+          }
+        }
+      }
+      yield* admin(patch("branch", { "auth.oauth.providers.x": { type: "twitch" } }))
+    }))
+  it.effect("below an entry that is not there is kept, and in force once the entry is there", () =>
+    Effect.gen(function*() {
+      const { admin, get, patch, rendered } = yield* setup
+      const items = Effect.map(rendered, ({ payments }) => (payments as { readonly items: object }).items)
+      const name = { "payments.items.gems.displayName": "Gems" }
+      yield* admin(patch("environment", name))
+      assert.deepInclude(yield* admin(get("environment")), name)
+      assert.deepStrictEqual(yield* items, {})
+      yield* admin(patch("branch", { "payments.items.gems": { customerType: "custom" } }))
+      assert.deepStrictEqual(yield* items, { gems: { customerType: "custom", displayName: "Gems" } })
+      assert.strictEqual(yield* refusalOf(admin(patch("environment", { "payments.items.gold.customerType": "robot" }))), 400)
+    }))
+  it.effect("is read from the widest key to the narrowest, in whatever order it says them", () =>
+    Effect.gen(function*() {
+      const { admin, put, rendered } = yield* setup
+      yield* admin(put("environment", { "payments.items.a.displayName": "A", "payments.items": { a: {}, b: {} } }))
+      const { items } = (yield* rendered)["payments"] as { readonly items: object }
+      assert.deepStrictEqual(items, { a: { displayName: "A" }, b: {} })
+    }))
+  it.effect("leaves the sections there of which it removes the last entry", () =>
+    Effect.gen(function*() {
+      const { admin, patch, rendered } = yield* setup
+      const analytics = Effect.map(rendered, ({ analytics }) => analytics)
+      const folder = { displayName: "Mine", queries: {} }
+      yield* admin(patch("environment", { "analytics.queryFolders.mine": folder }))
+      assert.deepStrictEqual(yield* analytics, { queryFolders: { mine: folder } })
+      yield* admin(patch("environment", { "analytics.queryFolders.mine": null }))
+      assert.deepStrictEqual(yield* analytics, { queryFolders: {} })
     }))
   it.effect("does not reach what every object has", () =>
     Effect.gen(function*() {
