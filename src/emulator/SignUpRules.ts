@@ -1,4 +1,4 @@
-/** Rules of a project about who may sign up: the first that applies decides. */
+/** Rules of a project about who may sign up: the first that allows or rejects decides. */
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "../errors/SignInErrors.ts"
 import { holds } from "./Conditions.ts"
@@ -27,30 +27,34 @@ const facts = ({ email, method, oauthProvider = "" }: Applicant) => ({
 const rejected = () =>
   new SignUpRejected({ details: { message: "A rule of this project's administrators rejected the sign-up." } })
 
-/** What the rules make of an applicant: columns of the new user, or a refusal. A rule that only logs decides nothing. */
+type Judgement = Partial<Pick<UserRow, "restrictedByAdmin" | "restrictedByAdminPrivateDetails">>
+
+/**
+ * Columns of the new user, or a refusal. A rule that logs or restricts does not decide: the ones after it may still reject.
+ * The first rule that restricts is the one that servers are shown.
+ */
 export const judged = (
   project: ProjectRow,
   applicant: Applicant
-): Effect.Effect<Partial<Pick<UserRow, "restrictedByAdmin" | "restrictedByAdminPrivateDetails">>, SignUpRejected> => {
+): Effect.Effect<Judgement, SignUpRejected> => {
   const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
   const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>
     (other?.priority ?? 0) - (one?.priority ?? 0) || (oneId < otherId ? -1 : 1)
   )
+  let judgement: Judgement = {}
   for (const [id, rule] of rules) {
     if (rule?.enabled !== true || rule.condition === undefined || !holds(rule.condition, facts(applicant))) continue
     switch (rule.action?.type) {
       case "allow":
-        return Effect.succeed({})
+        return Effect.succeed(judgement)
       case "reject":
         return Effect.fail(rejected())
       case "restrict": {
+        if (judgement.restrictedByAdmin === true) continue
         const name = rule.displayName === undefined ? id : `${id} (${rule.displayName})`
-        return Effect.succeed({
-          restrictedByAdmin: true,
-          restrictedByAdminPrivateDetails: `Restricted by sign-up rule: ${name}`
-        })
+        judgement = { restrictedByAdmin: true, restrictedByAdminPrivateDetails: `Restricted by sign-up rule: ${name}` }
       }
     }
   }
-  return signUpRulesDefaultAction === "reject" ? Effect.fail(rejected()) : Effect.succeed({})
+  return signUpRulesDefaultAction === "reject" ? Effect.fail(rejected()) : Effect.succeed(judgement)
 }

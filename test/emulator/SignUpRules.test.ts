@@ -64,6 +64,26 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
+  it("that restricts leaves it to the others to reject, and is remembered where they allow", async () => {
+    const { server, signUp } = await withRules({
+      careful: { condition: "true", action: "restrict", priority: 9 },
+      blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 5 },
+      later: { condition: "true", action: "restrict", priority: 3 },
+      ours: { condition: "emailDomain == 'example.com'", action: "allow", priority: 1 }
+    })
+    assert.strictEqual((await signUp("a@blocked.example")).status, 403)
+    for (const email of ["a@example.com", "a@example.org"]) {
+      const { user_id } = (await signUp(email)).json
+      assert.deepInclude((await server("GET", `/users/${user_id}`)).json, {
+        restricted_by_admin: true,
+        restricted_by_admin_private_details: "Restricted by sign-up rule: careful (Rule careful)"
+      })
+    }
+  })
+  it("that restricts does not let in whom the default action rejects", async () => {
+    const { signUp } = await withRules({ careful: { condition: "true", action: "restrict" } }, "reject")
+    assert.strictEqual((await signUp("a@example.com")).status, 403)
+  })
   it("leaves the rest to the default action", async () => {
     const { signUp } = await withRules({ ours: { condition: "emailDomain in ['example.com']", action: "allow" } }, "reject")
     assert.strictEqual((await signUp("a@example.com")).status, 200)
