@@ -59,6 +59,14 @@ export const deleteTeam = (memory: Memory, team: TeamRow): void => {
   memory.teams.remove(team.id)
 }
 
+/** What the team of a user without a name and an address is called. */
+const namelessTeam = "Personal Team"
+
+const personalTeamName = ({ displayName }: UserRow, email: string | null): string => {
+  const owner = displayName ?? email
+  return owner === null ? namelessTeam : `${owner}'s Team`
+}
+
 /** The team that a new user gets where the project asks for it; it is selected at once. */
 export const makePersonalTeam = (
   memory: Memory,
@@ -68,10 +76,17 @@ export const makePersonalTeam = (
   email: string | null
 ): UserRow => {
   if (!configOf(project).teams.createPersonalTeamOnSignUp) return user
-  const owner = user.displayName ?? email
-  const displayName = owner === null ? "Personal Team" : `${owner}'s Team`
+  const displayName = personalTeamName(user, email)
   const team = makeTeam(memory, now, project, { displayName }, user)
   return memory.users.change(user, { selectedTeamId: team.id })
+}
+
+/** Names the teams that an anonymous user got without a name, once it has one. */
+export const namePersonalTeam = (memory: Memory, user: UserRow, email: string | null): void => {
+  for (const { teamId } of memory.memberships.where("userId", user.id)) {
+    const team = memory.teams.get(teamId)
+    if (team?.displayName === namelessTeam) memory.teams.change(team, { displayName: personalTeamName(user, email) })
+  }
 }
 
 /** The team of the project with this id. */

@@ -1,5 +1,6 @@
 /** Making, changing and deleting users, with the provider's rules about addresses and passwords (protocol/semantics.md, section 1). */
 import * as Effect from "effect/Effect"
+import { SchemaError } from "../errors/RequestErrors.ts"
 import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
 import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../schema/UserPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
@@ -13,7 +14,7 @@ import * as Passwords from "./Passwords.ts"
 import type { ChannelRow, ProjectRow, UserRow } from "./Rows.ts"
 import { endSessions } from "./Sessions.ts"
 import { type Memory, State } from "./State.ts"
-import { leave, makePersonalTeam } from "./Teams.ts"
+import { leave, makePersonalTeam, namePersonalTeam } from "./Teams.ts"
 import { primaryChannel } from "./UserViews.ts"
 
 export const normalEmail = (email: string) => email.trim().toLowerCase()
@@ -59,10 +60,26 @@ const given = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined
   // One computed key: what it is worth is said by the two parameters.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
+/** Fails where a request gives a reason for a restriction that it does not make: the provider's schema refuses it. */
+const requireConsistent = (changes: Changes) => {
+  if (changes.restrictedByAdmin === true) return Effect.void
+  const field = (changes.restrictedByAdminReason ?? null) !== null
+    ? "restricted_by_admin_reason"
+    : (changes.restrictedByAdminPrivateDetails ?? null) !== null
+    ? "restricted_by_admin_private_details"
+    : undefined
+  return field === undefined
+    ? Effect.void
+    : Effect.fail(
+      new SchemaError({ details: { message: `- body: ${field} must be null when restricted_by_admin is not true` } })
+    )
+}
+
 /** The columns that a request sets; absent fields set none. */
 const columns = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, changes: Changes, by: "user" | "server") {
   const config = configOf(project)
-  const { password, passwordHash } = changes
+  const { password, passwordHash, restrictedByAdmin } = changes
+  yield* requireConsistent(changes)
   if (password !== undefined && passwordHash !== undefined) return yield* refuse(400, "Give either password or password_hash.")
   if ((password ?? passwordHash ?? null) !== null && !config.auth.password.allowSignIn) {
     return yield* refuse(400, "Password authentication is not enabled for this project.")
@@ -90,9 +107,9 @@ const columns = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow,
     ...given("passkeyAuthEnabled", changes.passkeyAuthEnabled),
     ...given("totpSecret", secret === undefined || secret === null ? secret : Wire.reveal(secret)),
     ...given("isAnonymous", changes.isAnonymous),
-    ...given("restrictedByAdmin", changes.restrictedByAdmin),
-    ...given("restrictedByAdminReason", changes.restrictedByAdminReason),
-    ...given("restrictedByAdminPrivateDetails", changes.restrictedByAdminPrivateDetails),
+    ...given("restrictedByAdmin", restrictedByAdmin),
+    ...given("restrictedByAdminReason", restrictedByAdmin === false ? null : changes.restrictedByAdminReason),
+    ...given("restrictedByAdminPrivateDetails", restrictedByAdmin === false ? null : changes.restrictedByAdminPrivateDetails),
     ...given("countryCode", changes.countryCode?.toUpperCase() ?? changes.countryCode as null | undefined),
     ...given("riskScores", risk && { bot: risk.bot, freeTrialAbuse: risk.freeTrialAbuse })
   }
@@ -198,12 +215,15 @@ const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, 
   yield* changeEmail(memory, project, user, changes)
   if (set.password !== undefined) endSessions(memory, user.id)
   if (set.passkeyAuthEnabled === false) removePasskey(memory, user.id)
-  return memory.users.change(memory.users.get(user.id) ?? user, {
+  const becomesReal = user.isAnonymous && set.isAnonymous === false
+  const changed = memory.users.change(memory.users.get(user.id) ?? user, {
     ...set,
     ...(selectedTeamId !== undefined && { selectedTeamId }),
     ...(set.totpSecret !== undefined && { totpRequired: set.totpSecret !== null }),
-    ...(user.isAnonymous && set.isAnonymous === false && { signedUpAt: now })
+    ...(becomesReal && { signedUpAt: now })
   })
+  if (becomesReal) namePersonalTeam(memory, changed, primaryChannel(memory, user.id)?.value ?? null)
+  return changed
 })
 
 /** Changes a user. */

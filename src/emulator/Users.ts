@@ -94,7 +94,8 @@ export const userHandlers: Handlers<
   ListUsers: Effect.fnUntraced(function*({ query }) {
     const memory = yield* State
     const project = yield* currentProject
-    const { limit = Infinity } = query ?? {}
+    const { includeAnonymous = false, limit = Infinity, onlyAnonymous = false } = query ?? {}
+    if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous needs include_anonymous.")
     const items: Array<ServerUser> = []
     for (const user of listed(memory, project, query ?? {})) {
       if (items.length >= limit) return { items, nextCursor: user.id }

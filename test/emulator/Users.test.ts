@@ -72,6 +72,51 @@ describe("a user", () => {
     assert.deepStrictEqual(refused.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
     assert.isAbove(emulator.inbox("ada@example.com").length, 0)
   })
+  it("has a reason for a restriction only while it is restricted", async () => {
+    const { server, userId } = await withUser()
+    const path = `/users/${userId}`
+    const reasons = { restricted_by_admin_reason: "Spam", restricted_by_admin_private_details: "Three reports" }
+    const read = async () => {
+      const { restricted_by_admin, restricted_by_admin_private_details, restricted_by_admin_reason } =
+        (await server("GET", path)).json
+      return [restricted_by_admin, restricted_by_admin_reason, restricted_by_admin_private_details]
+    }
+    for (const [name, value] of Object.entries(reasons)) {
+      for (const restricted of [{ restricted_by_admin: false }, {}]) {
+        const refused = [
+          await server("PATCH", path, { ...restricted, [name]: value }),
+          await server("POST", "/users", { ...restricted, [name]: value })
+        ]
+        for (const reply of refused) assert.deepStrictEqual(codeOf(reply), [400, "SCHEMA_ERROR", "SCHEMA_ERROR"])
+      }
+    }
+    assert.strictEqual((await server("PATCH", path, { restricted_by_admin: true, ...reasons })).status, 200)
+    assert.deepStrictEqual(await read(), [true, "Spam", "Three reports"])
+    await server("PATCH", path, { restricted_by_admin: false })
+    assert.deepStrictEqual(await read(), [false, null, null])
+  })
+  it("that was anonymous gives its team its name once it has one", async () => {
+    const { admin, client, server } = await withUser()
+    const on = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
+    await admin("PATCH", "/internal/config/override/environment", on)
+    const anonymous = async () => {
+      const { access_token, user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
+      const [team] = (await server("GET", `/teams?user_id=${user_id}`)).json.items
+      assert.strictEqual(team.display_name, "Personal Team")
+      const named = async () => (await server("GET", `/teams/${team.id}`)).json.display_name
+      return { id: user_id, team, named, extra: { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" } }
+    }
+    const first = await anonymous()
+    await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password }, first.extra)
+    assert.strictEqual(await first.named(), "grace@example.com's Team")
+    const second = await anonymous()
+    await server("PATCH", `/users/${second.id}`, { is_anonymous: false, display_name: "Grace", primary_email: "g@example.com" })
+    assert.strictEqual(await second.named(), "Grace's Team")
+    const third = await anonymous()
+    await server("PATCH", `/teams/${third.team.id}`, { display_name: "Mine" })
+    await client("POST", "/auth/password/sign-up", { email: "h@example.com", password }, third.extra)
+    assert.strictEqual(await third.named(), "Mine")
+  })
   it("deletes itself where the project lets it", async () => {
     const { admin, client, session } = await withUser()
     await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: false } })
@@ -129,6 +174,16 @@ describe("the list", () => {
     assert.deepStrictEqual(await list(`limit=2&cursor=${ids[4]}`), { ids: [ids[4]], next: null })
     assert.deepStrictEqual((await list("desc=true")).ids, ids.toReversed())
     assert.deepStrictEqual(await list("cursor=00000000-0000-4000-8000-000000000000"), { ids: [], next: null })
+  })
+  it("has only anonymous users where those are asked for too", async () => {
+    const { client, server } = await withUser()
+    const { user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
+    for (const query of ["only_anonymous=true", "only_anonymous=true&include_anonymous=false"]) {
+      const refused = await server("GET", `/users?${query}`)
+      assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-known-error")], [400, null])
+    }
+    const { items } = (await server("GET", "/users?only_anonymous=true&include_anonymous=true")).json
+    assert.deepStrictEqual(items.map(({ id }: { readonly id: string }) => id), [user_id])
   })
   it("finds by name, address and id", async () => {
     const { ids, list } = await filled()
