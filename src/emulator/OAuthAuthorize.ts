@@ -13,6 +13,7 @@ import { consentUrl, providerOf, scopesIn, unguessable } from "./IdentityProvide
 import { Incoming } from "./Incoming.ts"
 import { isGoodKey, publicClientKey } from "./KeySets.ts"
 import type { ProjectRow } from "./Rows.ts"
+import { projectOfClient } from "./Sessions.ts"
 import { requireTrusted } from "./SignUp.ts"
 import { State } from "./State.ts"
 
@@ -40,7 +41,7 @@ const startCookie = (attemptId: string, apiUrl: string, now: number) =>
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {
   const memory = yield* State
   const { now } = yield* Incoming
-  const project = memory.projects.get(clientId.split("#", 1)[0] ?? "")
+  const project = projectOfClient(memory, clientId)
   if (project === undefined) return yield* new OAuthErrors.InvalidOAuthClientIdOrSecret({ details: { clientId } })
   const details = { projectId: project.id }
   if (clientSecret === publicClientKey) {

@@ -123,6 +123,8 @@ const answered = (project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields)
     (error) => error instanceof Instead ? Effect.succeed(error.answer) : returned(error, project, attempt)
   )
 
+const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
+
 /** With the cookie that the start gave the browser, which is taken away; `json` gave none. */
 const answeredWithCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* answered(project, attempt, fields)
@@ -132,7 +134,7 @@ const answeredWithCookie = Effect.fnUntraced(function*(project: ProjectRow, atte
   const answer = hasCookie
     ? yield* answered(project, attempt, fields)
     : plain(400, "The sign-in was started in another browser, or cookies are off. Start again.")
-  return { ...answer, cookies: [`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`] }
+  return { ...answer, cookies: [withoutCookie(name)] }
 })
 
 /** The identity provider's answer as its query, or as its form: some send one. */
@@ -147,8 +149,10 @@ export const returnFrom = Effect.fnUntraced(function*(memory: Memory, now: numbe
   const fields = yield* fieldsOf(asked)
   const attempt = memory.oauthAttempts.get(textOf(fields, "state"))
   const project = attempt && memory.projects.get(attempt.projectId)
-  if (attempt === undefined || project === undefined || attempt.providerId !== providerId) {
-    return plain(400, "This sign-in is not known. Start again.")
+  if (attempt === undefined || project === undefined) return plain(400, "This sign-in is not known. Start again.")
+  if (attempt.providerId !== providerId) {
+    const answer = plain(400, "This sign-in was started at another identity provider. Start again.")
+    return attempt.needsCookie ? { ...answer, cookies: [withoutCookie(attemptCookie(attempt.id))] } : answer
   }
   // Who began the sign-in asks, though the browser brings nothing that says so.
   const user = memory.users.get(attempt.userId ?? "") ?? null

@@ -98,18 +98,24 @@ export const renew = Effect.fnUntraced(function*(project: ProjectRow, refreshTok
   return yield* use(memory, now, project, found.session, found.user)
 })
 
-/** The project that an OAuth client stands for: its id, with `#branch` or without, and a publishable client key as the secret. */
+/** The project that an OAuth client's id names: with `#main`, the only branch that there is, or without a branch. */
+export const projectOfClient = (memory: Memory, clientId: string): ProjectRow | undefined => {
+  const [projectId = "", branch = "main"] = clientId.split("#", 2)
+  return branch === "main" ? memory.projects.get(projectId) : undefined
+}
+
+/** The project that an OAuth client stands for, whose secret is a publishable client key. */
 export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
   const memory = yield* State
   const { now } = yield* Incoming
-  const project = memory.projects.get(clientId?.split("#", 1)[0] ?? "")
-  if (project === undefined || clientSecret === undefined) {
-    return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
-  }
-  if (clientSecret === publicClientKey) {
-    if (!configOf(project).project.requirePublishableClientKey) return project
+  const project = projectOfClient(memory, clientId ?? "")
+  if (project === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  const { requirePublishableClientKey } = configOf(project).project
+  if (requirePublishableClientKey && (clientSecret === undefined || clientSecret === "" || clientSecret === publicClientKey)) {
     return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
   }
+  if (clientSecret === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  if (clientSecret === publicClientKey) return project
   if (!isGoodKey(memory, now, project.id, "publishableClientKey", clientSecret)) {
     return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
   }

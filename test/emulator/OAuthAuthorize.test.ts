@@ -40,6 +40,7 @@ describe("the start", () => {
     ["a provider of the prototype", "constructor", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
     ["a wrong key", "github", { client_secret: "pck_wrong" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
     ["an unknown project", "github", { client_id: crypto.randomUUID() }, 400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"],
+    ["an unknown branch", "github", { client_id: "internal#nowhere" }, 400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"],
     ["no challenge", "github", { code_challenge: undefined }, 400, "SCHEMA_ERROR"],
     ["another type", "github", { type: "nope" }, 400, "SCHEMA_ERROR"],
     [
@@ -113,6 +114,16 @@ describe("the way back", () => {
     assert.match(searchParams.get("code") ?? "", /^[0-9a-f]{64}$/)
     const { json } = await exchange(searchParams.get("code") ?? "", { redirect_uri: `${callback}?keep=1` })
     assert.strictEqual(json.after_callback_redirect_url, "http://localhost:3000/welcome")
+  })
+
+  it("through the address of another identity provider is refused, and takes the cookie away", async () => {
+    const { authorize, consent, visit } = await withBrowser()
+    const started = await authorize("github")
+    const target = await leadsTo(await consent(await leadsTo(started), ada))
+    const headers = { cookie: started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
+    const arrived = await visit(target.href.replace("/callback/github", "/callback/google"), { headers })
+    assert.strictEqual(arrived.status, 400)
+    assert.match(arrived.headers.getSetCookie().join(), /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
   })
 
   it("takes a form of the identity provider as well as a query", async () => {
