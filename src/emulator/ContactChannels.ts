@@ -1,6 +1,7 @@
 /** The addresses of users (protocol/semantics.md, section 5). */
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../errors/ContactChannelErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../errors/UserErrors.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
@@ -24,9 +25,9 @@ const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: C
 /** Users may touch their own channels only. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, status = 403) {
   const { access, user } = yield* Incoming
-  if (access === "client" && (user === null || user.id !== userId)) {
-    return yield* refuse(status, "You can only access your own contact channels.")
-  }
+  if (access !== "client") return
+  if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+  if (user.id !== userId) return yield* refuse(status, "You can only access your own contact channels.")
 })
 
 const channelOf = Effect.fnUntraced(

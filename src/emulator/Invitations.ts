@@ -99,7 +99,10 @@ export const invitationHandlers: Handlers<
       yield* requireAll(teamId, "$read_members", "$invite_members")
       return invitationsOf(memory, teamId).filter(isOpen(now)).map(view(memory))
     }
-    if (access === "client" && self?.id !== userId) return yield* refuse(403, "You can only list your own invitations.")
+    if (access === "client") {
+      if (self === null) return yield* new CannotGetOwnUserWithoutUser()
+      if (self.id !== userId) return yield* refuse(403, "You can only list your own invitations.")
+    }
     const addresses = memory.channels.where("userId", userId ?? "").filter(({ isVerified }) => isVerified)
     return addresses.flatMap(({ value }) => invitationsTo(memory, value))
       .filter((code) => code.projectId === project.id && isOpen(now)(code)).map(view(memory))
@@ -141,7 +144,10 @@ export const invitationHandlers: Handlers<
     const memory = yield* State
     const project = yield* currentProject
     const { access, now, user: self } = yield* Incoming
-    if (access === "client" && self?.id !== userId) return yield* refuse(403, "You can only accept your own invitations.")
+    if (access === "client") {
+      if (self === null) return yield* new CannotGetOwnUserWithoutUser()
+      if (self.id !== userId) return yield* refuse(403, "You can only accept your own invitations.")
+    }
     const user = memory.users.get(userId)
     const code = invitationById(memory, params.invitationId)
     if (

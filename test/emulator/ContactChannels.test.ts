@@ -17,6 +17,20 @@ const withSecond = async (more: object = {}) => {
 }
 
 describe("a contact channel", () => {
+  it("is no business of somebody who is signed out", async () => {
+    const { client, second, userId } = await withSecond()
+    const path = `/contact-channels/${userId}/${second.id}`
+    const replies = [
+      await client("GET", `/contact-channels?user_id=${userId}`),
+      await client("GET", path),
+      await client("PATCH", path, { is_primary: true }),
+      await client("DELETE", path),
+      await client("POST", `${path}/send-verification-code`, { callback_url }),
+      await client("POST", "/contact-channels", { user_id: userId, type: "email", value: "a@example.com", used_for_auth: false })
+    ]
+    const code = "CANNOT_GET_OWN_USER_WITHOUT_USER"
+    for (const reply of replies) assert.deepStrictEqual(codeOf(reply), [400, code, code])
+  })
   it("is added unverified and in lower case, and is listed after the older ones", async () => {
     const { list, second, userId } = await withSecond()
     assert.deepInclude(second, { user_id: userId, value: "second@example.com", is_primary: false, is_verified: false })

@@ -139,6 +139,10 @@ describe("an invitation to an address of the user", () => {
   it("is the user's own business, and no restricted user's", async () => {
     const { client, grace, id, mallory, server } = await withInvitation("mallory@example.com")
     refusedPlainly(await client("GET", `/team-invitations?user_id=${mallory.id}`, undefined, grace.session), 403)
+    for (const [method, path] of [["GET", ""], ["POST", `/${id}/accept`]] as const) {
+      const signedOut = await client(method, `/team-invitations${path}?user_id=${mallory.id}`, method === "GET" ? undefined : {})
+      refusedWith(signedOut, 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+    }
     refusedPlainly(await client("POST", `/team-invitations/${id}/accept?user_id=${mallory.id}`, {}, grace.session), 403)
     refusedWith(await server("POST", `/team-invitations/${id}/accept?user_id=${nobody}`, {}), 404, "VERIFICATION_CODE_NOT_FOUND")
     await server("PATCH", `/users/${mallory.id}`, { primary_email_verified: true, restricted_by_admin: true })
