@@ -10,6 +10,14 @@ export interface Recipient {
 /** How far an e-mail is. `skipped`: nobody could or wanted to get it. */
 export type EmailStatus = "paused" | "scheduled" | "sent" | "skipped" | "render-error"
 
+/** Why an e-mail was given up, by the names of the provider. */
+export type SkippedReason =
+  | "MANUALLY_CANCELLED"
+  | "NO_EMAIL_PROVIDED"
+  | "USER_ACCOUNT_DELETED"
+  | "USER_HAS_NO_PRIMARY_EMAIL"
+  | "USER_UNSUBSCRIBED"
+
 /** An e-mail of a project, sent or to be sent. */
 export interface EmailRow {
   readonly id: string
@@ -41,6 +49,8 @@ export interface EmailRow {
   readonly skipsDeliverabilityCheck: boolean
   readonly scheduledAt: number
   readonly deliveredAt: number | null
+  /** Absent while it is not given up. */
+  readonly skipped?: { readonly at: number; readonly reason: SkippedReason }
 }
 
 /** An e-mail that somebody is writing. */

@@ -22,6 +22,11 @@ export interface Options {
   /** Rounds of PBKDF2 per password; 1 where nobody minds, as in tests. @default 10_000, some milliseconds */
   readonly passwordIterations?: number
   /**
+   * How long an e-mail that a project sends waits before it goes out, in milliseconds: at the provider there are seconds in which
+   * it can be changed, paused or cancelled. The provider's own mails, with links and codes, never wait. @default 0
+   */
+  readonly mailDelay?: number
+  /**
    * The challenge of every passkey ceremony, in base64url: for ceremonies that were recorded. The provider has such a
    * switch too, for its tests; there the challenge is `TU9DSw`. @default a random one for each ceremony
    */
@@ -171,8 +176,10 @@ const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Em
 }
 
 const memoryOf = (options: Options, changed: () => void): Memory => {
-  const { accessTokenLifetime = 600_000, passkeyChallenge, passwordIterations = 10_000, url = "http://emulator.test" } = options
-  return emptyMemory({ accessTokenLifetime, passwordIterations, passkeyChallenge }, url.replace(/\/$/, ""), changed)
+  const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
+  const { url = "http://emulator.test" } = options
+  const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge }
+  return emptyMemory(settings, url.replace(/\/$/, ""), changed)
 }
 
 /** An emulator that remembers as long as the process lives. */

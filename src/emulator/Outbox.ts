@@ -2,7 +2,7 @@
 import { makeCode } from "./Codes.ts"
 import { chosenTheme } from "./EmailDesigns.ts"
 import { rendered } from "./EmailRendering.ts"
-import type { EmailRow } from "./EmailRows.ts"
+import type { EmailRow, SkippedReason } from "./EmailRows.ts"
 import { ofHtml } from "./EmailSources.ts"
 import { escaped } from "./Html.ts"
 import { deliver } from "./Mail.ts"
@@ -48,22 +48,34 @@ const unsubscribeUrl = (memory: Memory, now: number, { categoryId, projectId }: 
   return `${memory.url}/api/v1/emails/unsubscribe-link?code=${id}`
 }
 
-/** Where the e-mail goes; a text says why to nobody. */
-const addressesOf = (memory: Memory, { categoryId, to }: EmailRow): ReadonlyArray<string> | string => {
-  const { emails = [], type, userId } = to
-  if (type === "custom-emails") return emails.length > 0 ? emails : "There is nobody to send it to."
-  const user = memory.users.get(userId ?? "")
-  if (user === undefined) return "The user was deleted."
-  if (!takes(memory, user.id, categoryId)) return "The user takes no e-mail of this category."
-  if (type === "user-custom-emails") return emails.length > 0 ? emails : "There is nobody to send it to."
-  const channel = primaryChannel(memory, user.id)
-  return channel ? [channel.value] : "The user has no e-mail address."
+const problems: { readonly [R in SkippedReason]: string } = {
+  MANUALLY_CANCELLED: "It was cancelled.",
+  NO_EMAIL_PROVIDED: "There is nobody to send it to.",
+  USER_ACCOUNT_DELETED: "The user was deleted.",
+  USER_HAS_NO_PRIMARY_EMAIL: "The user has no e-mail address.",
+  USER_UNSUBSCRIBED: "The user takes no e-mail of this category."
 }
+
+/** Where the e-mail goes, or why it goes nowhere. */
+const addressesOf = (memory: Memory, { categoryId, to }: EmailRow): ReadonlyArray<string> | SkippedReason => {
+  const { emails = [], type, userId } = to
+  if (type === "custom-emails") return emails.length > 0 ? emails : "NO_EMAIL_PROVIDED"
+  const user = memory.users.get(userId ?? "")
+  if (user === undefined) return "USER_ACCOUNT_DELETED"
+  const primary = primaryChannel(memory, user.id)
+  const own = type === "user-custom-emails" && emails.length > 0 ? emails : primary ? [primary.value] : []
+  if (own.length === 0) return type === "user-custom-emails" ? "NO_EMAIL_PROVIDED" : "USER_HAS_NO_PRIMARY_EMAIL"
+  return takes(memory, user.id, categoryId) ? own : "USER_UNSUBSCRIBED"
+}
+
+/** Gives an e-mail up. */
+export const skip = (memory: Memory, now: number, email: EmailRow, reason: SkippedReason): EmailRow =>
+  memory.emails.change(email, { status: "skipped", problem: problems[reason], skipped: { at: now, reason }, updatedAt: now })
 
 /** Sends an e-mail. Those who cannot or do not want to get it are passed over. */
 const dispatch = (memory: Memory, now: number, email: EmailRow): EmailRow => {
   const addresses = addressesOf(memory, email)
-  if (typeof addresses === "string") return memory.emails.change(email, { status: "skipped", problem: addresses, updatedAt: now })
+  if (typeof addresses === "string") return skip(memory, now, email, addresses)
   const { userId } = email.to
   const canDisable = categoryOf(email.categoryId)?.canDisable === true
   const link = canDisable && userId !== undefined ? unsubscribeUrl(memory, now, email, userId) : undefined
@@ -77,9 +89,11 @@ const dispatch = (memory: Memory, now: number, email: EmailRow): EmailRow => {
   return memory.emails.change(email, { status: "sent", deliveredAt: now, updatedAt: now })
 }
 
-/** Sends the e-mail if its time has come. */
-export const settled = (memory: Memory, now: number, email: EmailRow): EmailRow =>
-  email.status === "scheduled" && email.scheduledAt <= now ? dispatch(memory, now, email) : email
+/** Sends the e-mail if its time has come, and the delay of the emulator is over. */
+export const settled = (memory: Memory, now: number, email: EmailRow): EmailRow => {
+  const due = email.scheduledAt + memory.settings.mailDelay
+  return email.status === "scheduled" && due <= now ? dispatch(memory, now, email) : email
+}
 
 /** Sends the e-mails whose time has come. */
 export const settleAll = (memory: Memory, now: number): void => {

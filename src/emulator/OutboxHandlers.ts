@@ -10,7 +10,7 @@ import type { EmailRow } from "./EmailRows.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
 import { transactional } from "./NotificationCategories.ts"
-import { settled, withRendering } from "./Outbox.ts"
+import { settled, skip, withRendering } from "./Outbox.ts"
 import { State } from "./State.ts"
 
 const simpleStatus = ({ status }: EmailRow) =>
@@ -18,8 +18,13 @@ const simpleStatus = ({ status }: EmailRow) =>
 
 const moment = (at: number | null) => at === null ? null : new Date(at)
 
-const view = (email: EmailRow): OutboxEmail => {
-  const { createdAt, deliveredAt, status, to } = email
+/** How far it is: what is due and has not gone out is queued. */
+const statusAt = ({ scheduledAt, status }: EmailRow, now: number) =>
+  status === "scheduled" && scheduledAt <= now ? "queued" : status
+
+const view = (now: number) => (email: EmailRow): OutboxEmail => {
+  const { createdAt, deliveredAt, skipped, to } = email
+  const status = statusAt(email, now)
   const hasRendered = status !== "render-error"
   const isSent = status === "sent"
   return {
@@ -55,7 +60,18 @@ const view = (email: EmailRow): OutboxEmail => {
     notificationCategoryId: hasRendered ? email.categoryId : null,
     startedSendingAt: moment(deliveredAt),
     deliveredAt: moment(deliveredAt),
-    canHaveDeliveryInfo: isSent ? false : null
+    canHaveDeliveryInfo: isSent ? false : null,
+    skippedAt: moment(skipped?.at ?? null),
+    skippedReason: skipped?.reason ?? null,
+    skippedDetails: skipped === undefined ? null : {},
+    // Every mail server here takes everything, and nobody opens what it delivers.
+    errorAt: null,
+    serverError: null,
+    bouncedAt: null,
+    deliveryDelayedAt: null,
+    openedAt: null,
+    clickedAt: null,
+    markedAsSpamAt: null
   }
 }
 
@@ -70,14 +86,18 @@ export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "
   ListOutboxEmails: Effect.fnUntraced(function*({ query: { cursor, limit = 100, simpleStatus: simple, status } }) {
     const memory = yield* State
     const { id } = yield* currentProject
+    const { now } = yield* Incoming
     const emails = memory.emails.where("projectId", id).toReversed().filter((email) =>
-      (status === undefined || email.status === status) && (simple === undefined || simpleStatus(email) === simple)
+      (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
     )
     const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
     const page = start < 0 ? [] : emails.slice(start, start + limit)
-    return { items: page.map(view), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
+    return { items: page.map(view(now)), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
   }),
-  ReadOutboxEmail: ({ params }) => Effect.map(emailOf(params.emailId), view),
+  ReadOutboxEmail: Effect.fnUntraced(function*({ params }) {
+    const { now } = yield* Incoming
+    return view(now)(yield* emailOf(params.emailId))
+  }),
   UpdateOutboxEmail: Effect.fnUntraced(function*({ body, params }) {
     const memory = yield* State
     const project = yield* currentProject
@@ -85,9 +105,7 @@ export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "
     const email = yield* emailOf(params.emailId)
     const { id, status } = email
     if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })
-    if (body.cancel === true) {
-      return view(memory.emails.change(email, { status: "skipped", problem: "It was cancelled.", updatedAt: now }))
-    }
+    if (body.cancel === true) return view(now)(skip(memory, now, email, "MANUALLY_CANCELLED"))
     const { isPaused = status === "paused", themeId, tsxSource } = body
     const changed: EmailRow = {
       ...email,
@@ -100,6 +118,6 @@ export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "
       status: isPaused ? "paused" : "scheduled",
       updatedAt: now
     }
-    return view(settled(memory, now, memory.emails.put(withRendering(memory, project, changed))))
+    return view(now)(settled(memory, now, memory.emails.put(withRendering(memory, project, changed))))
   })
 }

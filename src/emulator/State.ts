@@ -12,6 +12,8 @@ export interface Settings {
   readonly accessTokenLifetime: number
   /** Rounds of PBKDF2 per password. */
   readonly passwordIterations: number
+  /** How long an e-mail of a project waits before it goes out, in milliseconds. */
+  readonly mailDelay: number
   /** The challenge of every passkey ceremony, in base64url; `undefined` makes a new one for each. */
   readonly passkeyChallenge: string | undefined
 }

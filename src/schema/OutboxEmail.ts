@@ -15,7 +15,14 @@ const spelled = {
   startedRenderingAt: "started_rendering_at_millis",
   renderedAt: "rendered_at_millis",
   startedSendingAt: "started_sending_at_millis",
-  deliveredAt: "delivered_at_millis"
+  deliveredAt: "delivered_at_millis",
+  errorAt: "error_at_millis",
+  skippedAt: "skipped_at_millis",
+  bouncedAt: "bounced_at_millis",
+  deliveryDelayedAt: "delivery_delayed_at_millis",
+  openedAt: "opened_at_millis",
+  clickedAt: "clicked_at_millis",
+  markedAsSpamAt: "marked_as_spam_at_millis"
 }
 
 /** An e-mail on its way. What it has not come to yet is `null`. */
@@ -54,7 +61,26 @@ export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
   notificationCategoryId: Wire.unset(Schema.String),
   startedSendingAt: moment,
   deliveredAt: moment,
-  canHaveDeliveryInfo: Wire.unset(Schema.Boolean)
+  canHaveDeliveryInfo: Wire.unset(Schema.Boolean),
+  /** Status `server-error`: when the mail server refused it, and what it said. */
+  errorAt: moment,
+  serverError: Wire.unset(Schema.String),
+  /** Status `skipped`: when it was given up, cancelled ones included. */
+  skippedAt: moment,
+  /**
+   * Why it was given up: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
+   * `MANUALLY_CANCELLED`; the provider may add more.
+   */
+  skippedReason: Wire.unset(Schema.String),
+  skippedDetails: Wire.unset(Schema.Record(Schema.String, Wire.Json)),
+  /** Status `bounced`. */
+  bouncedAt: moment,
+  /** Status `delivery-delayed`. */
+  deliveryDelayedAt: moment,
+  /** Status `opened`, `clicked` or `marked-as-spam`, where the mail server reports it. */
+  openedAt: moment,
+  clickedAt: moment,
+  markedAsSpamAt: moment
 }, spelled)) {}
 
 /** Which e-mails to list, newest first. */
