@@ -14,7 +14,7 @@ import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./Request
 import { routes } from "./Routes.ts"
 import { type Served, served } from "./served.ts"
 import { type Memory, State } from "./State.ts"
-import { applied, refusalOf, wireForm } from "./WireForms.ts"
+import { applied, refusalOf, type Surroundings, wireForm } from "./WireForms.ts"
 
 type Read = ReturnType<typeof reader>
 
@@ -81,11 +81,16 @@ type Input = { readonly params?: unknown; readonly query?: unknown; readonly bod
 
 /** What the handler takes, or what is wrong with the request. */
 const read = Effect.fnUntraced(
-  function*({ endpoint, name, readers }: Prepared, raw: Required<Input>): Effect.fn.Return<Input, Complaints> {
+  function*(
+    { endpoint, name, readers }: Prepared,
+    raw: Required<Input>,
+    asked: Surroundings
+  ): Effect.fn.Return<Input, Complaints> {
     const { body, params, query } = readers()
     const form = wireForm(name)
     const isOptional = form.isBodyOptional === true || endpoint.method === "DELETE"
-    const given = raw.body === undefined && isOptional ? {} : applied(form.body, raw.body)
+    const change = form.body && ((fields: Parameters<typeof form.body>[0]) => form.body?.(fields, asked) ?? fields)
+    const given = raw.body === undefined && isOptional ? {} : applied(change, raw.body)
     return {
       ...(params && { params: yield* params(raw.params) }),
       ...(query && { query: yield* query(raw.query) }),
@@ -137,12 +142,13 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
     apiUrl: `${memory.url}/api/v1`
   }
   const context = Context.make(State, memory).pipe(Context.add(Incoming, incoming))
+  const surroundings: Surroundings = { query: queryOf(asked), userId: identity.user?.id ?? null }
   let complaints: Complaints | undefined
   for (const { names, value } of candidates) {
-    const refusal = refusalOf(wireForm(value.name), body)
-    if (refusal !== undefined) return plain(400, refusal)
+    const refusal = refusalOf(wireForm(value.name), body, surroundings)
+    if (refusal !== undefined) return plain(refusal.status, refusal.text)
     const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
-    const input = yield* Effect.result(read(value, { params, query, body }))
+    const input = yield* Effect.result(read(value, { params, query, body }, surroundings))
     if (input._tag === "Success") return yield* Effect.provideContext(perform(value, input.success), context)
     complaints ??= input.failure
   }

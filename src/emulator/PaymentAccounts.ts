@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { StripeAccountInfoNotFound } from "../errors/PaymentErrors.ts"
+import { SchemaError } from "../errors/RequestErrors.ts"
 import { randomString } from "../schema/RandomString.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
@@ -76,7 +77,9 @@ export const paymentAccountHandlers: Handlers<
     const account = yield* requiredAccount
     if (body.configId !== configId(account)) return yield* refuse(400, "The configuration is not the project's.")
     const unknown = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
-    if (unknown !== undefined) return yield* refuse(400, `There is no kind of payment ${unknown}.`)
+    if (unknown !== undefined) {
+      return yield* new SchemaError({ details: { message: `- body.updates: there is no kind of payment ${unknown}` } })
+    }
     const kept = account.methodsOff.filter((id) => body.updates[id] === undefined)
     const off = Object.keys(body.updates).filter((id) => body.updates[id] === "off")
     memory.paymentAccounts.change(account, { methodsOff: [...kept, ...off] })

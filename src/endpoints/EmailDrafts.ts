@@ -5,10 +5,10 @@
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../schema/EmailTemplate.ts"
 import { always, listUnder } from "../schema/Envelope.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UuidOrNil } from "../schema/Ids.ts"
 
 const access = ["admin"] as const
-const params = { draftId: Uuid }
+const params = { draftId: UuidOrNil }
 const success = always({ ok: "ok" })
 
 /** The last changed first. */

@@ -7,11 +7,11 @@ import { EmailRenderingError, RequiresCustomEmailServer } from "../errors/EmailE
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { Created, EmailTemplate, EmailTemplateCreate, EmailTemplateUpdate } from "../schema/EmailTemplate.ts"
 import { Empty, listUnder } from "../schema/Envelope.ts"
-import { Uuid } from "../schema/Ids.ts"
+import { UuidOrNil } from "../schema/Ids.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const access = ["admin"] as const
-const params = { templateId: Uuid }
+const params = { templateId: UuidOrNil }
 
 /** The provider's own first, then those of the project. */
 export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {

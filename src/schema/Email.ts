@@ -1,6 +1,6 @@
 /** E-mails that a project sends: to its users, as a preview, and as a test (protocol/endpoints-resources.json, emails.*). */
 import * as Schema from "effect/Schema"
-import { CallbackUrl, Email, Uuid } from "./Ids.ts"
+import { CallbackUrl, Email, Uuid, UuidOrNil } from "./Ids.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
@@ -50,7 +50,7 @@ export const EmailSend = Wire.struct({
   userIds: optional(Schema.Array(Schema.String)),
   allUsers: optional(Schema.Literal(true)),
   html: optional(Schema.String),
-  templateId: optional(Uuid),
+  templateId: optional(UuidOrNil),
   variables: optional(Schema.Record(Schema.String, Wire.GivenJson)),
   draftId: optional(Schema.String)
 }, { scheduledAt: "scheduled_at_millis" }).check(
@@ -89,7 +89,7 @@ const editing = {
  */
 export const EmailRender = Wire.struct({
   ...editing,
-  templateId: optional(Uuid),
+  templateId: optional(UuidOrNil),
   templateTsxSource: optional(Schema.String),
   themeId: optional(ThemeChoice),
   themeTsxSource: optional(Schema.String)

@@ -2,13 +2,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import * as Emulator from "../../src/emulator/index.ts"
 import { ReadConfig } from "../../src/endpoints/Config.ts"
 import * as Drafts from "../../src/endpoints/EmailDrafts.ts"
 import * as Outbox from "../../src/endpoints/EmailOutbox.ts"
 import { SendEmail } from "../../src/endpoints/Emails.ts"
 import * as Templates from "../../src/endpoints/EmailTemplates.ts"
 import * as Themes from "../../src/endpoints/EmailThemes.ts"
+import { UpdateNotificationCategory } from "../../src/endpoints/Notifications.ts"
 import { UpdateProject } from "../../src/endpoints/ProjectAdmin.ts"
+import { CreateUser, DeleteUser } from "../../src/endpoints/Users.ts"
+import { quick } from "./Api.ts"
 import { callers, detailsOf, mailServer, nobody, refusalOf } from "./Callers.ts"
 
 const light = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
@@ -55,6 +59,36 @@ describe("themes", () => {
 })
 
 describe("templates", () => {
+  it.effect("are the provider's alone while its own mail server sends them", () =>
+    Effect.gen(function*() {
+      const { admin, configure } = yield* callers(mailServer)
+      const { id: templateId } = yield* admin(Templates.CreateEmailTemplate({ body: { displayName: "Mine" } }))
+      const names = Effect.map(
+        admin(Templates.ListEmailTemplates()),
+        (templates) => templates.map(({ displayName }) => displayName)
+      )
+      assert.include(yield* names, "Mine")
+      yield* configure({ "emails.server": { isShared: true, provider: "smtp" } })
+      assert.notInclude(yield* names, "Mine")
+      const { config } = yield* admin(ReadConfig())
+      assert.notInclude(JSON.stringify(Redacted.value(config)), templateId)
+      yield* configure(mailServer)
+      assert.include(yield* names, "Mine")
+    }))
+  it.effect("and drafts are sought by the nil UUID too", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* callers(mailServer)
+      const nil = "00000000-0000-0000-0000-000000000000"
+      const tsxSource = template("x")
+      const refusals = [
+        refusalOf(admin(Templates.UpdateEmailTemplate({ params: { templateId: nil }, body: { tsxSource } }))),
+        refusalOf(admin(Templates.DeleteEmailTemplate({ params: { templateId: nil } }))),
+        refusalOf(admin(Drafts.ReadEmailDraft({ params: { draftId: nil } }))),
+        refusalOf(admin(Drafts.UpdateEmailDraft({ params: { draftId: nil }, body: {} }))),
+        refusalOf(admin(Drafts.DeleteEmailDraft({ params: { draftId: nil } })))
+      ]
+      for (const refusal of refusals) assert.strictEqual(yield* refusal, 404)
+    }))
   it.effect("are the provider's and the project's own, which can be deleted", () =>
     Effect.gen(function*() {
       const { admin } = yield* callers(mailServer)
@@ -135,8 +169,8 @@ describe("drafts", () => {
 })
 
 describe("the outbox", () => {
-  const withEmails = Effect.gen(function*() {
-    const world = yield* callers(mailServer)
+  const withMails = Effect.fnUntraced(function*(options: Emulator.Options) {
+    const world = yield* callers(mailServer, Emulator.makeSync({ ...quick, ...options }))
     const ada = yield* world.person()
     const send = (body: object) =>
       world.server(SendEmail({ body: { userIds: [ada.userId], html: "<p>x</p>", ...body } as never }))
@@ -145,6 +179,60 @@ describe("the outbox", () => {
     const newest = Effect.map(list(), ({ items }) => items[0] ?? assert.fail())
     return { ...world, ada, send, list, update, newest }
   })
+  const withEmails = withMails({})
+  it.effect("says when and why an e-mail was given up", () =>
+    Effect.gen(function*() {
+      const { ada, list, newest, send, server, update } = yield* withEmails
+      const { id: silent } = yield* server(CreateUser({ body: {} }))
+      const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
+      yield* TestClock.adjust("1 second")
+      yield* send({ userIds: [silent] })
+      const skipped = yield* newest
+      assert.deepInclude(skipped, {
+        status: "skipped",
+        simpleStatus: "ok",
+        skippedAt: new Date(1_000),
+        skippedReason: "USER_HAS_NO_PRIMARY_EMAIL",
+        skippedDetails: {},
+        errorAt: null,
+        bouncedAt: null
+      })
+      const later = { scheduledAt: new Date(5_000) }
+      yield* send(later)
+      assert.deepInclude(yield* update((yield* newest).id, { cancel: true }), { skippedReason: "MANUALLY_CANCELLED" })
+      const params = { userId: "me", categoryId: marketing } as const
+      yield* ada.as(UpdateNotificationCategory({ params, body: { enabled: false } }))
+      yield* send({ notificationCategoryName: "Marketing" })
+      assert.strictEqual((yield* newest).skippedReason, "USER_UNSUBSCRIBED")
+      yield* send({ ...later, userIds: [silent] })
+      yield* update((yield* newest).id, { to: { type: "custom-emails", emails: [] } })
+      yield* send(later)
+      yield* server(DeleteUser({ params: { userId: ada.userId } }))
+      yield* TestClock.adjust("1 minute")
+      const reasons = Effect.map(list({ limit: 2 }), ({ items }) => items.map(({ skippedReason }) => skippedReason))
+      assert.deepStrictEqual(yield* reasons, ["USER_ACCOUNT_DELETED", "NO_EMAIL_PROVIDED"])
+      yield* send({ userIds: [] })
+    }))
+  it.effect("keeps an e-mail for as long as the emulator is told to, so that it can still be changed", () =>
+    Effect.gen(function*() {
+      const { ada, emulator, list, newest, send, update } = yield* withMails({ mailDelay: 2_000 })
+      const inbox = () => emulator.inbox(ada.email).map(({ subject }) => subject)
+      const before = inbox()
+      yield* send({ subject: "Paused" })
+      const { id, status } = yield* newest
+      assert.strictEqual(status, "queued")
+      assert.deepInclude(yield* update(id, { isPaused: true }), { status: "paused" })
+      yield* send({ subject: "Sent" })
+      yield* send({ subject: "Cancelled" })
+      assert.lengthOf((yield* list({ status: "queued" })).items, 2)
+      yield* update((yield* newest).id, { cancel: true })
+      yield* TestClock.adjust("1999 millis")
+      assert.lengthOf((yield* list({ status: "queued" })).items, 1)
+      assert.deepStrictEqual(inbox(), before)
+      yield* TestClock.adjust("1 milli")
+      assert.lengthOf((yield* list({ status: "sent" })).items, before.length + 1)
+      assert.deepStrictEqual(inbox(), ["Sent", ...before])
+    }))
   it.effect("lists e-mails newest first, in pages, by how far they are", () =>
     Effect.gen(function*() {
       const { ada, list, send, server } = yield* withEmails

@@ -69,6 +69,45 @@ describe("the exchange of a code", () => {
     assert.strictEqual((await exchange(code)).status, 200)
   })
 
+  it("asks for a key where the project requires one, before it looks at the grant", async () => {
+    const { admin, code, emulator, exchange } = await withCode()
+    const refresh = (form: { readonly [name: string]: string }) =>
+      api(emulator, null)(
+        "POST",
+        "/auth/oauth/token",
+        new URLSearchParams({
+          grant_type: "refresh_token",
+          refresh_token: "x",
+          client_id: emulator.project.projectId,
+          ...form
+        }).toString(),
+        { "content-type": "application/x-www-form-urlencoded" }
+      )
+    const keyless = { client_secret: undefined }
+    const wrong = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
+    assert.deepStrictEqual(codeOf(await exchange(code, keyless)), [400, wrong, wrong])
+    assert.deepStrictEqual(codeOf(await refresh({})), [400, wrong, wrong])
+    const required = { config_override_string: JSON.stringify({ "project.requirePublishableClientKey": true }) }
+    await admin("PATCH", "/internal/config/override/project", required)
+    const missing = "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT"
+    assert.deepStrictEqual(codeOf(await exchange(code, keyless)), [401, missing, missing])
+    assert.deepStrictEqual(codeOf(await refresh({})), [401, missing, missing])
+    assert.deepStrictEqual(codeOf(await refresh({ client_secret: "__stack_public_client__" })), [401, missing, missing])
+    assert.strictEqual((await exchange(code)).status, 200)
+  })
+
+  it("knows one branch of a project alone, and its answers are not to be cached", async () => {
+    const { code, emulator, exchange } = await withCode()
+    const { projectId } = emulator.project
+    const wrong = "INVALID_OAUTH_CLIENT_ID_OR_SECRET"
+    assert.deepStrictEqual(codeOf(await exchange(code, { client_id: `${projectId}#nowhere` })), [400, wrong, wrong])
+    const { headers, json } = await exchange(code, { client_id: `${projectId}#main` })
+    const renewed = await renewal(emulator, json.refresh_token)
+    for (const fields of [headers, renewed.headers]) {
+      assert.deepStrictEqual([fields.get("pragma"), fields.get("cache-control")], ["no-cache", "no-store, max-age=0"])
+    }
+  })
+
   it("asks for the second factor with a text in `error`, and has used up the code", async () => {
     const { code, exchange, readUser, server, signIn } = await withCode()
     const user = claimsOf((await exchange(code)).json.access_token).sub

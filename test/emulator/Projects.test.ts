@@ -105,7 +105,7 @@ describe("a project", () => {
     const { adminOf, create } = await withOwner()
     const admin = adminOf(await create())
     const patch = (config: object) => admin("PATCH", "/internal/projects/current", { config })
-    refusedPlainly(await patch({ email_theme: nobody }), 400)
+    for (const theme of [nobody, "nope", 5]) refusedPlainly(await patch({ email_theme: theme }), 400)
     refusedWith(await patch({ domains: [{ domain: "ftp://x", handler_path: "/h" }] }), 400, "SCHEMA_ERROR")
     refusedWith(await patch({ oauth_providers: [{ id: "nope", type: "shared" }] }), 400, "SCHEMA_ERROR")
     refusedWith(await patch({ email_config: { type: "standard", host: "h" } }), 400, "SCHEMA_ERROR")

@@ -32,6 +32,20 @@ describe("a team, for users", () => {
     await admin("PATCH", "/internal/projects/current", { config: { client_team_creation_enabled: false } })
     refusedPlainly(await client("POST", "/teams", body, ada.session), 403)
   })
+  it("is made for the signed-in user in an older way too", async () => {
+    const { ada, client, grace, server } = await withTeam()
+    const body = { display_name: "T" }
+    const make = (body: object, session: { readonly [name: string]: string } = {}) =>
+      server("POST", "/teams?add_current_user=true", body, session)
+    const { id } = (await make(body, ada.session)).json
+    assert.include(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), id)
+    const other = (await server("POST", "/teams?add_current_user=false", body, ada.session)).json
+    assert.notInclude(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), other.id)
+    refusedPlainly(await make(body), 401)
+    refusedPlainly(await make({ ...body, creator_user_id: grace.id }, ada.session), 400)
+    const own = await client("POST", "/teams?add_current_user=true", body, ada.session)
+    assert.include(idsOf(await client("GET", "/teams?user_id=me", undefined, ada.session)), own.json.id)
+  })
   it("is listed to its members, who have to ask for their own", async () => {
     const { ada, client, grace, mallory, teamId } = await withTeam()
     assert.deepStrictEqual(idsOf(await client("GET", "/teams?user_id=me", undefined, grace.session)), [teamId])
