@@ -65,6 +65,8 @@ const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 1025, 2525])
 const hour = 3_600_000
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
 const boostMultiplier = 4
+/** How many e-mails an hour a project may send that has sent none; every one of the month adds four a month to it. */
+const hourlyRate = 100_000
 
 const boostOf = (memory: Memory, { id }: ProjectRow, now: number) => {
   const boost = memory.emailBoosts.get(id)
@@ -173,10 +175,11 @@ export const emailHandlers: Handlers<
     const sent = memory.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
     const since = (span: number) => ({ sent: sent.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
     const boost = boostOf(memory, project, now)
+    const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
     return {
-      stats: { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) },
+      stats,
       capacity: {
-        ratePerSecond: 28 * (boost ? boostMultiplier : 1),
+        ratePerSecond: (hourlyRate * 720 + 4 * stats.month.sent) / (30 * 86_400) * (boost ? boostMultiplier : 1),
         boostMultiplier: boost ? boostMultiplier : 1,
         penaltyFactor: 1,
         isBoostActive: boost !== undefined,

@@ -128,6 +128,19 @@ describe("an e-mail", () => {
     }))
 })
 
+describe("how much a project may send", () => {
+  it.effect("grows with what it has sent this month", () =>
+    Effect.gen(function*() {
+      const { server } = yield* callers()
+      const rate = Effect.map(server(Emails.ReadEmailDelivery()), ({ capacity }) => capacity.ratePerSecond)
+      assert.strictEqual(yield* rate, 100_000 / 3_600)
+      const { admin, toAda } = yield* withAda
+      for (let count = 0; count < 7; count++) yield* toAda({ html: "x" })
+      // As it was recorded after seven e-mails.
+      assert.strictEqual((yield* admin(Emails.ReadEmailDelivery())).capacity.ratePerSecond, 27.777788580246913)
+    }))
+})
+
 describe("an unsubscribe link", () => {
   const linkIn = (text: string | undefined) => /Unsubscribe: (\S+)/.exec(text ?? "")?.[1] ?? assert.fail(`no link in ${text}`)
   it.effect("stands in marketing alone, and turns that off for its reader", () =>
