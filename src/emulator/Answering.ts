@@ -9,6 +9,8 @@ import { dispatch, headerOf, withoutDefects } from "./Dispatch.ts"
 import { type Broken, suffering } from "./Faults.ts"
 import { returnFrom } from "./OAuthCallback.ts"
 import { settleAll } from "./Outbox.ts"
+import { refusal } from "./Refusal.ts"
+import { queryOf, schemaError } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
 import { unsubscribe } from "./Unsubscribing.ts"
 import { primaryChannel } from "./UserViews.ts"
@@ -58,13 +60,16 @@ const titles = { client: "Client", server: "Server", admin: "Admin" }
 /** The API's base: who the request comes from, in words. */
 const welcome = (memory: Memory, asked: Asked, now: number): Effect.Effect<Answer> =>
   authenticate(memory, now, headerOf(asked)).pipe(
-    Effect.map(({ access, project, user }) => {
-      if (access === null) return "None"
+    Effect.flatMap(({ access, project, user }) => {
+      const unknown = Object.keys(queryOf(asked))
+      if (unknown.length > 0) {
+        return Effect.fail(schemaError(asked, [`query contains unknown properties: ${unknown.join(", ")}`]))
+      }
       const name = user === null ? "None" : primaryChannel(memory, user.id)?.value ?? user.id
-      return `${titles[access]}\n  Project: ${project?.id}\n  User: ${name}`
+      const who = access === null ? "None" : `${titles[access]}\n  Project: ${project?.id}\n  User: ${name}`
+      return Effect.succeed(plain(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
     }),
-    Effect.catch(({ code }) => Effect.succeed(`None (${code})`)),
-    Effect.map((who) => plain(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
+    Effect.catch(refusal)
   )
 
 const callbackPath = /^\/auth\/oauth\/callback\/([\w-]+)$/

@@ -1,5 +1,6 @@
 /** How the emulator reads requests and says no: the order of checks, conversions, hidden statuses, odd paths and methods. */
 import { assert, describe, it } from "@effect/vitest"
+import { gzipSync } from "node:zlib"
 import { makeSync } from "../../src/emulator/index.ts"
 import { api, codeOf, quick, withUser } from "./Api.ts"
 
@@ -36,6 +37,16 @@ describe("credentials", () => {
       assert.deepStrictEqual([reply.status, reply.headers.get("x-stack-known-error")], [status, code])
     })
   }
+  it.each(cases)("are looked at where the API begins too: %s", async (_, headers, status, code) => {
+    const welcome = code === "ACCESS_TYPE_REQUIRED"
+    const reply = await bare("GET", "", undefined, headers)
+    assert.deepStrictEqual(
+      [reply.status, reply.headers.get("x-stack-known-error")],
+      welcome ? [200, null] : [status, code]
+    )
+    const asked = await bare("GET", "?extra=1", undefined, headers)
+    assert.strictEqual(asked.headers.get("x-stack-known-error"), welcome ? "SCHEMA_ERROR" : code ?? "SCHEMA_ERROR")
+  })
   it("are merged over the forms of an endpoint", async () => {
     const reply = await api(emulator)("GET", "/users")
     assert.deepStrictEqual(reply.json.details, { actual_access_type: "client", allowed_access_types: ["server", "admin"] })
@@ -77,6 +88,37 @@ describe("bodies and queries", () => {
       await code("email=ada%40example.com&password=x", "application/x-www-form-urlencoded; charset=utf-8"),
       "EMAIL_PASSWORD_MISMATCH"
     )
+  })
+  it("are unpacked where a client sends what it saw as gzip", async () => {
+    const { admin, emulator, session } = await withUser()
+    const on = { config_override_string: JSON.stringify({ "apps.installed.analytics.enabled": true }) }
+    await admin("PATCH", "/internal/config/override/branch", on)
+    const { projectId, publishableClientKey } = emulator.project
+    const record = async (body: Uint8Array<ArrayBuffer>) => {
+      const response = await emulator.fetch(`${emulator.apiUrl}/analytics/events/batch`, {
+        method: "POST",
+        headers: {
+          ...session,
+          "x-stack-access-type": "client",
+          "x-stack-project-id": projectId,
+          "x-stack-publishable-client-key": publishableClientKey,
+          "content-type": "application/octet-stream"
+        },
+        body
+      })
+      return [response.status, response.headers.get("x-stack-known-error") ?? await response.json()]
+    }
+    const batch = JSON.stringify({
+      session_replay_segment_id: crypto.randomUUID(),
+      batch_id: crypto.randomUUID(),
+      sent_at_ms: 1,
+      events: [{ event_type: "$page-view", event_at_ms: 1, data: {} }]
+    })
+    const packed = new Uint8Array(gzipSync(batch))
+    assert.deepStrictEqual(await record(packed), [200, { inserted: 1 }])
+    assert.deepStrictEqual(await record(new Uint8Array(gzipSync("{"))), [400, "BODY_PARSING_ERROR"])
+    assert.deepStrictEqual(await record(packed.subarray(0, 40)), [400, "BODY_PARSING_ERROR"])
+    assert.deepStrictEqual(await record(new Uint8Array(gzipSync(Buffer.alloc(9_000_000, " ")))), [400, "BODY_PARSING_ERROR"])
   })
   it("may say me wherever a user is named", async () => {
     const { server, session, userId } = await withUser()
