@@ -63,6 +63,7 @@ describe("setting a password", () => {
     const { client, emulator, server } = user
     await server("POST", "/users", {
       primary_email: "grace@example.com",
+      primary_email_verified: true,
       primary_email_auth_enabled: true,
       otp_auth_enabled: true
     })

@@ -166,7 +166,8 @@ describe("a product", () => {
       "ProductAlreadyGranted"
     )
     await server.payments.products.cancel({ userId, productId: "pro" })
-    assert.deepStrictEqual(await ada.app.payments.products.list({ userId }), [])
+    const [cancelled] = await ada.app.payments.products.list({ userId })
+    assert.deepInclude(cancelled?.subscription, { subscriptionId, cancelAtPeriodEnd: true })
     assert.strictEqual(await tagOf(server.safe.payments.products.cancel({ userId, productId: "pro" })), "PlainRefusal")
     assert.strictEqual(
       await tagOf(server.safe.payments.products.cancel({ userId, productId: "nope" })),
