@@ -169,11 +169,14 @@ const field = (value: Value, name: string): Value => {
   return found
 }
 
-/** Whether the condition holds; a condition that cannot be read or evaluated does not. */
-export const holds = (condition: string, facts: Facts): boolean => {
+/** Whether the condition holds, and what is wrong with one that cannot be read or evaluated. */
+export const evaluated = (condition: string, facts: Facts): { readonly holds: boolean; readonly error: string | null } => {
   try {
-    return new Evaluation(condition, facts).whole()
-  } catch {
-    return false
+    return { holds: new Evaluation(condition, facts).whole(), error: null }
+  } catch (error) {
+    return { holds: false, error: error instanceof Error ? error.message : String(error) }
   }
 }
+
+/** Whether the condition holds; a condition that cannot be read or evaluated does not. */
+export const holds = (condition: string, facts: Facts): boolean => evaluated(condition, facts).holds

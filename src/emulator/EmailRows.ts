@@ -65,6 +65,16 @@ export interface EmailDraftRow {
   readonly sentAt: number | null
 }
 
+/** A domain that a project's e-mails may come from. */
+export interface EmailDomainRow {
+  readonly id: string
+  readonly projectId: string
+  readonly subdomain: string
+  readonly senderLocalPart: string
+  readonly status: "pending_verification" | "verified" | "applied"
+  readonly createdAt: number
+}
+
 /** That a project may send more for a while. Its id is the project's. */
 export interface EmailBoostRow {
   readonly id: string

@@ -21,7 +21,7 @@ export const furtherHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents">
         : { upToDate, error: `Version ${clientVersion} is too old: update to ${major}.${minor} or later.`, severe: isOlder }
     )
   },
-  RecordAnalyticsEvents: Effect.fnUntraced(function*({ body: { events } }) {
+  RecordAnalyticsEvents: Effect.fnUntraced(function*({ body: { events, sessionReplaySegmentId: segmentId } }) {
     const memory = yield* State
     const project = yield* currentProject
     const { user } = yield* Incoming
@@ -33,7 +33,8 @@ export const furtherHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents">
         projectId: project.id,
         userId: user.id,
         type: eventType,
-        at: eventAtMs
+        at: eventAtMs,
+        segmentId
       })
     }
     return { inserted: events.length }

@@ -6,8 +6,9 @@ import type { Jwk } from "../schema/Jwk.ts"
 import { randomString } from "../schema/RandomString.ts"
 import { jwks } from "./AccessTokens.ts"
 import { Instead, refuse } from "./Answer.ts"
+import { isMember } from "./Grants.ts"
 import type { Handlers } from "./Handlers.ts"
-import { currentProject } from "./Incoming.ts"
+import { currentProject, Incoming } from "./Incoming.ts"
 import type { ChatMessageRow } from "./Rows.ts"
 import { State } from "./State.ts"
 
@@ -17,6 +18,7 @@ export const platformHandlers: Handlers<
   | "CheckFeatureSupport"
   | "CreateWebhookToken"
   | "ListChatMessages"
+  | "QueryAi"
   | "ReadBackendUrls"
   | "ReadJwks"
   | "SaveChatMessage"
@@ -48,6 +50,17 @@ export const platformHandlers: Handlers<
       success: false,
       errorMessage: `The emulator delivers no webhooks, so there is no endpoint ${endpointId}.`
     }),
+  QueryAi: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { project, user } = yield* Incoming
+    if ((body.projectId ?? null) !== null) {
+      const owner = memory.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
+      const isOwned = project?.id === "internal" && user !== null && owner !== null && isMember(memory, owner, user.id)
+      if (!isOwned) return yield* refuse(403, "You do not have access to this project.")
+    }
+    const text = "There is no language model in the emulator."
+    return { content: [{ type: "text", text }], finalText: text }
+  }),
   // Today's provider has no such call (protocol/endpoints-resources.json, internal.ai-chat.send).
   SendChatMessage: () => Effect.fail(new Instead({ answer: { status: 405, headers: {}, body: "" } })),
   SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {

@@ -50,6 +50,17 @@ export interface AnalyticsEventRow {
   readonly userId: string
   readonly type: string
   readonly at: number
+  /** Of the recording that was made at the time; absent in older states. */
+  readonly segmentId?: string
+}
+
+/** That a rule about sign-ups applied to somebody. */
+export interface RuleTriggerRow {
+  readonly id: string
+  readonly projectId: string
+  readonly ruleId: string
+  readonly action: "allow" | "reject" | "restrict" | "log"
+  readonly at: number
 }
 
 /** A set of the project's own keys. */

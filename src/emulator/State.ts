@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as EmailRows from "./EmailRows.ts"
 import type * as OAuthRows from "./OAuthRows.ts"
 import type * as PaymentRows from "./PaymentRows.ts"
+import type * as ReplayRows from "./ReplayRows.ts"
 import type * as Rows from "./Rows.ts"
 import { Table } from "./Table.ts"
 
@@ -49,9 +50,13 @@ export interface Tables {
   readonly emails: Table<EmailRows.EmailRow>
   readonly emailDrafts: Table<EmailRows.EmailDraftRow>
   readonly emailBoosts: Table<EmailRows.EmailBoostRow>
+  readonly emailDomains: Table<EmailRows.EmailDomainRow>
   readonly vaultValues: Table<Rows.VaultValueRow>
   readonly chatMessages: Table<Rows.ChatMessageRow>
   readonly analyticsEvents: Table<Rows.AnalyticsEventRow>
+  readonly replays: Table<ReplayRows.ReplayRow>
+  readonly replayChunks: Table<ReplayRows.ReplayChunkRow>
+  readonly ruleTriggers: Table<Rows.RuleTriggerRow>
   readonly signingKeys: Table<Rows.SigningKeyRow>
 }
 
@@ -86,9 +91,13 @@ const tables = (changed: () => void): Tables => ({
   emails: new Table(changed),
   emailDrafts: new Table(changed),
   emailBoosts: new Table(changed),
+  emailDomains: new Table(changed),
   vaultValues: new Table(changed),
   chatMessages: new Table(changed),
   analyticsEvents: new Table(changed),
+  replays: new Table(changed),
+  replayChunks: new Table(changed),
+  ruleTriggers: new Table(changed),
   signingKeys: new Table(changed)
 })
 

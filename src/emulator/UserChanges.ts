@@ -253,5 +253,9 @@ export const deleteUser = (memory: Memory, user: UserRow): void => {
   for (const { id } of memory.notifications.where("userId", user.id)) memory.notifications.remove(id)
   for (const { id } of memory.apiKeys.where("holderId", user.id)) memory.apiKeys.remove(id)
   for (const { teamId } of memory.memberships.where("userId", user.id)) leave(memory, teamId, user.id)
+  for (const { id } of memory.replays.where("userId", user.id)) {
+    for (const chunk of memory.replayChunks.where("replayId", id)) memory.replayChunks.remove(chunk.id)
+    memory.replays.remove(id)
+  }
   memory.users.remove(user.id)
 }

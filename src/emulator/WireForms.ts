@@ -96,6 +96,7 @@ const forms: { readonly [K in EndpointName]?: WireForm } = {
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
   PollCliLogin: { status: (answer) => isFields(answer) && answer["status"] === "success" ? 201 : 200 },
+  QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
   // The newest version of the provider says it, the recorded one does not.
   ReadProject: { answer: inSection("config", without("allow_localhost")) },

@@ -1,6 +1,7 @@
 /** Everything the emulator serves: a handler for each endpoint. */
 import * as endpoints from "../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../pipeline/Endpoint.ts"
+import { analyticsHandlers } from "./Analytics.ts"
 import { anonymousHandlers } from "./Anonymous.ts"
 import { apiKeyHandlers } from "./ApiKeyHandlers.ts"
 import { appleHandlers } from "./AppleSignIn.ts"
@@ -10,7 +11,9 @@ import { cliHandlers } from "./CliLogins.ts"
 import { configHandlers } from "./ConfigHandlers.ts"
 import { connectedAccountHandlers } from "./ConnectedAccounts.ts"
 import { contactChannelHandlers } from "./ContactChannels.ts"
+import { credentialScanningHandlers } from "./CredentialScanning.ts"
 import { emailDesignHandlers } from "./EmailDesignHandlers.ts"
+import { emailDomainHandlers } from "./EmailDomains.ts"
 import { emailDraftHandlers } from "./EmailDrafts.ts"
 import { emailHandlers } from "./EmailHandlers.ts"
 import * as furtherEndpoints from "./furtherEndpoints.ts"
@@ -27,6 +30,7 @@ import { notificationHandlers } from "./Notifications.ts"
 import { authorizeHandlers } from "./OAuthAuthorize.ts"
 import { oauthProviderHandlers } from "./OAuthProviders.ts"
 import { oauthTokenHandlers } from "./OAuthTokens.ts"
+import { onboardingHandlers } from "./Onboarding.ts"
 import { oneTimeCodeHandlers } from "./OneTimeCodes.ts"
 import { outboxHandlers } from "./OutboxHandlers.ts"
 import { passkeyHandlers } from "./Passkeys.ts"
@@ -39,8 +43,10 @@ import { platformHandlers } from "./PlatformHandlers.ts"
 import { productHandlers } from "./ProductHandlers.ts"
 import { projectHandlers } from "./ProjectHandlers.ts"
 import { sessionListHandlers } from "./SessionHandlers.ts"
+import { sessionReplayHandlers } from "./SessionReplays.ts"
 import { sessionHandlers } from "./Sessions.ts"
 import { passwordHandlers } from "./SignUp.ts"
+import { signUpRuleHandlers } from "./SignUpRuleHandlers.ts"
 import { teamHandlers } from "./TeamHandlers.ts"
 import { transactionHandlers } from "./Transactions.ts"
 import { userHandlers } from "./Users.ts"
@@ -49,6 +55,7 @@ import { verificationHandlers } from "./Verification.ts"
 
 /** A missing handler does not compile here. */
 const handlers = {
+  ...analyticsHandlers,
   ...anonymousHandlers,
   ...apiKeyHandlers,
   ...appleHandlers,
@@ -59,7 +66,9 @@ const handlers = {
   ...configHandlers,
   ...connectedAccountHandlers,
   ...contactChannelHandlers,
+  ...credentialScanningHandlers,
   ...emailDesignHandlers,
+  ...emailDomainHandlers,
   ...emailDraftHandlers,
   ...emailHandlers,
   ...furtherHandlers,
@@ -73,6 +82,7 @@ const handlers = {
   ...notificationHandlers,
   ...oauthProviderHandlers,
   ...oauthTokenHandlers,
+  ...onboardingHandlers,
   ...oneTimeCodeHandlers,
   ...outboxHandlers,
   ...passkeyHandlers,
@@ -87,6 +97,8 @@ const handlers = {
   ...projectHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
+  ...sessionReplayHandlers,
+  ...signUpRuleHandlers,
   ...teamHandlers,
   ...transactionHandlers,
   ...userHandlers,

@@ -1,12 +1,20 @@
-/** `/internal/ai-chat`: help with the sources of e-mails, in threads (protocol/endpoints-resources.json, internal.ai-chat.*). */
+/** `/ai/query` and `/internal/ai-chat`: help with the sources of e-mails (protocol/endpoints-resources.json, internal.ai-chat.*). */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../pipeline/Endpoint.ts"
+import { AiAnswer, AiQuestion } from "../schema/AiChat.ts"
 import { Empty, listUnder } from "../schema/Envelope.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const access = ["admin"] as const
 
-/** Asks for an answer, which comes in parts as the provider writes them. Today's provider has it no more, and answers 405. */
+/** Asks for an answer, which comes whole. The provider's other mode, `stream`, answers with server-sent events. Newer than the specification. */
+export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
+  access,
+  params: { mode: Schema.Literal("generate") },
+  body: AiQuestion,
+  success: AiAnswer
+})
+/** The specification's call, which older providers have. Today's answers 405: it has `QueryAi` in its place. */
 export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-chat/{threadId}", {
   access,
   body: Wire.struct({

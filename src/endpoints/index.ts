@@ -1,5 +1,6 @@
 /** Every endpoint of the library, by name. The emulator answers them all, and the documentation lists them. */
-export { ListChatMessages, SaveChatMessage, SendChatMessage } from "./AiChat.ts"
+export { ListChatMessages, QueryAi, SaveChatMessage, SendChatMessage } from "./AiChat.ts"
+export { QueryAnalytics, ReadAnalyticsTiming } from "./Analytics.ts"
 export { SignUpAnonymously } from "./Anonymous.ts"
 export { ListInvoices, ReadBilling, SetDefaultPaymentMethod, SetUpPaymentMethod } from "./Billing.ts"
 export { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase } from "./Checkout.ts"
@@ -30,6 +31,7 @@ export {
   UpdateContactChannel,
   UpdateServerContactChannel
 } from "./ContactChannels.ts"
+export { RevokeLeakedApiKey } from "./CredentialScanning.ts"
 export {
   DeleteCurrentUser,
   ReadCurrentServerUser,
@@ -37,6 +39,7 @@ export {
   UpdateCurrentServerUser,
   UpdateCurrentUser
 } from "./CurrentUser.ts"
+export { ApplyEmailDomain, CheckEmailDomain, ListEmailDomains, SetUpEmailDomain } from "./EmailDomains.ts"
 export { CreateEmailDraft, DeleteEmailDraft, ListEmailDrafts, ReadEmailDraft, UpdateEmailDraft } from "./EmailDrafts.ts"
 export { ListOutboxEmails, ReadOutboxEmail, UpdateOutboxEmail } from "./EmailOutbox.ts"
 export {
@@ -84,6 +87,7 @@ export {
   UpdateOAuthProvider,
   UpdateServerOAuthProvider
 } from "./OAuthProviders.ts"
+export { PreviewOnboarding } from "./Onboarding.ts"
 export { CheckSignInCode, SendSignInCode, SignInWithCode } from "./Otp.ts"
 export { CreateProject, ListOwnedProjects, TransferProject } from "./OwnedProjects.ts"
 export { RegisterPasskey, SignInWithPasskey, StartPasskeyRegistration, StartPasskeySignIn } from "./Passkeys.ts"
@@ -123,7 +127,16 @@ export { DeleteProject, ReadAdminProject, UpdateProject } from "./ProjectAdmin.t
 export { CreateProjectKeySet, ListProjectKeySets, ReadProjectKeySet, UpdateProjectKeySet } from "./ProjectKeys.ts"
 export { ReadProject } from "./Projects.ts"
 export { CreateSession, ListSessions, RefreshCurrentSession, RevokeSession } from "./SessionList.ts"
+export {
+  ListSessionReplayChunks,
+  ListSessionReplays,
+  ReadSessionReplay,
+  ReadSessionReplayChunk,
+  ReadSessionReplayEvents,
+  RecordSessionReplay
+} from "./SessionReplays.ts"
 export { RefreshSession, SignOut } from "./Sessions.ts"
+export { ReadSignUpRuleStats, TestSignUpRules } from "./SignUpRules.ts"
 export { CheckTeamApiKey, CreateTeamApiKey, ListTeamApiKeys, ReadTeamApiKey, UpdateTeamApiKey } from "./TeamApiKeys.ts"
 export {
   CreateServerTeam,

@@ -58,6 +58,7 @@ export const touched: { readonly [endpoint: string]: Readings } = {
   "userApiKeys.update": ["userApiKeys.list"],
   "teamApiKeys.create": ["teamApiKeys.list"],
   "teamApiKeys.update": ["teamApiKeys.list"],
+  "credentialScanning.revoke": ["userApiKeys.list", "teamApiKeys.list"],
   "items.updateQuantity": items,
   "products.cancel": items,
   "products.grant": items,

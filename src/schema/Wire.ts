@@ -149,6 +149,29 @@ export const page = <S extends Schema.Constraint>(
   ) as never
 }
 
+/** As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
+export const bookmarked = <S extends Schema.Constraint>(
+  item: S
+): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
+  const items = Schema.Array(item)
+  const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
+  const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
+  type Envelope = {
+    readonly items: ReadonlyArray<S["Type"]>
+    readonly pagination: { readonly nextCursor: string | null }
+  }
+  return struct({ items, pagination }).pipe(
+    Schema.decodeTo(
+      domain,
+      SchemaTransformation.transform<Page<S["Type"]>, Envelope>({
+        decode: ({ items, pagination: { nextCursor } }) => ({ items, nextCursor }),
+        encode: ({ items, nextCursor }) => ({ items, pagination: { nextCursor } })
+      })
+    )
+    // As above.
+  ) as never
+}
+
 /** The body's JSON, or `undefined` when it is not JSON. Never throws. */
 export const parseJson = (text: string): unknown => {
   try {

@@ -1,4 +1,6 @@
 /** What things are: every schema of the library, by name. */
+export { AiAnswer, AiMessage, AiPrompt, AiQuestion } from "./AiChat.ts"
+export { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "./Analytics.ts"
 export {
   ApiKeyCheck,
   ApiKeyUpdate,
@@ -53,6 +55,7 @@ export {
   SignInInvitation,
   ThemeChoice
 } from "./Email.ts"
+export { EmailDomain, EmailDomainSetup } from "./EmailDomain.ts"
 export {
   Created,
   EmailDraft,
@@ -91,6 +94,7 @@ export {
   ServerOAuthProvider,
   ServerOAuthProviderUpdate
 } from "./OAuthProvider.ts"
+export { OnboardingChange, OnboardingPreview } from "./Onboarding.ts"
 export { OneTimeCode, SentSignInMail, SignInMail } from "./OneTimeCode.ts"
 export { EmailBoost, EmailDelivery, OutboxEmail, OutboxQuery, OutboxUpdate } from "./OutboxEmail.ts"
 export {
@@ -145,6 +149,17 @@ export {
   TrustedDomainChoice
 } from "./ProjectPayloads.ts"
 export { SessionCreate, SessionTokens, SignedInOrUpTokens, UserSession } from "./Session.ts"
+export {
+  SessionReplay,
+  SessionReplayBatch,
+  SessionReplayChunk,
+  SessionReplayChunkQuery,
+  SessionReplayEvents,
+  SessionReplayEventsQuery,
+  SessionReplayQuery,
+  SessionReplayReceipt
+} from "./SessionReplay.ts"
+export { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "./SignUpRule.ts"
 export { ServerTeam, Team } from "./Team.ts"
 export { Image, ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamQuery, TeamUpdate, UploadedImage } from "./TeamPayloads.ts"
 export { type SignedIn, SignedInTokens, type Tokens } from "./Tokens.ts"

@@ -14,7 +14,7 @@ import { CreateWebhookToken, SendTestWebhook } from "../../src/endpoints/Webhook
 import { reveal } from "../../src/schema/Wire.ts"
 import { api, withUser } from "./Api.ts"
 import { callers, catalog, mailServer, nobody, refusalOf } from "./Callers.ts"
-import { refusedWith } from "./TeamApi.ts"
+import { refusedPlainly, refusedWith } from "./TeamApi.ts"
 
 describe("metrics", () => {
   it.effect("count users by day, method and country, the last 31 days", () =>
@@ -124,6 +124,32 @@ describe("the provider", () => {
     assert.deepInclude(await check("1.9.0"), { upToDate: false, severe: true })
     assert.deepInclude(await check("nope"), { upToDate: false, severe: true })
     refusedWith(await api(emulator, null)("POST", "/check-version", {}), 400, "SCHEMA_ERROR")
+  })
+  it("runs no queries, and says so as it would of a wrong one", async () => {
+    const { admin, client } = await withUser()
+    const query = { query: "SELECT 1", params: {} }
+    refusedWith(await admin("POST", "/internal/analytics/query", query), 400, "ANALYTICS_QUERY_ERROR")
+    refusedWith(await client("POST", "/internal/analytics/query", query), 401, "INSUFFICIENT_ACCESS_TYPE")
+    refusedWith(await admin("POST", "/internal/analytics/query", { query: "" }), 400, "SCHEMA_ERROR")
+    const timing = await admin("POST", "/internal/analytics/query/timing", { query_id: "q" })
+    refusedWith(timing, 404, "ITEM_NOT_FOUND", { item_id: "q" })
+  })
+  it("answers questions with what it is not, to anybody, about no project that is another's", async () => {
+    const { admin, emulator } = await withUser()
+    const question = {
+      quality: "smart",
+      speed: "fast",
+      tools: [],
+      systemPrompt: "docs-ask-ai",
+      messages: [{ role: "user", content: "?" }]
+    }
+    for (const caller of [admin, api(emulator, null)]) {
+      const { json, status } = await caller("POST", "/ai/query/generate", question)
+      assert.deepStrictEqual([status, json.content], [200, [{ type: "text", text: json.finalText }]])
+    }
+    refusedPlainly(await admin("POST", "/ai/query/generate", { ...question, projectId: emulator.project.projectId }), 403)
+    refusedWith(await admin("POST", "/ai/query/stream", question), 400, "SCHEMA_ERROR")
+    refusedWith(await admin("POST", "/ai/query/generate", { ...question, messages: [] }), 400, "SCHEMA_ERROR")
   })
   it("records what people do on pages, where the project wants it", async () => {
     const { admin, client, emulator, session } = await withUser()

@@ -28,7 +28,7 @@ const withRules = async (rules: { readonly [id: string]: Rule }, defaultAction =
     await client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/x" })
     return client("POST", "/auth/otp/sign-in", { code: emulator.inbox(email)[0]?.code })
   }
-  return { client, server, signUp, byMail }
+  return { admin, client, emulator, server, signUp, byMail }
 }
 
 describe("a sign-up rule", () => {
@@ -99,6 +99,76 @@ describe("a sign-up rule", () => {
   it("keeps nobody out whom a server creates", async () => {
     const { server } = await withRules({ all: { condition: "true", action: "reject" } })
     assert.strictEqual((await server("POST", "/users", { primary_email: "a@example.com" })).status, 201)
+  })
+})
+
+describe("the rules", () => {
+  const somebody = { email: "Test@Example.com", country_code: null, auth_method: "password", oauth_provider: null }
+  it("are tried on somebody, until one decides", async () => {
+    const { admin, server } = await withRules({
+      watch: { condition: "emailDomain == 'example.com'", action: "log", priority: 9 },
+      off: { condition: "true", action: "reject", priority: 8, enabled: false },
+      unreadable: { condition: "((", action: "reject", priority: 7 },
+      careful: { condition: "riskScores.bot >= 80", action: "restrict", priority: 6 },
+      abroad: { condition: "countryCode in ['US', 'CA']", action: "reject", priority: 5 },
+      last: { condition: "true", action: "allow", priority: 1 }
+    })
+    const trying = async (more: object) => (await admin("POST", "/internal/sign-up-rules-test", { ...somebody, ...more })).json
+    const refused = await trying({ country_code: "us", risk_scores: { bot: 90, free_trial_abuse: 1 } })
+    assert.deepStrictEqual(refused.context, {
+      email: "test@example.com",
+      email_domain: "example.com",
+      country_code: "US",
+      auth_method: "password",
+      oauth_provider: "",
+      turnstile_result: "invalid",
+      risk_scores: { bot: 90, free_trial_abuse: 1 }
+    })
+    assert.deepStrictEqual(
+      refused.evaluations.map(({ rule_id, status }: { readonly [name: string]: string }) => [rule_id, status]),
+      [["watch", "matched"], ["off", "disabled"], ["unreadable", "error"], ["careful", "matched"], ["abroad", "matched"]]
+    )
+    assert.isString(refused.evaluations[2].error)
+    assert.deepStrictEqual(refused.outcome, {
+      should_allow: false,
+      decision: "reject",
+      decision_rule_id: "abroad",
+      restricted_because_of_rule_id: "careful"
+    })
+    assert.deepInclude((await trying({})).outcome, { should_allow: true, decision: "allow", decision_rule_id: "last" })
+    assert.isEmpty((await server("GET", "/users")).json.items)
+  })
+  it("are tried down to the default", async () => {
+    const { admin } = await withRules({}, "reject")
+    const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
+    assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
+  })
+  it("are counted by the hour when they apply to somebody, not when they are tried", async () => {
+    const { admin, emulator, signUp } = await withRules({
+      watch: { condition: "true", action: "log", priority: 2 },
+      blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }
+    })
+    const stats = async () => (await admin("GET", "/internal/sign-up-rules-stats")).json
+    const none = { allow: 0, reject: 0, restrict: 0, log: 0 }
+    assert.deepStrictEqual(await stats(), {
+      rule_triggers: [],
+      analytics_hours: 48,
+      total_triggers: 0,
+      triggers_by_action: none
+    })
+    await admin("POST", "/internal/sign-up-rules-test", somebody)
+    await signUp("a@example.com")
+    await signUp("a@blocked.example")
+    const { rule_triggers: [watch, blocked], total_triggers, triggers_by_action } = await stats()
+    assert.deepStrictEqual([total_triggers, triggers_by_action], [3, { ...none, log: 2, reject: 1 }])
+    assert.deepStrictEqual([watch.rule_id, watch.total_count, watch.all_time_count], ["watch", 2, 2])
+    assert.deepStrictEqual([blocked.rule_id, blocked.total_count], ["blocked", 1])
+    const counts = watch.hourly_counts as ReadonlyArray<{ readonly hour: string; readonly count: number }>
+    assert.lengthOf(counts, 48)
+    assert.match(counts[0]?.hour ?? "", /:00:00\.000Z$/)
+    assert.strictEqual(counts.reduce((sum, { count }) => sum + count, 0), 2)
+    emulator.advanceClock(3 * 86_400_000)
+    assert.strictEqual((await stats()).total_triggers, 0)
   })
 })
 

@@ -153,6 +153,7 @@ describe("a change", () => {
 /** Calls that change nothing of what is read here, or that the session tells of. */
 const touchNothing = [
   /^(auth|cli|oauth|checkout|aiChat|dataVault|emailDrafts|emailOutbox|emailTemplates|emailThemes|emails|ownedProjects|payments)\./,
+  /^(analytics|emailDomains|onboarding|sessionReplays|signUpRules)\./,
   /^(platform|projectKeys|transactions|webhooks|connectedAccounts|billing|paymentMethodConfigs|paymentMethods|config\.deleteSource|adminProject\.delete)/,
   /\.(check|checkCode|details|checkResetCode|sendResetCode|sendVerification|sendPrimaryEmailVerification|startSignIn|startRegistration|refresh|refreshCurrent|signOut)$/,
   /^(user\.delete|users\.create|memberships\.(create|delete)|users\.(update|delete))$/,

@@ -1,0 +1,29 @@
+/** What the emulator remembers of recordings of what users saw: rows as in Rows.ts. */
+
+/** What one session recorded without a long pause. */
+export interface ReplayRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly startedAt: number
+  readonly lastEventAt: number
+  /** When its last batch came. */
+  readonly updatedAt: number
+}
+
+/** A batch of a replay. */
+export interface ReplayChunkRow {
+  readonly id: string
+  readonly projectId: string
+  readonly replayId: string
+  readonly batchId: string
+  readonly segmentId: string
+  readonly browserSessionId: string
+  /** JSON, as it came. */
+  readonly events: ReadonlyArray<unknown>
+  readonly byteLength: number
+  readonly firstEventAt: number
+  readonly lastEventAt: number
+  readonly createdAt: number
+}
