@@ -174,8 +174,9 @@ tell("Her own session administers hers", (await owned.project.get()).displayName
 tell("Sign-in pages know where people come from", (await ada.project.get()).config.enabledOauthProviders.map(({ id }) => id))
 tell("The project has users", (await admin.metrics.get()).totalUsers)
 tell("Webhooks are set up with", (await admin.webhooks.createToken()).token)
-await admin.aiChat.save("tour", { role: "user", content: "A theme in brass, please." })
-tell("Chats are kept", (await admin.aiChat.list("tour")).length)
+const chat = crypto.randomUUID()
+await admin.aiChat.save(chat, { role: "user", content: "A theme in brass, please." })
+tell("Chats are kept", (await admin.aiChat.list(chat)).length)
 tell("The provider is asked for more", await admin.platform.checkFeatureSupport("time travel"))
 
 console.log("\nEvery step was a real HTTP call. Nothing left this machine.\n")

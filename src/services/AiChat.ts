@@ -1,18 +1,39 @@
-/** Help with the sources of e-mails, in threads. Threads have ids of the caller's own choice. */
+/** Help with the sources of e-mails, and threads to keep it in. */
 import * as Endpoints from "../endpoints/AiChat.ts"
+import type { AiQuestion } from "../schema/AiChat.ts"
 
-/** What is asked in a thread. */
-export type ChatQuestion = Parameters<typeof Endpoints.SendChatMessage>[0]["body"]
+/** What is asked about a theme, a template or a draft. */
+export interface ChatQuestion extends Partial<Pick<AiQuestion, "quality" | "speed">> {
+  readonly contextType: "email-theme" | "email-template" | "email-draft"
+  /** The conversation, at least one message, oldest first. The source that it is about belongs among them. */
+  readonly messages: AiQuestion["messages"]
+}
+
+/** As the provider's own dashboard asks. */
+const contexts = {
+  "email-theme": { systemPrompt: "email-assistant-theme", tools: ["create-email-theme"] },
+  "email-template": { systemPrompt: "email-assistant-template", tools: ["create-email-template"] },
+  "email-draft": { systemPrompt: "email-assistant-draft", tools: ["create-email-draft"] }
+} as const
 
 /**
- * Asks for an answer, which comes in parts as the provider writes them. It is kept only by `save`.
+ * Asks for help with a theme, a template or a draft. The answer comes in parts: texts, and the source that the model wrote, as
+ * the arguments of a tool. Nothing is kept of it, unless `save` keeps it.
  *
- * **Errors** `PlainRefusal` (status 405: today's provider has this call no more) · `CallError`
+ * **Errors** `CallError`
  */
-export const send = (threadId: string, question: ChatQuestion) =>
-  Endpoints.SendChatMessage({ params: { threadId }, body: question })
+export const send = (question: ChatQuestion) =>
+  query({ quality: "smart", speed: "fast", ...question, ...contexts[question.contextType] })
 
-/** Keeps a message at the end of a thread, in whatever form. **Errors** `CallError` */
+/** Asks the provider's language model anything that it has instructions for. **Errors** `CallError` */
+export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })
+
+/**
+ * Keeps a message at the end of a thread, in whatever form. The id of a thread is of the caller's choice: a UUID, for today's
+ * provider answers others with an error of its own.
+ *
+ * **Errors** `CallError`
+ */
 export const save = (threadId: string, message: Parameters<typeof Endpoints.SaveChatMessage>[0]["body"]["message"]) =>
   Endpoints.SaveChatMessage({ params: { threadId }, body: { message } })
 

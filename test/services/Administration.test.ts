@@ -222,10 +222,36 @@ holdVerbs("admin", {
     gives: "foghorn is not supported yet."
   },
   "AiChat.send": {
-    call: AiChat.send("thread", { contextType: "email-theme", messages: [{ role: "user", content: "Darker." }] }),
-    endpoint: Chat.SendChatMessage,
-    sends: "POST /internal/ai-chat/thread",
-    body: { context_type: "email-theme", messages: [{ role: "user", content: "Darker." }] }
+    call: AiChat.send({ contextType: "email-theme", messages: [{ role: "user", content: "Darker." }] }),
+    endpoint: Chat.QueryAi,
+    sends: "POST /ai/query/generate",
+    body: {
+      quality: "smart",
+      speed: "fast",
+      systemPrompt: "email-assistant-theme",
+      tools: ["create-email-theme"],
+      messages: [{ role: "user", content: "Darker." }]
+    }
+  },
+  "AiChat.query": {
+    call: AiChat.query({
+      quality: "dumb",
+      speed: "slow",
+      systemPrompt: "docs-ask-ai",
+      tools: ["docs"],
+      messages: [{ role: "user", content: "Where is the pier?" }],
+      projectId: null
+    }),
+    endpoint: Chat.QueryAi,
+    sends: "POST /ai/query/generate",
+    body: {
+      quality: "dumb",
+      speed: "slow",
+      systemPrompt: "docs-ask-ai",
+      tools: ["docs"],
+      messages: [{ role: "user", content: "Where is the pier?" }],
+      projectId: null
+    }
   },
   "AiChat.save": {
     call: AiChat.save("thread", { role: "user", content: "Darker." }),
