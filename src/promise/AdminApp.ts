@@ -14,11 +14,15 @@ import * as AdminEmails from "../services/AdminEmails.ts"
 import * as AdminPayments from "../services/AdminPayments.ts"
 import * as AdminProject from "../services/AdminProject.ts"
 import * as AiChat from "../services/AiChat.ts"
+import * as Analytics from "../services/Analytics.ts"
 import * as Configuration from "../services/Configuration.ts"
 import * as InternalApiKeys from "../services/InternalApiKeys.ts"
 import * as Metrics from "../services/Metrics.ts"
+import * as Onboarding from "../services/Onboarding.ts"
 import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
 import * as Platform from "../services/Platform.ts"
+import * as SessionReplays from "../services/SessionReplays.ts"
+import * as SignUpRules from "../services/SignUpRules.ts"
 import * as Webhooks from "../services/Webhooks.ts"
 import type { ClientApp } from "./ClientApp.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
@@ -55,7 +59,11 @@ const ownVerbs = {
   payments: AdminPayments,
   emails: AdminEmails,
   platform: Platform,
-  aiChat: AiChat
+  aiChat: AiChat,
+  analytics: Analytics,
+  sessionReplays: SessionReplays,
+  signUpRules: SignUpRules,
+  onboarding: Onboarding
 }
 const adminVerbs = { ...serverVerbs, ...ownVerbs }
 type OwnVerbs = typeof ownVerbs

@@ -29,6 +29,7 @@ import * as Payments from "../services/Payments.ts"
 import * as Permissions from "../services/Permissions.ts"
 import * as Project from "../services/Project.ts"
 import * as Projects from "../services/Projects.ts"
+import * as ReplayRecording from "../services/ReplayRecording.ts"
 import * as Sessions from "../services/Sessions.ts"
 import * as TeamApiKeys from "../services/TeamApiKeys.ts"
 import * as Teams from "../services/Teams.ts"
@@ -69,7 +70,8 @@ const verbs = {
   oauth: { ...OAuth, providers: OAuthProviders, connectedAccounts: ConnectedAccounts },
   cli: Cli,
   items: Items,
-  payments: Payments
+  payments: Payments,
+  sessionReplays: ReplayRecording
 }
 type ClientVerbs = typeof verbs
 

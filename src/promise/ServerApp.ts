@@ -14,6 +14,7 @@ import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
+import * as CredentialScanning from "../services/CredentialScanning.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Emails from "../services/Emails.ts"
 import * as Project from "../services/Project.ts"
@@ -67,6 +68,7 @@ export const serverVerbs = {
   notifications: ServerNotifications,
   sessions: ServerSessions,
   apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
+  credentialScanning: CredentialScanning,
   oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
   items: ServerItems,
   payments: ServerPayments,

@@ -5,6 +5,7 @@ import { TestEmailNotTaken } from "../errors/EmailServerErrors.ts"
 import type { EmailRender, EmailTest } from "../schema/Email.ts"
 
 export type { EmailRender } from "../schema/Email.ts"
+export * as domains from "./EmailDomains.ts"
 export * as drafts from "./EmailDrafts.ts"
 export * from "./Emails.ts"
 export * as templates from "./EmailTemplates.ts"

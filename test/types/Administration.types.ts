@@ -1,5 +1,5 @@
 /** Checked by tsc alone: what the verbs of owners and admins take, give and can be refused with. */
-import type { Effect, Layer, Redacted } from "effect"
+import type { Effect, Layer, Redacted, Schema } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
 import * as Admin from "../../src/layers/AdminApp.ts"
@@ -11,9 +11,15 @@ import { type AdminApp, type ClientApp, createAdminApp, type Result, type Server
 import type * as Schemas from "../../src/schema/index.ts"
 import * as AdminPayments from "../../src/services/AdminPayments.ts"
 import * as AdminProject from "../../src/services/AdminProject.ts"
+import * as AiChat from "../../src/services/AiChat.ts"
+import * as Analytics from "../../src/services/Analytics.ts"
 import * as Configuration from "../../src/services/Configuration.ts"
 import * as InternalApiKeys from "../../src/services/InternalApiKeys.ts"
+import * as Onboarding from "../../src/services/Onboarding.ts"
 import * as Projects from "../../src/services/Projects.ts"
+import * as ReplayRecording from "../../src/services/ReplayRecording.ts"
+import * as SessionReplays from "../../src/services/SessionReplays.ts"
+import * as SignUpRules from "../../src/services/SignUpRules.ts"
 import { projectId } from "../TestApp.ts"
 
 declare const app: ClientApp
@@ -101,3 +107,35 @@ expectTypeOf(admin.with({}).config.overrides.get).toEqualTypeOf<
 void server.project.update
 // @ts-expect-error users do not read the configuration
 void app.config
+
+// newer groups
+expectTypeOf(AiChat.send({ contextType: "email-draft", messages: [] })).toEqualTypeOf<Administered<Schemas.AiAnswer>>()
+// @ts-expect-error the provider has no instructions for letters
+AiChat.send({ contextType: "letter", messages: [] })
+expectTypeOf(Analytics.query({ query: "SELECT 1" })).toEqualTypeOf<
+  Administered<Schemas.AnalyticsResult, Errors.AnalyticsQueryError | Errors.AnalyticsQueryTimeout>
+>()
+expectTypeOf(Analytics.timing("q")).toEqualTypeOf<
+  Effect.Effect<Schemas.AnalyticsTiming, Errors.ItemNotFound | Errors.CallError, ApiClient | ServerAccess>
+>()
+expectTypeOf(SessionReplays.get("r")).toEqualTypeOf<Administered<Schemas.SessionReplay, Errors.ItemNotFound>>()
+expectTypeOf(SessionReplays.chunkEvents("r", "c")).toEqualTypeOf<
+  Administered<Redacted.Redacted<ReadonlyArray<Schema.Json>>, Errors.ItemNotFound>
+>()
+expectTypeOf(SignUpRules.stats()).toEqualTypeOf<Administered<Schemas.SignUpRuleStats>>()
+// @ts-expect-error an attempt says how somebody signs up
+SignUpRules.test({ email: null, oauthProvider: null, countryCode: null })
+expectTypeOf(Onboarding.previewAffectedUsers({})).toEqualTypeOf<Administered<Schemas.OnboardingPreview>>()
+expectTypeOf(admin.emails.domains.check).returns.toEqualTypeOf<Promise<string>>()
+expectTypeOf(admin.emails.domains.apply("d")).toEqualTypeOf<Promise<void>>()
+expectTypeOf(server.credentialScanning.revoke("sk_found")).toEqualTypeOf<Promise<void>>()
+expectTypeOf(ReplayRecording.record).returns.toEqualTypeOf<
+  Effect.Effect<
+    Schemas.SessionReplayReceipt,
+    Errors.UserAuthenticationRequired | Errors.AnalyticsNotEnabled | Errors.CallError,
+    ApiClient
+  >
+>()
+expectTypeOf(app.sessionReplays.record).returns.toEqualTypeOf<Promise<Schemas.SessionReplayReceipt>>()
+// @ts-expect-error reading what others did is for owners
+void app.sessionReplays.page
