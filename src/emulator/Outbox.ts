@@ -50,7 +50,7 @@ const unsubscribeUrl = (memory: Memory, now: number, { categoryId, projectId }: 
 
 const problems: { readonly [R in SkippedReason]: string } = {
   MANUALLY_CANCELLED: "It was cancelled.",
-  NO_EMAIL_PROVIDED: "There is nobody to send it to.",
+  NO_EMAIL_PROVIDED: "No recipient address was given.",
   USER_ACCOUNT_DELETED: "The user was deleted.",
   USER_HAS_NO_PRIMARY_EMAIL: "The user has no e-mail address.",
   USER_UNSUBSCRIBED: "The user takes no e-mail of this category."

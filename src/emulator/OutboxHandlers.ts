@@ -64,7 +64,7 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
     skippedAt: moment(skipped?.at ?? null),
     skippedReason: skipped?.reason ?? null,
     skippedDetails: skipped === undefined ? null : {},
-    // Every mail server here takes everything, and nobody opens what it delivers.
+    // The emulator's mail server accepts every message, and reports no bounces, opens or clicks.
     errorAt: null,
     serverError: null,
     bouncedAt: null,

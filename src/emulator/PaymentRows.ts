@@ -37,7 +37,7 @@ export interface PurchaseRow extends Customer {
   readonly source: "paid" | "test-mode" | "grant"
   /** How often it renews, if it is a subscription; `null` for what is bought once. */
   readonly interval: Interval | null
-  /** When it ends or ended: for a cancelled subscription, with its period; `null` while nobody has ended it. */
+  /** When it ends or ended: for a cancelled subscription, with its period; `null` until it is ended. */
   readonly endedAt: number | null
   readonly refundedAt: number | null
 }

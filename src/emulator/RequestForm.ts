@@ -135,7 +135,7 @@ const typeOf = ({ headers }: Asked): string => (headers["content-type"] ?? "").s
 /** How large a packed body may get, in bytes. The provider takes no more of any. */
 const largest = 8 * 1024 * 1024
 
-/** Whether a body is gzip (RFC 1952, section 2.3.1) under the type of any bytes: so the provider's own client sends what it saw. */
+/** Whether a body is gzip (RFC 1952, section 2.3.1) under the type of any bytes: the provider's browser client sends its batches so. */
 const isPacked = (asked: Asked): asked is Asked & { readonly body: Uint8Array<ArrayBuffer> } =>
   typeOf(asked) === "application/octet-stream" && asked.body instanceof Uint8Array
   && asked.body[0] === 0x1f && asked.body[1] === 0x8b

@@ -10,7 +10,7 @@ type Fields = { readonly [key: string]: unknown }
 /** What else of a request decides about its body. */
 export interface Surroundings {
   readonly query: Fields
-  /** `null`: nobody is signed in. */
+  /** `null`: signed out. */
   readonly userId: string | null
 }
 interface Refused {
@@ -63,7 +63,7 @@ const teamCreation: WireForm = {
   refusal: (body, { query, userId }) => {
     if (query["add_current_user"] !== "true") return undefined
     if (body["creator_user_id"] !== undefined) return "Give either creator_user_id or add_current_user."
-    return userId === null ? { status: 401, text: "Nobody is signed in who could be added to the team." } : undefined
+    return userId === null ? { status: 401, text: "Sign in to be added to the team." } : undefined
   },
   body: (body, { query, userId }) =>
     query["add_current_user"] === "true" && userId !== null ? { ...body, creator_user_id: userId } : body

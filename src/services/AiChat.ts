@@ -29,8 +29,8 @@ export const send = (question: ChatQuestion) =>
 export const query = (question: AiQuestion) => Endpoints.QueryAi({ params: { mode: "generate" }, body: question })
 
 /**
- * Keeps a message at the end of a thread, in whatever form. The id of a thread is of the caller's choice: a UUID, for today's
- * provider answers others with an error of its own.
+ * Keeps a message at the end of a thread, in whatever form. The caller chooses the id of a thread. Use a UUID: today's
+ * provider answers other ids with status 500.
  *
  * **Errors** `CallError`
  */

@@ -134,7 +134,7 @@ describe("the provider", () => {
     const timing = await admin("POST", "/internal/analytics/query/timing", { query_id: "q" })
     refusedWith(timing, 404, "ITEM_NOT_FOUND", { item_id: "q" })
   })
-  it("answers questions with what it is not, to anybody, about no project that is another's", async () => {
+  it("answers questions with a fixed text, and refuses projects of other owners", async () => {
     const { admin, emulator } = await withUser()
     const question = {
       quality: "smart",
