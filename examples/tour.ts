@@ -174,6 +174,21 @@ tell("Her own session administers hers", (await owned.project.get()).displayName
 tell("Sign-in pages know where people come from", (await ada.project.get()).config.enabledOauthProviders.map(({ id }) => id))
 tell("The project has users", (await admin.metrics.get()).totalUsers)
 tell("Webhooks are set up with", (await admin.webhooks.createToken()).token)
+const mary = { email: "mary@example.com", authMethod: "password", oauthProvider: null, countryCode: null } as const
+tell("Rules of sign-up, tried on Mary", (await admin.signUpRules.test(mary)).outcome.decision)
+const affected = await admin.onboarding.previewAffectedUsers({ requireEmailVerification: true })
+tell("A demand for verified addresses would restrict", affected.totalCount)
+await admin.emails.domains.setUp({ subdomain: "mail.example.com", senderLocalPart: "ada" })
+tell("A domain for e-mails is", (await admin.emails.domains.list()).map(({ status }) => status))
+await admin.config.update({ "apps.installed.analytics.enabled": true })
+const [browserSessionId, batchId, at] = [crypto.randomUUID(), crypto.randomUUID(), new Date()]
+const batch = { browserSessionId, sessionReplaySegmentId: browserSessionId, batchId, startedAt: at, sentAt: at }
+await ada.sessionReplays.record({ ...batch, events: [{ type: 4, timestamp: at.getTime() }] })
+tell("Events of what Ada saw", (await admin.sessionReplays.page()).items.map(({ eventCount }) => eventCount))
+const queried = await admin.safe.analytics.query({ query: "SELECT count() FROM events" })
+tell("Queries need the provider's own database", queried.ok || queried.error._tag)
+await server.credentialScanning.revoke(key.value)
+tell("A key that was found is revoked, and Ada has mail", emulator.inbox(email)[0]?.subject)
 const chat = crypto.randomUUID()
 await admin.aiChat.save(chat, { role: "user", content: "A theme in brass, please." })
 tell("Chats are kept", (await admin.aiChat.list(chat)).length)
