@@ -14,6 +14,8 @@ interface KeptContext {
 interface KeptPage {
   readonly page: Page
   readonly devtools: CDPSession
+  /** Identifiers of the scripts that `runFirst` has added. */
+  scripts: ReadonlyArray<string>
   isLent: boolean
 }
 
@@ -61,7 +63,8 @@ const newPage = async (kept: KeptContext): Promise<Page> => {
   watch(kept, page, ["addInitScript", "exposeFunction", "exposeBinding"])
   page.on("console", (message) => borrower?.onConsole(message.type(), message.text()))
   page.on("pageerror", (error) => borrower?.onError(error))
-  pages.push({ page, devtools, isLent: true })
+  await devtools.send("Page.enable")
+  pages.push({ page, devtools, scripts: [], isLent: true })
   return page
 }
 
@@ -75,7 +78,10 @@ const lendPage = async (kept: KeptContext): Promise<Page> => {
 }
 
 /** Leaves the page without a session's storage, history, routes, or a pointer over it. */
-const emptyPage = async ({ devtools, page }: KeptPage, { all }: { readonly all: boolean }) => {
+const emptyPage = async (kept: KeptPage, { all }: { readonly all: boolean }) => {
+  const { devtools, page, scripts } = kept
+  for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
+  kept.scripts = []
   await page.unrouteAll({ behavior: "ignoreErrors" })
   // A navigation of the page may be under way, which ends the first attempt.
   const leave = () => page.goto(borrower?.blank ?? "about:blank")
@@ -118,6 +124,14 @@ export const borrowPage = async (browser: Browser, options: BrowserContextOption
   const kept = found ?? await newContext(browser, key, options)
   lent.push(kept)
   return await lendPage(kept)
+}
+
+/** Runs a function in the page before its own scripts, as `addInitScript` does, until the page is returned. */
+export const runFirst = async (page: Page, script: () => void): Promise<void> => {
+  const kept = lent.flatMap(({ pages }) => pages).find((one) => one.page === page)
+  if (kept === undefined) throw new Error("The page is not borrowed.")
+  const { identifier } = await kept.devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${script})()` })
+  kept.scripts = [...kept.scripts, identifier]
 }
 
 /** Returns one page, for the next `borrowPage` beside it. Cookies and local storage stay. */

@@ -1,8 +1,6 @@
 /** An app with the pages in real Chromium, each page loaded by its address, over an emulator on a port; and what people do there. */
 import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
-import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
-import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
@@ -10,10 +8,10 @@ import { type Mode, modulesOf } from "../browser/Bundle.ts"
 import { workerBrowser } from "../browser/Chromium.ts"
 import { borrowAs, borrowPage, returnAll } from "../browser/ContextPool.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
+import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
-const { resolve } = createRequire(import.meta.url)
 /** As strict as Radix Themes lets it be: it puts elements of style into the page. No eval, no script in the page. */
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
   + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
@@ -58,25 +56,30 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
   let server: Server
   let origin: string
   let settings: object
+  let font: Font = "dejavu-sans"
   const closing: Array<() => Promise<unknown>> = []
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
-  const styles = readFileSync(resolve("@radix-ui/themes/styles.css"))
+  const start = startScript("/assets/app.js", "module")
 
   const html = () =>
     `<!doctype html><html lang="en" data-app='${JSON.stringify(settings)}'><meta charset="utf-8">`
     + "<meta name=\"viewport\" content=\"width=device-width\"><title>App</title><link rel=\"icon\" href=\"data:,\">"
-    + "<link rel=\"stylesheet\" href=\"/styles.css\"><body><div id=\"root\"></div>"
-    + "<script type=\"module\" src=\"/assets/app.js\"></script></body></html>"
+    + `<link rel="stylesheet" href="/styles/${font}.css"><body><div id="root"></div>`
+    + "<script type=\"module\" src=\"/start.js\"></script></body></html>"
 
   beforeAll(async () => {
     ;[browser, files] = await Promise.all([workerBrowser(), bundle(mode, story)])
     server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://localhost")
-      const file = pathname === "/styles.css" ? styles : files.get(pathname)
-      const type = pathname.endsWith(".css") ? "text/css" : file ? "text/javascript" : "text/html"
+      const [, styled] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
+      const styles = styled === "inter" || styled === "dejavu-sans" ? stylesWith(styled) : undefined
+      const file = styles ?? fontFiles.get(pathname) ?? (pathname === "/start.js" ? start : files.get(pathname))
+      const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8", woff2: "font/woff2" }
+      const [, ending] = /\.(css|js|woff2)$/.exec(pathname) ?? []
+      const type = ending === "css" || ending === "js" || ending === "woff2" ? types[ending] : "text/html; charset=utf-8"
       response.writeHead(200, {
-        "content-type": `${type}; charset=utf-8`,
+        "content-type": type,
         "content-security-policy": policy,
         "cache-control": file ? "max-age=3600" : "no-store"
       }).end(file ?? (pathname === "/blank" ? blank : html()))
@@ -105,8 +108,9 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
     assert.deepStrictEqual(found, [])
   })
 
-  /** An emulator whose project is as the overrides say. */
-  const world = async (override: { readonly [key: string]: unknown } = {}): Promise<World> => {
+  /** An emulator whose project is as the overrides say, and an app in this font. */
+  const world = async (override: { readonly [key: string]: unknown } = {}, drawnIn: Font = "dejavu-sans"): Promise<World> => {
+    font = drawnIn
     const { configure, emulator } = await withBrowser(override)
     const api = await emulator.listen({ port: 0 })
     closing.push(api.close)

@@ -9,15 +9,16 @@ import type { Browser, Page } from "playwright-core"
 import { scriptOf } from "../browser/Bundle.ts"
 import { workerBrowser } from "../browser/Chromium.ts"
 import { borrowAs, borrowPage, returnAll } from "../browser/ContextPool.ts"
+import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 const { resolve } = createRequire(import.meta.url)
 /** No eval, no script in the page. Radix puts elements of style into it, which need the exception; emulators listen on other ports. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
 const html =
   "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
   + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"
-  + "<script src=\"/page.js\"></script></body></html>"
+  + "<script src=\"/start.js\"></script></body></html>"
 /** One pixel. */
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
@@ -48,12 +49,13 @@ export interface StoryOptions {
 
 /** The page, its script and the styles, and an image that can be shown and one that cannot. */
 const serve = async (code: string) => {
-  const styles = readFileSync(resolve("@radix-ui/themes/styles.css"))
   const answers: { readonly [path: string]: readonly [type: string, body: string | Buffer] } = {
     "/": ["text/html; charset=utf-8", html],
     "/blank": ["text/html; charset=utf-8", "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"],
     "/page.js": ["text/javascript; charset=utf-8", code],
-    "/page.css": ["text/css; charset=utf-8", styles],
+    "/start.js": ["text/javascript; charset=utf-8", startScript("/page.js", "text/javascript")],
+    "/page.css": ["text/css; charset=utf-8", stylesWith("dejavu-sans")],
+    ...Object.fromEntries(Array.from(fontFiles, ([path, file]) => [path, ["font/woff2", file] as const])),
     "/image.gif": ["image/gif", image],
     "/broken.gif": ["image/gif", "no image"]
   }

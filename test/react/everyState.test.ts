@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { returnPage } from "../browser/ContextPool.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, everything, signUp, type VisitOptions, type World } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 
@@ -193,11 +194,17 @@ const controlled = async (page: Page, { api }: World) => {
   }
 }
 
-describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (locale) => {
-  // In parts, for machines that are busy.
-  it.each([0, 1, 2])(
+const locales = ["en-US", "de-DE"] as const
+/**
+ * Every page in one language, in turn: its texts are complete by their types, and axe judges both languages alike but for their
+ * lengths. The deep run takes every page in both.
+ */
+const isTurn = (index: number, locale: typeof locales[number]) => isDeep || locales[index % 2] === locale
+
+describe.each(locales)("every page in the language of %s", (locale) => {
+  it(
     "has nothing that axe finds wrong while it is loaded, busy, and refused, and tells each refusal",
-    async (part) => {
+    async () => {
       const { made, member, shown } = await prepared()
       const options: VisitOptions = { locale }
       const [nobody, somebody] = [await made.visit("/", options), await made.visit("/", options)]
@@ -213,7 +220,7 @@ describe.each(["en-US", "de-DE"] as const)("every page in the language of %s", (
         const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step, toldAs = "alert" }] of Object.entries(
           shown
         )
-          .filter((_, index) => index % 3 === part)
+          .filter((_, index) => isTurn(index, locale))
       ) {
         const beside = signedIn ? somebody : nobody
         const { forget, hold } = requests.get(beside) ?? assert.fail()

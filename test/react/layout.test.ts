@@ -3,13 +3,19 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { Fault } from "../../src/emulator/index.ts"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { returnPage, runFirst } from "../browser/ContextPool.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, everything, heading, press, signUp, type, type VisitOptions, type World } from "./AppPages.ts"
+import type { Font } from "./Fonts.ts"
 import { type Box, boxOf, still } from "./stillness.ts"
 
 declare const window: { app: ClientApp }
 
 const { world } = appPages("production")
-const widths = [1280, 320]
+/** The narrow font where there is most room, the wide one where there is least; the deep run takes both in both. */
+const widths = isDeep
+  ? [[1280, "inter"], [1280, "dejavu-sans"], [320, "inter"], [320, "dejavu-sans"]] as const
+  : [[1280, "inter"], [320, "dejavu-sans"]] as const
 const card = ".rt-Card"
 
 /** Where a card begins and how wide it is: what is below it, is what may come to be there. */
@@ -22,8 +28,8 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 type Titles = string | ReadonlyArray<string>
 
 /** A project with somebody in it, and the addresses of all pages by the headings that they come to have. */
-const prepared = async () => {
-  const made = await world({ ...everything, "apiKeys.enabled.user": true })
+const prepared = async (font: Font) => {
+  const made = await world({ ...everything, "apiKeys.enabled.user": true }, font)
   const member = await made.visit("/handler/sign-up")
   await signUp(member)
   const verification = relative(made.mail().link)
@@ -82,7 +88,7 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
     prepare: async (page) => {
       await prepare(page)
       if (path === "/handler/mfa") {
-        await page.addInitScript(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
+        await runFirst(page, () => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
       }
     }
   })
@@ -93,7 +99,7 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
   const later = (await seen(page)).shifts.slice(shifts.length)
   // It may have begun to read something anew; what was to get no answer gets none now either, which would lead away.
   if (unanswered === undefined) await page.unrouteAll({ behavior: "ignoreErrors" })
-  await page.close()
+  await returnPage(page)
   const name = `${path} at ${options.viewport?.width}`
   return {
     headings: headings.join(),
@@ -160,11 +166,11 @@ const refused = (made: World): { readonly [title: string]: (page: Page) => Promi
   }
 }
 
-describe.each(widths)("at %i pixels", (width) => {
+describe.each(widths)("at %i pixels in %s", (width, font) => {
   const viewport = { width, height: 800 }
 
   it("nothing moves while it loads or is refused, and each page has one heading, one title, and the place it keeps", async () => {
-    const { forMember, forNobody, made, member, teamId } = await prepared()
+    const { forMember, forNobody, made, member, teamId } = await prepared(font)
     const wrong: Array<string> = []
     const nobody = await made.visit("/", { viewport })
     const refusals = refused(made)

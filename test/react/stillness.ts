@@ -1,5 +1,6 @@
 /** What moves on a page while it loads, and how large it was before it was there. */
 import type { Page, Route } from "playwright-core"
+import { runFirst } from "../browser/ContextPool.ts"
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -85,7 +86,7 @@ export const still = ({ api, held, placeholder, unanswered }: StillOptions): Sti
   return {
     prepare: async (page) => {
       let first = true
-      await page.addInitScript(watch)
+      await runFirst(page, watch)
       const inTurn = (route: Route) => {
         const isFirst = first
         first = false

@@ -1,0 +1,39 @@
+/** The fonts of test pages, from npm, so that a page has the same layout on every machine. */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+
+const { resolve } = createRequire(import.meta.url)
+
+/** A wide font, and one that is about 15 % narrower: people have any. */
+export type Font = "dejavu-sans" | "inter"
+const weights = { "dejavu-sans": [400, 700], inter: [400, 500, 700] } as const
+
+const fileOf = (font: Font, weight: number) =>
+  readFileSync(resolve(`@fontsource/${font}/files/${font}-latin-${weight}-normal.woff2`))
+
+/** The styles of Radix Themes with this font in place of the system's. */
+export const stylesWith = (font: Font): string => {
+  const faces = weights[font].map((weight) =>
+    `@font-face { font-family: "Test"; font-weight: ${weight}; src: url(/fonts/${font}-${weight}.woff2) format("woff2") }`
+  )
+  return [
+    readFileSync(resolve("@radix-ui/themes/styles.css"), "utf8"),
+    ...faces,
+    "html { font-family: Test, sans-serif }",
+    ".radix-themes { --default-font-family: Test, sans-serif; --code-font-family: Test, monospace }"
+  ].join("\n")
+}
+
+/** The files behind the addresses in the styles. */
+export const fontFiles: ReadonlyMap<string, Buffer> = new Map(
+  (["dejavu-sans", "inter"] as const).flatMap((font) =>
+    weights[font].map((weight) => [`/fonts/${font}-${weight}.woff2`, fileOf(font, weight)] as const)
+  )
+)
+
+/** A script that loads the page's own script once the font is there: a font that comes late moves what it is drawn in. */
+export const startScript = (script: string, type: "module" | "text/javascript"): string =>
+  `const fonts = [400, 500, 700].map((weight) => document.fonts.load(weight + " 16px Test"))
+void Promise.all(fonts).then(() => document.body.append(Object.assign(document.createElement("script"), {
+  src: ${JSON.stringify(script)}, type: ${JSON.stringify(type)}
+})))`
