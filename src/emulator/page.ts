@@ -10,6 +10,9 @@ const head = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<t
 const tableOf = (caption: string, heading: string, rows: ReadonlyArray<string>) =>
   `<h2 id="${caption.toLowerCase()}">${caption} (${rows.length})</h2>` +
   (rows.length === 0 ? "<p>None.</p>" : `<table><thead>${heading}</thead><tbody>${rows.join("")}</tbody></table>`)
+/** A link to an http(s) address; any other, such as `javascript:`, as text. */
+const linkTo = (address: string) =>
+  /^https?:\/\//i.test(address) ? `<a href="${escaped(address)}">open</a>` : `<code>${escaped(address)}</code>`
 const moment = (millis: number) => new Date(millis).toISOString()
 
 /** As much of a table as a page can show. */
@@ -35,7 +38,7 @@ export const page = (memory: Memory, now: number): Answer => {
     row(
       escaped(to),
       escaped(subject),
-      link === null ? "" : `<a href="${escaped(link)}">open</a>`,
+      link === null ? "" : linkTo(link),
       escaped(otp ?? ""),
       moment(sentAtMillis)
     )

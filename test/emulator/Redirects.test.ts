@@ -44,3 +44,24 @@ describe("callback addresses", () => {
     assert.strictEqual(await status("http://127.0.0.1:5173/", 200), 200)
   })
 })
+
+describe("callback addresses that are not http(s)", () => {
+  // The provider compares the host alone, and so trusts any scheme with the host localhost.
+  const script = "javascript://localhost/%0aalert(document.domain)"
+  it("are accepted, as by the provider, and are text on the emulator's page", async () => {
+    const emulator = makeSync(quick)
+    const signUp = (email: string, url: string) =>
+      api(emulator)("POST", "/auth/password/sign-up", { email, password, verification_callback_url: url })
+    assert.strictEqual((await signUp("script@example.com", script)).status, 200)
+    assert.strictEqual((await signUp("app@example.com", "myapp://localhost/verify")).status, 200)
+    assert.strictEqual((await signUp("page@example.com", "http://localhost:3000/verify")).status, 200)
+    const page = await (await emulator.fetch(`${emulator.url}/`)).text()
+    const links = Array.from(page.matchAll(/href="([^"]*)"/g), ([, address]) => address ?? "")
+    assert.deepStrictEqual(links.map((address) => address.replace(/\?.*/, "")), [
+      "/api/v1/openapi.json",
+      "http://localhost:3000/verify"
+    ])
+    assert.include(page, "<code>javascript://localhost/%0aalert(document.domain)")
+    assert.include(page, "<code>myapp://localhost/verify")
+  })
+})
