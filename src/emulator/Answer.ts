@@ -30,7 +30,12 @@ export interface Asked {
   /** Names in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
   readonly body: Uint8Array | string | undefined
+  /** The body exceeded `largestBody` and was dropped. */
+  readonly isBodyTooLarge?: boolean
 }
+
+/** Limit for bodies, in bytes. An image has up to a million characters. */
+export const largestBody = 8_000_000
 
 const textType = "text/plain; charset=utf-8"
 const jsonType = "application/json; charset=utf-8"

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomString } from "../schema/RandomString.ts"
-import { type Answer, type Asked, json, plain } from "./Answer.ts"
+import { type Answer, type Asked, json, largestBody, plain } from "./Answer.ts"
 import { control, type Controls } from "./Control.ts"
 import { authenticate } from "./Credentials.ts"
 import { dispatch, headerOf, withoutDefects } from "./Dispatch.ts"
@@ -140,6 +140,13 @@ const withFaults = ({ faults, memory }: Controls, asked: Asked, path: string, no
 }
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
+/** A loop: a regular expression would take quadratic time for slashes within the path. */
+const withoutSlashes = (path: string): string => {
+  let end = path.length
+  while (path[end - 1] === "/") end--
+  return path.slice(0, end)
+}
+const tooLarge = plain(413, `413 Content Too Large: the emulator reads bodies of ${largestBody} bytes at most.`)
 const health: Answer = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }
 
 const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): Effect.fn.Return<Answer, Broken> {
@@ -148,9 +155,12 @@ const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): 
   memory.askedAt = yield* Clock.currentTimeMillis
   const now = memory.askedAt + memory.clockOffset
   settleAll(memory, now)
+  if (asked.isBodyTooLarge === true || (asked.body?.length ?? 0) > largestBody) return tooLarge
   if (path === "/health") return health
   if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
-  if (path.endsWith("/")) return { status: 308, headers: { location: asked.target.replace(/\/+(?=$|\?)/, "") }, body: "" }
+  if (path.endsWith("/")) {
+    return { status: 308, headers: { location: withoutSlashes(path) + asked.target.slice(path.length) }, body: "" }
+  }
   const [matched, below = ""] = apiPath.exec(path) ?? []
   if (matched === undefined) return hiding(asked, plain(404, "404 Not Found: no such version of the API."))
   return yield* withFaults(controls, asked, below, now)
@@ -158,4 +168,4 @@ const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): 
 
 /** Answers a request. Time is the fiber's clock, plus how far the emulator's own is ahead. */
 export const answering = (controls: Controls) => (asked: Asked): Effect.Effect<Answer, Broken> =>
-  Effect.map(answered(controls, asked), (answer) => framed(asked, answer))
+  withoutDefects(answered(controls, asked)).pipe(Effect.map((answer) => framed(asked, answer)))

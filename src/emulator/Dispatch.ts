@@ -156,7 +156,7 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
 })
 
 /** A defect is an answer of 500, as a bug of the provider is. */
-export const withoutDefects = (answer: Effect.Effect<Answer>): Effect.Effect<Answer> =>
+export const withoutDefects = <E>(answer: Effect.Effect<Answer, E>): Effect.Effect<Answer, E> =>
   Effect.catchDefect(answer, (defect) =>
     Effect.succeed(
       plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)

@@ -1,7 +1,7 @@
 /** The emulator on a port, for whatever cannot be given a `fetch`. Node only. */
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Answer, Asked } from "./Answer.ts"
+import { type Answer, type Asked, largestBody } from "./Answer.ts"
 import { bytesOf, isBodiless, type Parts, partsOf } from "./Delivery.ts"
 
 export interface Listening {
@@ -11,18 +11,20 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
-/** Largest body that is read, in bytes: an image of a million characters in JSON, and some. */
-const largestBody = 8_000_000
-
-const bodyOf = async (message: IncomingMessage): Promise<Uint8Array | undefined> => {
+/**
+ * Reads a body to its end, and drops one that is too large: a client whose connection closes while it writes does not receive the 413.
+ * Node ends a request that takes longer than five minutes (`server.requestTimeout`).
+ */
+const bodyOf = async (message: IncomingMessage): Promise<Pick<Asked, "body" | "isBodyTooLarge">> => {
   const chunks: Array<Uint8Array> = []
   let size = 0
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > largestBody) throw new RangeError("the body is too large")
-    chunks.push(chunk)
+    if (size <= largestBody) chunks.push(chunk)
+    else chunks.length = 0
   }
-  return chunks.length === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
+  if (size > largestBody) return { body: undefined, isBodyTooLarge: true }
+  return { body: chunks.length === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }
 }
 
 const headersOf = ({ headers }: IncomingMessage): Asked["headers"] =>
@@ -70,18 +72,22 @@ export const listen = async (
   const { createServer } = await import("node:http")
   const respond = async (message: IncomingMessage, response: ServerResponse) => {
     const gone = new AbortController()
+    // Taken now: Node sets it to null when the connection closes.
+    const { socket } = message
     response.once("close", () => gone.abort())
+    // An error event without a listener would end the process.
+    response.on("error", () => gone.abort())
     try {
       const asked: Asked = {
         method: message.method ?? "GET",
         target: message.url ?? "/",
         headers: headersOf(message),
-        body: await bodyOf(message)
+        ...await bodyOf(message)
       }
       await send(await Effect.runPromise(answer(asked), { signal: gone.signal }), message, response, gone.signal)
     } catch {
-      // A broken connection was asked for, or the caller has gone.
-      message.socket.resetAndDestroy()
+      // A fault breaks the connection, or the client has left.
+      if (!socket.destroyed) socket.resetAndDestroy()
     }
   }
   const server = createServer((message, response) => void respond(message, response))

@@ -1,0 +1,78 @@
+/** `latchkey emulator` as a process of its own. */
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import type { Keys } from "../../src/emulator/index.ts"
+
+const main = join(import.meta.dirname, "../../src/cli/main.ts")
+/** Compiled code is kept between processes and runs, which halves the time of a start. */
+const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/node-compile") }
+const options: SpawnOptions = { env, stdio: ["ignore", "pipe", "pipe"] }
+
+/** Settles with the exit code; `null` where a signal ended the process. */
+type Ended = Promise<number | null>
+
+const watched = (child: ChildProcess) => {
+  const output = { stdout: "", stderr: "" }
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", (chunk) => {
+      output.stdout += chunk
+      if (output.stdout.includes("\n")) resolve(output.stdout.slice(0, output.stdout.indexOf("\n")))
+    })
+    child.once("close", () => reject(new Error(`it ended before its first line: ${output.stderr}`)))
+  })
+  // Only some tests wait for the first line.
+  firstLine.catch(() => {})
+  child.stderr?.on("data", (chunk) => output.stderr += chunk)
+  const ended: Ended = once(child, "close").then(([code]) => code)
+  return { child, output, firstLine, ended }
+}
+
+/** The command `latchkey` with these arguments. */
+export const start = (...args: ReadonlyArray<string>) => watched(spawn(process.execPath, [main, ...args], options))
+
+/** What the first line says with `--json`. */
+export interface Ready {
+  readonly url: string
+  readonly apiUrl: string
+  readonly project: Keys
+}
+
+const ready = async (command: ReturnType<typeof watched>) => ({
+  ...command,
+  ready: JSON.parse(await command.firstLine) as Ready
+})
+const emulatorArgs = ["emulator", "--port", "0", "--json"]
+
+/** An emulator that listens on a free port. */
+export const running = (...args: ReadonlyArray<string>) => ready(start(...emulatorArgs, ...args))
+
+/** The same with a limit for the size of its files, in blocks of 1,024 bytes: writes beyond it fail with `EFBIG`, as on a full disk. */
+export const runningWithFileLimit = (blocks: number, ...args: ReadonlyArray<string>) =>
+  ready(watched(spawn(
+    "bash",
+    ["-c", `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main, ...emulatorArgs, ...args],
+    options
+  )))
+
+/** Ends a process as Ctrl-C does. */
+export const end = ({ child, ended }: { readonly child: ChildProcess; readonly ended: Ended }): Ended => {
+  child.kill("SIGTERM")
+  return ended
+}
+
+/** The headers of a server's request. */
+export const serverHeaders = ({ project }: Ready) => ({
+  "content-type": "application/json",
+  "x-stack-access-type": "server",
+  "x-stack-project-id": project.projectId,
+  "x-stack-secret-server-key": project.secretServerKey
+})
+
+/** A server's request. */
+export const serverCall = (emulator: Ready, method: string, path: string, body?: object): Promise<Response> =>
+  fetch(`${emulator.apiUrl}${path}`, {
+    method,
+    headers: serverHeaders(emulator),
+    ...(body && { body: JSON.stringify(body) })
+  })
