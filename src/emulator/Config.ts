@@ -1,4 +1,5 @@
 /** A project's configuration: three levels of overrides, merged over the provider's defaults (protocol/semantics.md, section 15). */
+import { deepest } from "./Depth.ts"
 import type { Level, Override, ProjectRow } from "./Rows.ts"
 
 /** A permission that can be granted. */
@@ -248,7 +249,8 @@ export const overridden = (project: ProjectRow, level: Level, change: Override):
 /** Whether a change only names settings that exist, with values of their type; the reason if not. */
 export const complaintAbout = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
-    const [section = ""] = key.split(".")
+    const [section = "", ...steps] = key.split(".")
+    if (steps.length > deepest) return `a setting is nested deeper than ${deepest} levels`
     if (!(section in defaults) && !otherSections.has(section)) return `${key} is not a setting`
     let here: unknown = defaults
     for (const step of key.split(".")) here = isTree(here) ? here[step] : undefined

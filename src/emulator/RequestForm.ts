@@ -6,6 +6,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { BodyParsingError, SchemaError } from "../errors/RequestErrors.ts"
 import type { Codec } from "../pipeline/Endpoint.ts"
 import type { Asked } from "./Answer.ts"
+import { deepest, isTooDeep } from "./Depth.ts"
 
 type Convert = (value: unknown) => unknown
 const same: Convert = (value) => value
@@ -176,6 +177,7 @@ const parsed = (asked: Asked): unknown => {
     case "application/octet-stream":
       return text === "" ? undefined : text
     case "application/json":
+      if (isTooDeep(text)) throw new RangeError(`the body is nested deeper than ${deepest} levels`)
       return text === "" ? undefined : JSON.parse(text)
     case "application/x-www-form-urlencoded":
       return fields(new URLSearchParams(text))

@@ -1,6 +1,7 @@
 /** Where the provider's bodies, answers and refusals have another form than the library's: functions per endpoint. */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../schema/Ids.ts"
+import { deepest, isTooDeep } from "./Depth.ts"
 import type { EndpointName } from "./Handlers.ts"
 
 const isUuid = Schema.is(Uuid)
@@ -83,6 +84,12 @@ const uncached = { pragma: "no-cache" }
 /** The fields of a grant that the grant itself refuses where they are missing, instead of the schema. */
 const blankClient = { client_id: "", client_secret: "" }
 
+/** Settings are JSON text in a field, which the limit for the body's depth does not cover. */
+const settings = (field: string): WireForm => ({
+  refusal: ({ [field]: text }) =>
+    typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${deepest} levels.` : undefined
+})
+
 const forms: { readonly [K in EndpointName]?: WireForm } = {
   AuthorizeOAuth: { isQueryOpen: true },
   CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
@@ -109,9 +116,12 @@ const forms: { readonly [K in EndpointName]?: WireForm } = {
     body: (body) => ({ refresh_token: "", ...blankClient, ...body }),
     answer: (answer) => ({ ...answer, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
+  ReplaceConfigOverride: settings("config_string"),
   SendChatMessage: { isGone: true },
   SetUpPayments: { isBodyOptional: true },
-  StartCliLogin: { isBodyOptional: true }
+  StartCliLogin: { isBodyOptional: true },
+  UpdateConfig: settings("config_override_string"),
+  UpdateConfigOverride: settings("config_override_string")
 }
 
 export const wireForm = (name: string): WireForm => forms[name as EndpointName] ?? {}

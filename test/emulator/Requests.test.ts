@@ -175,3 +175,30 @@ describe("answers", () => {
     assert.notInclude(page, "<script>")
   })
 })
+
+describe("JSON that is nested deeply", () => {
+  const nested = (depth: number) => `${"[".repeat(depth)}"]}\\"{"${"]".repeat(depth)}`
+  it("is read to a depth of 200 levels, and refused beyond like any body that cannot be read", async () => {
+    const { client, emulator, session } = await withUser()
+    const patch = (depth: number) => client("PATCH", "/users/me", `{"client_metadata":${nested(depth - 1)}}`, session)
+    const kept = await patch(200)
+    assert.strictEqual(JSON.stringify(kept.json.client_metadata), nested(199))
+    for (const depth of [201, 8_000, 3_900_000]) assert.strictEqual(codeOf(await patch(depth))[1], "BODY_PARSING_ERROR")
+    assert.strictEqual(JSON.stringify(emulator.snapshot()).includes(nested(200)), false)
+  })
+  it("is refused in the text of settings too", async () => {
+    const { admin } = await withUser()
+    const path = "/internal/config/override/environment"
+    const settings = (text: string) => ({ config_override_string: text })
+    const texts = [`{"analytics":${nested(201)}}`, `{"analytics":${nested(100_000)}}`, `{"analytics${".a".repeat(100_000)}":1}`]
+    for (const text of texts) {
+      for (const [method, body] of [["PATCH", settings(text)], ["PUT", { config_string: text }]] as const) {
+        const { status, text: said } = await admin(method, path, body)
+        assert.strictEqual(status, 400)
+        assert.match(said, /nested deeper than 200 levels/)
+      }
+    }
+    assert.strictEqual((await admin("PATCH", path, settings(`{"analytics":${nested(150)}}`))).status, 200)
+    assert.strictEqual((await admin("GET", "/internal/config")).status, 200)
+  })
+})
