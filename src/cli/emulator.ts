@@ -6,6 +6,7 @@ import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 interface Options {
   readonly port: number
   readonly host: string
+  readonly allowedHosts: ReadonlyArray<string>
   readonly data: string | undefined
   readonly json: boolean
 }
@@ -43,14 +44,15 @@ const asked = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { data, host, json, port } = options
+  const { allowedHosts, data, host, json, port } = options
   const ending = asked()
   let running
   try {
-    running = await make({ passkeyChallenge, ...(data !== undefined && { data }) })
+    running = await make({ passkeyChallenge, allowedHosts, ...(data !== undefined && { data }) })
     await running.listen({ port, host })
   } catch (cause) {
     console.error(`latchkey emulator: ${complaint(cause, options)}`)
+    await running?.close().catch(() => {})
     return 1
   }
   const { apiUrl, internal, project, url } = running
@@ -60,7 +62,7 @@ export const emulator = async (options: Options): Promise<number> => {
     await running.close()
     return 0
   } catch (cause) {
-    console.error(`latchkey emulator: not saved: ${complaint(cause, options)}`)
+    console.error(`latchkey emulator: ended with changes that are not saved: ${complaint(cause, options)}`)
     return 1
   }
 }

@@ -7,6 +7,7 @@ import { terminalMessage, terminalText } from "./terminalText.ts"
 const options = {
   port: { type: "string" },
   host: { type: "string" },
+  "allow-host": { type: "string", multiple: true },
   data: { type: "string" },
   json: { type: "boolean" },
   "app-url": { type: "string" },
@@ -23,11 +24,14 @@ const options = {
 } as const
 
 type Option = keyof typeof options
-type Values = { readonly [O in Option]?: (typeof options)[O]["type"] extends "boolean" ? boolean : string }
+type Value<O> = O extends { readonly type: "boolean" } ? boolean
+  : O extends { readonly multiple: true } ? ReadonlyArray<string>
+  : string
+type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** Which options each command takes. */
 const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
-  emulator: ["port", "host", "data", "json"],
+  emulator: ["port", "host", "allow-host", "data", "json"],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
@@ -64,10 +68,11 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
 }
 
 /** Only who starts an emulator loads one. */
-const emulator = async ({ data, host = "127.0.0.1", json = false, port: given = "8102" }: Values): Promise<number> => {
+const emulator = async (values: Values): Promise<number> => {
+  const { "allow-host": allowedHosts = [], data, host = "127.0.0.1", json = false, port: given = "8102" } = values
   const port = Number(given)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return misused(`${given} is no port`)
-  return (await import("./emulator.ts")).emulator({ port, host, data, json })
+  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json })
 }
 
 const login = async (values: Values): Promise<number> => {

@@ -103,10 +103,11 @@ const hiding = (asked: Asked, answer: Answer): Answer =>
     ? { ...answer, status: 200, headers: { ...answer.headers, "x-stack-actual-status": String(answer.status) } }
     : answer
 
-/** What is around every answer: request id, caching, CORS, and both names of headers where the newer ones were used. */
+/** What is around every answer: request id, caching, CORS of the API, and both names of headers where the newer ones were used. */
 const framed = (asked: Asked, answer: Answer): Answer => {
   const headers: { [name: string]: string } = {
-    ...cors,
+    // The provider sends them for these paths only.
+    ...(asked.target.startsWith("/api/") && cors),
     "x-stack-request-id": randomString(80),
     "cache-control": "no-store, max-age=0",
     ...answer.headers

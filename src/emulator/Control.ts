@@ -1,22 +1,25 @@
 /** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and a page that shows it all. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Answer, type Asked, json, plain } from "./Answer.ts"
+import { type Answer, type Asked, Instead, json, plain, refuse } from "./Answer.ts"
 import { consent } from "./Consent.ts"
 import { Fault, type Faults } from "./Faults.ts"
 import { imageAnswer } from "./Images.ts"
 import { inbox } from "./Mail.ts"
-import { settleAll } from "./Outbox.ts"
 import { page } from "./page.ts"
+import { advance } from "./PassingTime.ts"
 import { accountPage, checkout } from "./PaymentPages.ts"
 import { bodyOf, queryOf, reader } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
+import { refusalOfWebsite } from "./Websites.ts"
 
 /** What can be done to an emulator from outside. */
 export interface Controls {
   readonly memory: Memory
   readonly faults: Faults
   readonly reset: () => void
+  /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
+  readonly allowedHosts: ReadonlyArray<string>
 }
 
 const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
@@ -30,6 +33,9 @@ const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 
 const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: Asked, path: string) {
+  // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
+  const { "content-type": type = asked.body?.length ? "" : "application/json" } = asked.headers
+  if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
   const body = yield* bodyOf(asked)
   switch (path) {
     case "/emulator/reset":
@@ -37,8 +43,7 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
       return done
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
-      memory.clockOffset += advance_millis
-      settleAll(memory, memory.askedAt + memory.clockOffset)
+      if (!advance(memory, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
       return json(200, { success: true, ahead_millis: memory.clockOffset })
     }
     case "/emulator/faults":
@@ -51,7 +56,12 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
 
 /** Answers what lies beside the API. */
 export const control = (controls: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
-  const { memory } = controls
+  const { allowedHosts, memory } = controls
+  const [, image] = imagePath.exec(path) ?? []
+  // Profile images are shown by pages of any origin.
+  if (asked.method === "GET" && image !== undefined) return Effect.sync(() => imageAnswer(memory, image))
+  const refused = refusalOfWebsite(asked, { url: memory.url, allowedHosts })
+  if (refused !== undefined) return Effect.succeed(refused)
   const [, provider] = consentPath.exec(path) ?? []
   const [, account] = accountPath.exec(path) ?? []
   const [, fullCode] = checkoutPath.exec(path) ?? []
@@ -66,7 +76,12 @@ export const control = (controls: Controls, asked: Asked, path: string, now: num
     case "POST":
       return Effect.catch(
         posted(controls, asked, path),
-        (error) => Effect.succeed(plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON."))
+        (error) =>
+          Effect.succeed(
+            error instanceof Instead
+              ? error.answer
+              : plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")
+          )
       )
     case "DELETE":
       if (path !== "/emulator/faults") break
@@ -81,8 +96,6 @@ export const control = (controls: Controls, asked: Asked, path: string, now: num
       if (path === "/emulator/faults") {
         return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => json(200, faults))
       }
-      const [, image] = imagePath.exec(path) ?? []
-      if (image !== undefined) return Effect.sync(() => imageAnswer(memory, image))
     }
   }
   return Effect.succeed(plain(404, "404 Not Found"))

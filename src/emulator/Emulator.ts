@@ -8,7 +8,7 @@ import { answering } from "./Answering.ts"
 import { gathered, isBodiless, streamed } from "./Delivery.ts"
 import { Broken, type Fault, Faults } from "./Faults.ts"
 import { inbox } from "./Mail.ts"
-import { settleAll } from "./Outbox.ts"
+import { advance } from "./PassingTime.ts"
 import type { MailRow } from "./Rows.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
 import type { Listening } from "./Server.ts"
@@ -31,6 +31,11 @@ export interface Options {
    * switch too, for its tests; there the challenge is `TU9DSw`. @default a random one for each ceremony
    */
   readonly passkeyChallenge?: string
+  /**
+   * Host names that may be used for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in `url`.
+   * Other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default none
+   */
+  readonly allowedHosts?: ReadonlyArray<string>
 }
 
 /** An emulator at work. */
@@ -49,7 +54,7 @@ export interface Emulator {
   readonly inbox: (to?: string) => ReadonlyArray<MailRow>
   /** Forgets everything but the keys above, and sets the clock back. */
   readonly reset: () => void
-  /** Lets time pass, in milliseconds. */
+  /** Moves the clock, in milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
   readonly advanceClock: (millis: number) => void
   /** Lets something go wrong: the connection, the answer, or only the time it takes. */
   readonly addFault: (fault: Fault) => void
@@ -114,14 +119,15 @@ const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typ
   }
 }
 
-const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Emulator => {
+const over = (memory: Memory, options: Options, save: () => Promise<void>): Emulator => {
   const faults = new Faults()
   let keys = startKeys(memory) ?? seed(memory, Date.now())
   const reset = () => {
     faults.clear()
     keys = seed(memory, Date.now(), keys)
   }
-  const answer = answering({ memory, faults, reset })
+  const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
+  const answer = answering({ memory, faults, reset, allowedHosts })
   const listening = new Set<Listening>()
   const send = sendTo(answer)
   return {
@@ -141,8 +147,7 @@ const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Em
     inbox: (to) => inbox(memory, to),
     reset,
     advanceClock: (millis) => {
-      memory.clockOffset += millis
-      settleAll(memory, memory.askedAt + memory.clockOffset)
+      if (!advance(memory, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
     },
     addFault: (fault) => faults.add(fault),
     faults: () => faults.all(),
@@ -155,7 +160,7 @@ const over = (memory: Memory, hasOwnUrl: boolean, save: () => Promise<void>): Em
     listen: async ({ host = "127.0.0.1", port }) => {
       const { listen } = await import("./Server.ts")
       const server = await listen(answer, { host, port })
-      if (!hasOwnUrl) memory.url = server.url
+      if (options.url === undefined) memory.url = server.url
       listening.add(server)
       return {
         url: server.url,
@@ -184,7 +189,7 @@ const memoryOf = (options: Options, changed: () => void): Memory => {
 
 /** An emulator that remembers as long as the process lives. */
 export const makeSync = (options: Options = {}): Emulator =>
-  over(memoryOf(options, () => {}), options.url !== undefined, () => Promise.resolve())
+  over(memoryOf(options, () => {}), options, () => Promise.resolve())
 
 /** An emulator; with `data`, a directory, one that is saved there and taken up from there again. Saving needs Node. */
 export const make = async (options: Options & { readonly data?: string } = {}): Promise<Emulator> => {
@@ -195,7 +200,7 @@ export const make = async (options: Options & { readonly data?: string } = {}): 
   const store = saver(data, () => snapshot(memory))
   const saved = await load(data)
   if (saved) restore(memory, saved)
-  return over(memory, options.url !== undefined, store.save)
+  return over(memory, options, store.save)
 }
 
 /** An emulator in place of the network, for the client and for whoever looks into its inbox. */

@@ -13,7 +13,7 @@ interface Page {
   readonly body: ReadonlyArray<string>
 }
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'"
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 export const html = ({ body, status = 200, style, title }: Page): Answer => ({
   status,

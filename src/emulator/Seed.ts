@@ -1,5 +1,6 @@
 /** What an emulator starts with: the project `internal`, in which people own projects, and one project to play with. */
 import { makeKeySet } from "./KeySets.ts"
+import { never } from "./PassingTime.ts"
 import { makeProject } from "./Projects.ts"
 import type { KeySetRow, ProjectRow } from "./Rows.ts"
 import { type Memory, restore, snapshot } from "./State.ts"
@@ -14,8 +15,6 @@ export interface Keys {
 
 /** The key sets that the emulator makes for itself have these ids, so that they are known again. */
 const keySetIds = { internal: "00000000-0000-4000-8000-0000000000a1", project: "00000000-0000-4000-8000-0000000000a2" } as const
-/** The last moment that four digits of a year can name. */
-const never = 253_402_300_799_000
 const allKinds = { publishableClientKey: true, secretServerKey: true, superSecretAdminKey: true }
 
 const sharedProvider = (type: string) => ({ type, isShared: true, allowSignIn: true, allowConnectedAccounts: true })
