@@ -12,6 +12,7 @@ import { settleAll } from "./Outbox.ts"
 import { refusal } from "./Refusal.ts"
 import { queryOf, schemaError } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
+import type { Store } from "./Store.ts"
 import { unsubscribe } from "./Unsubscribing.ts"
 import { primaryChannel } from "./UserViews.ts"
 
@@ -167,6 +168,23 @@ const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): 
   return yield* withFaults(controls, asked, below, now)
 })
 
+const unsaved = (cause: unknown) =>
+  plain(500, `The emulator could not save what this request changed: ${cause instanceof Error ? cause.message : String(cause)}`)
+
+/** Delays an answer until its changes are saved. Requests that change nothing are answered even while saves fail. */
+const onceSaved = <E>(store: Store, answer: Effect.Effect<Answer, E>): Effect.Effect<Answer, E> =>
+  Effect.suspend(() => {
+    const before = store.changes()
+    return Effect.flatMap(answer, (answer) =>
+      Effect.promise(() =>
+        store.changes() === before
+          ? store.idle().then(() => answer)
+          : store.saved().then(() => answer, unsaved)
+      ))
+  })
+
 /** Answers a request. Time is the fiber's clock, plus how far the emulator's own is ahead. */
 export const answering = (controls: Controls) => (asked: Asked): Effect.Effect<Answer, Broken> =>
-  withoutDefects(answered(controls, asked)).pipe(Effect.map((answer) => framed(asked, answer)))
+  withoutDefects(
+    controls.store === undefined ? answered(controls, asked) : onceSaved(controls.store, answered(controls, asked))
+  ).pipe(Effect.map((answer) => framed(asked, answer)))

@@ -11,6 +11,7 @@ import { advance } from "./PassingTime.ts"
 import { accountPage, checkout } from "./PaymentPages.ts"
 import { bodyOf, queryOf, reader } from "./RequestForm.ts"
 import type { Memory } from "./State.ts"
+import type { Store } from "./Store.ts"
 import { refusalOfWebsite } from "./Websites.ts"
 
 /** What can be done to an emulator from outside. */
@@ -20,6 +21,8 @@ export interface Controls {
   readonly reset: () => void
   /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
   readonly allowedHosts: ReadonlyArray<string>
+  /** Where changes are saved; `undefined` without `data`. */
+  readonly store: Store | undefined
 }
 
 const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))

@@ -13,6 +13,7 @@ import type { MailRow } from "./Rows.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
 import type { Listening } from "./Server.ts"
 import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./State.ts"
+import type { Store } from "./Store.ts"
 
 export interface Options {
   /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
@@ -67,7 +68,7 @@ export interface Emulator {
   readonly restore: (saved: Snapshot) => void
   /** On a port of this machine; 0 takes a free one. Node only. @default host "127.0.0.1" */
   readonly listen: (options: { readonly port: number; readonly host?: string }) => Promise<Listening>
-  /** Stops listening, and saves if there is a directory to save in. */
+  /** Stops listening. With `data`, saves and releases the folder; later changes are not saved. Rejects when the save fails. */
   readonly close: () => Promise<void>
   /** Carries requests to the emulator in the caller's own fiber, and so by its clock. Interruption ends waiting, never a handler. */
   readonly send: Send
@@ -119,7 +120,7 @@ const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typ
   }
 }
 
-const over = (memory: Memory, options: Options, save: () => Promise<void>): Emulator => {
+const over = (memory: Memory, options: Options, store?: Store): Emulator => {
   const faults = new Faults()
   let keys = startKeys(memory) ?? seed(memory, Date.now())
   const reset = () => {
@@ -127,7 +128,7 @@ const over = (memory: Memory, options: Options, save: () => Promise<void>): Emul
     keys = seed(memory, Date.now(), keys)
   }
   const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
-  const answer = answering({ memory, faults, reset, allowedHosts })
+  const answer = answering({ memory, faults, reset, allowedHosts, store })
   const listening = new Set<Listening>()
   const send = sendTo(answer)
   return {
@@ -148,6 +149,7 @@ const over = (memory: Memory, options: Options, save: () => Promise<void>): Emul
     reset,
     advanceClock: (millis) => {
       if (!advance(memory, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
+      store?.schedule()
     },
     addFault: (fault) => faults.add(fault),
     faults: () => faults.all(),
@@ -173,34 +175,57 @@ const over = (memory: Memory, options: Options, save: () => Promise<void>): Emul
     close: async () => {
       await Promise.all(Array.from(listening, (server) => server.close()))
       listening.clear()
-      await save()
+      await store?.close()
     },
     send,
     layer: Layer.succeed(Transport, send)
   }
 }
 
-const memoryOf = (options: Options, changed: () => void): Memory => {
+const memoryOf = (options: Options): Memory => {
   const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
   const { url = "http://emulator.test" } = options
   const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge }
-  return emptyMemory(settings, url.replace(/\/$/, ""), changed)
+  return emptyMemory(settings, url.replace(/\/$/, ""))
 }
 
 /** An emulator that remembers as long as the process lives. */
-export const makeSync = (options: Options = {}): Emulator =>
-  over(memoryOf(options, () => {}), options, () => Promise.resolve())
+export const makeSync = (options: Options = {}): Emulator => over(memoryOf(options), options)
 
-/** An emulator; with `data`, a directory, one that is saved there and taken up from there again. Saving needs Node. */
-export const make = async (options: Options & { readonly data?: string } = {}): Promise<Emulator> => {
+/** Where an emulator is saved. Needs Node. */
+export interface SavingOptions {
+  /**
+   * A folder, created with mode 0700 if missing. Each answer waits until its changes are on the disk. `reset`, `restore` and
+   * `advanceClock` are saved within 50 ms, or by `close`. One emulator at a time can use a folder.
+   * @default in memory only
+   */
+  readonly data?: string
+  /** Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line on stderr */
+  readonly onSaveFailure?: (cause: unknown) => void
+}
+
+/**
+ * An emulator; with `data`, one that is saved in a folder and restored from it. Rejects with an `Error` when another process uses the
+ * folder, naming its process id, and when the folder cannot be read or written.
+ */
+export const make = async (options: Options & SavingOptions = {}): Promise<Emulator> => {
   const { data } = options
   if (data === undefined) return makeSync(options)
-  const { load, saver } = await import("./Store.ts")
-  const memory = memoryOf(options, () => store.changed())
-  const store = saver(data, () => snapshot(memory))
-  const saved = await load(data)
-  if (saved) restore(memory, saved)
-  return over(memory, options, store.save)
+  const {
+    onSaveFailure = (cause) =>
+      process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
+  } = options
+  const { openStore } = await import("./Store.ts")
+  const memory = memoryOf(options)
+  const store = await openStore(data, memory, onSaveFailure)
+  const emulator = over(memory, options, store)
+  try {
+    await store.saved()
+    return emulator
+  } catch (cause) {
+    await store.close().catch(() => {})
+    throw cause
+  }
 }
 
 /** An emulator in place of the network, for the client and for whoever looks into its inbox. */

@@ -5,7 +5,7 @@ import type * as OAuthRows from "./OAuthRows.ts"
 import type * as PaymentRows from "./PaymentRows.ts"
 import type * as ReplayRows from "./ReplayRows.ts"
 import type * as Rows from "./Rows.ts"
-import { Table } from "./Table.ts"
+import { type RowChange, Table } from "./Table.ts"
 
 /** How an emulator behaves where the provider's operator decides. */
 export interface Settings {
@@ -60,45 +60,45 @@ export interface Tables {
   readonly signingKeys: Table<Rows.SigningKeyRow>
 }
 
-const tables = (changed: () => void): Tables => ({
-  projects: new Table(changed),
-  keySets: new Table(changed),
-  users: new Table(changed),
-  channels: new Table(changed),
-  passkeys: new Table(changed),
-  oauthAccounts: new Table(changed),
-  oauthAttempts: new Table(changed),
-  authorizationCodes: new Table(changed),
-  identities: new Table(changed),
-  identityGrants: new Table(changed),
-  identityTokens: new Table(changed),
-  cliLogins: new Table(changed),
-  sessions: new Table(changed),
-  teams: new Table(changed),
-  memberships: new Table(changed),
-  teamGrants: new Table(changed),
-  projectGrants: new Table(changed),
-  apiKeys: new Table(changed),
-  notifications: new Table(changed),
-  codes: new Table(changed),
-  mails: new Table(changed),
-  images: new Table(changed),
-  itemChanges: new Table(changed),
-  purchases: new Table(changed),
-  paymentAccounts: new Table(changed),
-  paymentSetups: new Table(changed),
-  paymentMethods: new Table(changed),
-  emails: new Table(changed),
-  emailDrafts: new Table(changed),
-  emailBoosts: new Table(changed),
-  emailDomains: new Table(changed),
-  vaultValues: new Table(changed),
-  chatMessages: new Table(changed),
-  analyticsEvents: new Table(changed),
-  replays: new Table(changed),
-  replayChunks: new Table(changed),
-  ruleTriggers: new Table(changed),
-  signingKeys: new Table(changed)
+const tables = (): Tables => ({
+  projects: new Table(),
+  keySets: new Table(),
+  users: new Table(),
+  channels: new Table(),
+  passkeys: new Table(),
+  oauthAccounts: new Table(),
+  oauthAttempts: new Table(),
+  authorizationCodes: new Table(),
+  identities: new Table(),
+  identityGrants: new Table(),
+  identityTokens: new Table(),
+  cliLogins: new Table(),
+  sessions: new Table(),
+  teams: new Table(),
+  memberships: new Table(),
+  teamGrants: new Table(),
+  projectGrants: new Table(),
+  apiKeys: new Table(),
+  notifications: new Table(),
+  codes: new Table(),
+  mails: new Table(),
+  images: new Table(),
+  itemChanges: new Table(),
+  purchases: new Table(),
+  paymentAccounts: new Table(),
+  paymentSetups: new Table(),
+  paymentMethods: new Table(),
+  emails: new Table(),
+  emailDrafts: new Table(),
+  emailBoosts: new Table(),
+  emailDomains: new Table(),
+  vaultValues: new Table(),
+  chatMessages: new Table(),
+  analyticsEvents: new Table(),
+  replays: new Table(),
+  replayChunks: new Table(),
+  ruleTriggers: new Table(),
+  signingKeys: new Table()
 })
 
 export interface Memory extends Tables {
@@ -114,15 +114,15 @@ export interface Memory extends Tables {
 /** The memory, for handlers. */
 export class State extends Context.Service<State, Memory>()("latchkey/emulator/State") {}
 
-export const emptyMemory = (settings: Settings, url: string, changed: () => void): Memory => ({
-  ...tables(changed),
+export const emptyMemory = (settings: Settings, url: string): Memory => ({
+  ...tables(),
   settings,
   clockOffset: 0,
   askedAt: 0,
   url
 })
 
-const tableNames = Object.keys(tables(() => {})) as ReadonlyArray<keyof Tables>
+const tableNames = Object.keys(tables()) as ReadonlyArray<keyof Tables>
 
 /** Everything an emulator remembers, as JSON. */
 export type Snapshot = { readonly clockOffset: number } & { readonly [K in keyof Tables]: ReadonlyArray<Rows.Row> }
@@ -138,4 +138,23 @@ export const restore = (memory: Memory, saved: Snapshot): void => {
   // Each table takes what the same table gave: the pairing is by name, which the type of a loop cannot express.
   for (const name of tableNames) memory[name].replaceAll((saved[name] ?? []) as never)
   memory.clockOffset = saved.clockOffset
+}
+
+/** A change of a table. */
+export interface Change extends RowChange<Rows.Row> {
+  readonly table: keyof Tables
+}
+
+/** Calls the listener after each change of a table; changes of `clockOffset` are not reported. */
+export const watch = (memory: Memory, listener: (change: Change) => void): void => {
+  for (const table of tableNames) memory[table].watch((change) => listener({ table, ...change }))
+}
+
+/** Applies a change. Tables that this version does not have are ignored, as by `restore`. */
+export const replay = (memory: Memory, { put, remove, table }: Change): void => {
+  if (!tableNames.includes(table)) return
+  // As in `restore`: the row is of this table.
+  if (put !== undefined) memory[table].put(put as never)
+  else if (remove !== undefined) memory[table].remove(remove)
+  else memory[table].replaceAll([])
 }

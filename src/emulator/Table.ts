@@ -6,6 +6,12 @@ export interface Row {
   readonly id: string
 }
 
+/** A change of a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
+export interface RowChange<R> {
+  readonly put?: R
+  readonly remove?: string
+}
+
 /** A column with numbers. */
 type NumberColumn<R> = { readonly [K in keyof R]: R[K] extends number ? K : never }[keyof R]
 
@@ -23,10 +29,11 @@ export class Table<R extends Row> {
     readonly by: NumberColumn<R>
     readonly sorted: Map<unknown, Order>
   }> = []
-  private readonly changed: () => void
+  private listener: ((change: RowChange<R>) => void) | undefined
 
-  constructor(changed: () => void = () => {}) {
-    this.changed = changed
+  /** Calls the listener after each change from now on. */
+  watch(listener: (change: RowChange<R>) => void): void {
+    this.listener = listener
   }
 
   get(id: string): R | undefined {
@@ -117,7 +124,7 @@ export class Table<R extends Row> {
       if (order) order.add(this.place(row, by))
       else sorted.set(row[column], new Order([this.place(row, by)]))
     }
-    this.changed()
+    this.listener?.({ put: row })
     return row
   }
 
@@ -133,7 +140,7 @@ export class Table<R extends Row> {
     for (const { by, column, sorted } of this.orders) sorted.get(row[column])?.remove(this.place(row, by))
     this.rows.delete(id)
     this.turns.delete(id)
-    this.changed()
+    this.listener?.({ remove: id })
   }
 
   /** Forgets every row and takes these. */
@@ -142,8 +149,8 @@ export class Table<R extends Row> {
     this.turns.clear()
     this.indexes.clear()
     this.orders.length = 0
+    this.listener?.({})
     for (const row of rows) this.put(row)
-    this.changed()
   }
 
   private named(ids: Iterable<string>): ReadonlyArray<R> {

@@ -1,5 +1,5 @@
 /** The provider in one process, for tests and for work without a network. */
-export { Emulator, layer, make, makeSync, type Options } from "./Emulator.ts"
+export { Emulator, layer, make, makeSync, type Options, type SavingOptions } from "./Emulator.ts"
 export type { Fault } from "./Faults.ts"
 export type { MailRow as Mail } from "./Rows.ts"
 export type { Keys } from "./Seed.ts"

@@ -1,0 +1,63 @@
+/** Reads and replaces files that hold secrets, without following links that others planted. Node only. */
+import { constants } from "node:fs"
+import { type FileHandle, open, rename, rm } from "node:fs/promises"
+import { dirname, join } from "node:path"
+
+/** Does not follow a link and does not wait for the writer of a pipe. Windows has neither flag. */
+const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/** The text of a file; `undefined` where there is none. Fails for a link, a folder and a device. */
+export const readOwn = async (path: string): Promise<string | undefined> => {
+  let file: FileHandle
+  try {
+    file = await open(path, readOnly)
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined
+    if (code === "ENOENT") return undefined
+    if (code === "ELOOP") throw new Error(`${path} is a link, which is not followed. Remove it.`, { cause })
+    throw cause
+  }
+  try {
+    if (!(await file.stat()).isFile()) throw new Error(`${path} is not a regular file. Remove it.`)
+    return await file.readFile("utf8")
+  } finally {
+    await file.close()
+  }
+}
+
+/** What Windows and some network file systems answer, which cannot flush a folder. */
+const unsupported: ReadonlySet<unknown> = new Set(["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"])
+
+/** Flushes the names in a folder to the disk: a rename survives a loss of power only then (fsync(2)). */
+const syncFolder = async (directory: string) => {
+  let folder: FileHandle | undefined
+  try {
+    folder = await open(directory, "r")
+    await folder.sync()
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && unsupported.has(cause.code))) throw cause
+  } finally {
+    await folder?.close()
+  }
+}
+
+export const isTemporary = (name: string): boolean => /^emulator\.[\da-f-]{36}\.tmp$/.test(name)
+
+/** Replaces a file atomically with one of mode 0600, flushes it, and returns it open for writing. */
+export const replaceOwn = async (path: string, text: string): Promise<FileHandle> => {
+  const directory = dirname(path)
+  const temporary = join(directory, `emulator.${crypto.randomUUID()}.tmp`)
+  // "x" refuses a name that exists, including a link (open(2), O_EXCL).
+  const file = await open(temporary, "wx", 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await rename(temporary, path)
+    await syncFolder(directory)
+    return file
+  } catch (cause) {
+    await file.close()
+    await rm(temporary, { force: true })
+    throw cause
+  }
+}
