@@ -28,6 +28,7 @@ const typeName = (ast: SchemaAST.AST): string => {
     return item.includes("|") ? `(${item})[]` : `${item}[]`
   }
   if (ast === Wire.Json.ast) return "Json"
+  if (ast === Wire.Secret.ast) return "Redacted"
   if (SchemaAST.isUnion(ast)) return ast.types.map(typeName).join(" | ")
   throw new Error(`No name for ${ast._tag}`)
 }

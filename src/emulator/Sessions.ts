@@ -63,7 +63,7 @@ export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectR
   const memory = yield* State
   const { now } = yield* Incoming
   const code = makeCode(memory, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
-  return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: code.id } })
+  return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code.id) } })
 })
 
 /** Signs a user in whose first factor was right: with a session, or with a demand for the second factor. */

@@ -7,29 +7,37 @@ import { InvalidOAuthClientIdOrSecret } from "./OAuthErrors.ts"
 import * as Form from "./RequestErrors.ts"
 import type { SdkError } from "./SdkError.ts"
 import * as Session from "./SessionErrors.ts"
+import { jsonOf, shown } from "./Shown.ts"
 
-/** The provider refused with a code (or a JSON body) that is not listed for the call. `body` is what it sent. */
+/**
+ * The provider refused with a code (or a JSON body) that is not listed for the call. `body` is what it sent, redacted, for it may hold a
+ * secret. The message shows 300 characters of the provider's words at most, on one line.
+ */
 export class UnrecognizedError extends Schema.TaggedError<UnrecognizedError>()("UnrecognizedError", {
   code: Schema.NullOr(Schema.String),
-  body: Schema.Unknown,
+  body: Schema.RedactedFromValue(Schema.Unknown),
   call: CallInfo
 }) {
   override get message() {
     const { endpoint, status, text } = this.call
-    return `${endpoint} was refused with ${this.code ?? `status ${status}`}${text === null ? "" : `: ${text}`}`
+    return `${endpoint} was refused with ${this.code === null ? `status ${status}` : shown(this.code)}`
+      + (text === null ? "" : `: ${shown(text)}`)
   }
   override toJSON() {
-    return { ...this, message: this.message }
+    return jsonOf({ ...this, message: this.message })
   }
 }
 
-/** The provider refused in plain words, without a code. `text` is what it said. */
+/**
+ * The provider refused in plain words, without a code. `text` is what it said, all of it; the message shows 300 characters at most, on
+ * one line.
+ */
 export class PlainRefusal extends Schema.TaggedError<PlainRefusal>()("PlainRefusal", { text: Schema.String, call: CallInfo }) {
   override get message() {
-    return `${this.call.endpoint} was refused (status ${this.call.status}): ${this.text}`
+    return `${this.call.endpoint} was refused (status ${this.call.status}): ${shown(this.text)}`
   }
   override toJSON() {
-    return { ...this, message: this.message }
+    return jsonOf({ ...this, message: this.message })
   }
 }
 

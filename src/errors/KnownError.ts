@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../schema/Wire.ts"
 import { CallInfo } from "./CallInfo.ts"
+import { jsonOf, shown } from "./Shown.ts"
 
 type Fields = Schema.Struct.Fields
 type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
@@ -53,6 +54,9 @@ export interface AnyKnownError {
   readonly status: number
   readonly wire: Schema.ConstraintCodec<unknown, unknown>
 }
+
+/** Of a message that the provider's details are part of: ours, and as many characters of theirs as others show. */
+const longestMessage = 600
 
 /**
  * Declares a known error. `message` is the text a developer reads: what happened and what to do. The provider's own
@@ -104,10 +108,12 @@ export const KnownError = <Self>() =>
       return wireOf(this, details)
     }
     override get message(): string {
-      return typeof message === "string" ? message : message((this as unknown as { details: never }).details)
+      return typeof message === "string"
+        ? message
+        : shown(message((this as unknown as { details: never }).details), longestMessage)
     }
     override toJSON() {
-      return { ...this, code, status, message: this.message }
+      return jsonOf({ ...this, code, status, message: this.message })
     }
   }
   // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.

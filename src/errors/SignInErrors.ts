@@ -1,5 +1,6 @@
 /** Refusals of signing in and signing up. */
 import * as Schema from "effect/Schema"
+import * as Wire from "../schema/Wire.ts"
 import { KnownError } from "./KnownError.ts"
 
 /** Wrong address or wrong password; the provider does not say which. */
@@ -73,11 +74,11 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   message: ({ maxLength }) => `The password may have at most ${maxLength} characters.`
 }) {}
 
-/** The first factor was right; the user has to give a one-time code for `details.attemptCode`, within five minutes. */
+/** The first factor was right; the user has to give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes. */
 export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
   code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
   status: 400,
-  details: { attemptCode: Schema.String },
+  details: { attemptCode: Wire.Secret },
   message: "A one-time code of the user's authenticator app is needed to finish signing in."
 }) {}
 

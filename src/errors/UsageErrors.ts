@@ -1,5 +1,6 @@
 /** Mistakes that are found before anything is sent: options that do not fit, and calls that need what is not there. */
 import * as Schema from "effect/Schema"
+import { jsonOf } from "./Shown.ts"
 
 /**
  * An app cannot be made with these options. `option` is the one to change; `environment` lists the variables that are
@@ -61,6 +62,9 @@ export class ExactlyOneRequired extends Schema.TaggedError<ExactlyOneRequired>()
 export class InvalidQuantity extends Schema.TaggedError<InvalidQuantity>()("InvalidQuantity", { quantity: Schema.Unknown }) {
   override get message() {
     return "A quantity must be a whole number, 0 or more. To take, decrease; to change by either, update with a delta."
+  }
+  override toJSON() {
+    return jsonOf({ ...this, message: this.message })
   }
 }
 

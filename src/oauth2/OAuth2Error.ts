@@ -1,6 +1,16 @@
 /** What can go wrong between a client and an authorization server: one error, whose `reason` says what happened. */
 import * as Schema from "effect/Schema"
-import { Offline, ServerFailure, Throttled, TimedOut, Undecodable, Unreachable, Unsendable } from "../errors/SdkError.ts"
+import {
+  Offline,
+  ResponseTooLarge,
+  ServerFailure,
+  Throttled,
+  TimedOut,
+  Undecodable,
+  Unreachable,
+  Unsendable
+} from "../errors/SdkError.ts"
+import { jsonOf } from "../errors/Shown.ts"
 import { adviceOn, ErrorCode } from "./ErrorCodes.ts"
 
 /** What was under way. */
@@ -152,6 +162,7 @@ export const OAuth2Reason = Schema.Union([
   Throttled,
   ServerFailure,
   Undecodable,
+  ResponseTooLarge,
   Unsendable
 ])
 export type OAuth2Reason = typeof OAuth2Reason.Type
@@ -168,6 +179,6 @@ export class OAuth2Error extends Schema.TaggedError<OAuth2Error>()("OAuth2Error"
     return `${this.operation}: ${this.reason.message}`
   }
   override toJSON() {
-    return { ...this, message: this.message }
+    return jsonOf({ ...this, message: this.message })
   }
 }

@@ -44,7 +44,7 @@ export const decodeReply = (endpoint: Declaration) => {
             Schema.decodeUnknownEffect(error.wire)(json),
             (refusal) => Effect.fail(Object.assign(refusal as object, { call: call() }))
           )
-          : Effect.fail(new UnrecognizedError({ code, body: json, call: call() }))
+          : Effect.fail(new UnrecognizedError({ code, body: Redacted.make(json), call: call() }))
       }
       if (status >= 200 && status < 300) {
         return decodeSuccess ? decodeSuccess(endpoint.isText ? body : json) : Effect.void
@@ -57,7 +57,7 @@ export const decodeReply = (endpoint: Declaration) => {
       if (status >= 500) return fail(new ServerFailure({ status, body: Redacted.make(body) }))
       if (status < 400) return undecodable("a status that is neither success nor refusal")
       if (json !== undefined) {
-        return Effect.fail(new UnrecognizedError({ code: textField(json, "code"), body: json, call: call() }))
+        return Effect.fail(new UnrecognizedError({ code: textField(json, "code"), body: Redacted.make(json), call: call() }))
       }
       return /^text\/plain\b/i.test(headers["content-type"] ?? "")
         ? Effect.fail(new PlainRefusal({ text: body, call: call() }))

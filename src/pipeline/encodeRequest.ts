@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Unsendable } from "../errors/SdkError.ts"
 import type { SdkError } from "../errors/SdkError.ts"
+import { kindOf } from "../errors/Shown.ts"
 import { type Credential, keyHeaders } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
 import { failed, type WireRequest } from "./Transport.ts"
@@ -62,7 +63,10 @@ export const encodeRequest = (endpoint: Declaration) => {
       }
     }).pipe(
       Effect.catchIf(Schema.isSchemaError, (error) => unsendable(error.message)),
-      Effect.catchDefect((defect) => unsendable(String(defect)))
+      // The thrown value is the caller's, such as that of a getter.
+      Effect.catchDefect((cause) =>
+        Effect.fail(failed(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))
+      )
     )
   }
 }

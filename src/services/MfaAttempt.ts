@@ -1,5 +1,6 @@
 /** Keeping the attempt of a sign-in that a second factor has to finish, by whichever way it began. */
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../errors/SignInErrors.ts"
 import { attemptKey, type AttemptStorage, AttemptStore } from "../pipeline/AttemptStore.ts"
 
@@ -15,7 +16,7 @@ export const keepingAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
     (error) =>
       AttemptStore.use((open) => {
         try {
-          open().setItem(attemptKey, error.details.attemptCode)
+          open().setItem(attemptKey, Redacted.value(error.details.attemptCode))
         } catch {
           // No page, forbidden, or full: the error has the code too.
         }

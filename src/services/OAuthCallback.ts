@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { ExchangeAuthorizationCode } from "../endpoints/OAuth.ts"
 import { type CallError, UnrecognizedError } from "../errors/CallError.ts"
@@ -68,7 +69,7 @@ const refusalIn = (code: string | null, details: string | null): ReturnedRefusal
   const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<ReturnedRefusal, unknown>)(body)
   if (refusal && Option.isSome(refusal)) return refusal.value
   const call = { endpoint: "oauth.callback", method: "GET", path: "/auth/oauth/callback", status: 0, requestId: null, text: null }
-  return new UnrecognizedError({ code: code !== null && codeForm.test(code) ? code : null, body, call })
+  return new UnrecognizedError({ code: code !== null && codeForm.test(code) ? code : null, body: Redacted.make(body), call })
 }
 
 const answer = ["code", "state", "iss"] as const

@@ -1,6 +1,6 @@
 /** One-time codes of authenticator apps at the emulator, by the clock: the vectors of the standard, and which step counts. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, type Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Secret, TOTP } from "otpauth"
 import * as Emulator from "../../src/emulator/index.ts"
@@ -23,7 +23,7 @@ const vectors = [
 ] as const
 
 /** Somebody whose second factor is that key, at that second, with an attempt under way. */
-const attempted = (seconds: number, run: (attemptCode: string) => Effect.Effect<void, unknown, Layered>) => {
+const attempted = (seconds: number, run: (attemptCode: Redacted.Redacted) => Effect.Effect<void, unknown, Layered>) => {
   const emulator = Emulator.makeSync(quick)
   return Effect.gen(function*() {
     yield* TestClock.setTime(seconds * 1000)

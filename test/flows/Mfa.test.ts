@@ -1,4 +1,5 @@
 /** Somebody adds a second factor and signs in with it, over HTTP, with an authenticator app that scans what the enrolment gives. */
+import type { Redacted } from "effect"
 import { Secret, TOTP, URI } from "otpauth"
 import { assert, describe, it } from "vitest"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
@@ -24,7 +25,7 @@ const enrolled = async (app: ClientApp) => {
   return authenticator
 }
 /** A step of 30 seconds may end between the app being read and the provider reading it: then the next code is right. */
-const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: string) => {
+const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: Redacted.Redacted) => {
   const first = await app.safe.auth.signInWithMfaCode({ totp: shows(), attemptCode })
   return first.ok ? first.value : app.auth.signInWithMfaCode({ totp: shows(), attemptCode })
 }

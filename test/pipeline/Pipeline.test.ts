@@ -1,6 +1,6 @@
 /** What goes out and how answers are judged. */
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Layer, Option, Schema, SchemaTransformation } from "effect"
+import { Cause, Effect, Exit, Layer, Option, Redacted, Schema, SchemaTransformation } from "effect"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { SignInWithPassword } from "../../src/endpoints/Password.ts"
@@ -96,7 +96,7 @@ describe("answers", () => {
       const answer = { code: "NEW", error: "?", details: { x: 1 } }
       const error = yield* fail(reply(418, answer, { "x-stack-known-error": "NEW" }))
       assert.isTrue(error._tag === "UnrecognizedError" && error.code === "NEW" && error.call.status === 418)
-      assert.deepStrictEqual(error._tag === "UnrecognizedError" && error.body, answer)
+      assert.deepStrictEqual(error._tag === "UnrecognizedError" && Redacted.value(error.body), answer)
       const oauth = yield* fail(reply(400, { error: "invalid_request", error_description: "?" }))
       assert.isTrue(oauth._tag === "UnrecognizedError" && oauth.code === null && oauth.call.text === "invalid_request")
     }))

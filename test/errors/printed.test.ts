@@ -1,0 +1,203 @@
+/** What programs print of errors: bounded, on one line, without secrets, and always without failing. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schedule } from "effect"
+import { inspect } from "node:util"
+import { SignInWithPassword } from "../../src/endpoints/Password.ts"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { Unreachable, Unsendable } from "../../src/errors/SdkError.ts"
+import { longestShown, shown } from "../../src/errors/Shown.ts"
+import { MultiFactorAuthenticationRequired, SignUpRejected } from "../../src/errors/SignInErrors.ts"
+import { InvalidQuantity } from "../../src/errors/UsageErrors.ts"
+import { UserIdDoesNotExist } from "../../src/errors/UserErrors.ts"
+import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
+import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { refusal, reply, scripted, serverLayer } from "../TestApp.ts"
+
+const forged = "gone\r\n2026-11-22 INFO \u001b[2J\u001b]0;owned\u0007 signed in\u2028next\u202eline\u0000"
+const long = "x".repeat(5_000_000)
+
+const errorOf = (answer: WireReply) =>
+  Effect.flip(ReadProject()).pipe(Effect.provide([serverLayer(), scripted(answer).transport]))
+
+/** Every form in which an error gets into a log. */
+const forms = (error: unknown) => [
+  JSON.stringify(error),
+  JSON.stringify({ nested: [error] }),
+  inspect(error),
+  inspect(error, { depth: Infinity, showHidden: true }),
+  String(error)
+]
+
+describe("the words of a provider in a message", () => {
+  const answers: ReadonlyArray<readonly [string, (words: string) => WireReply]> = [
+    ["a plain refusal", (words) => reply(403, words)],
+    ["a refusal in JSON without a code", (error) => reply(404, { error })],
+    ["a refusal by an unknown code", (error) => reply(404, { code: "NEW", error }, { "x-stack-known-error": "NEW" })],
+    ["a code that is a text of any kind", (code) => reply(404, { code, error: "no" })],
+    ["a request id", (id) => reply(500, "down", { "x-stack-request-id": id })],
+    ["an answer of another shape", (name) => reply(200, { id: { [name]: 1 } })]
+  ]
+  it.effect.each(answers)("%s: are cut and on one line", ([, answer]) =>
+    Effect.gen(function*() {
+      for (const words of [forged, long, forged + long]) {
+        const { message } = yield* errorOf(answer(words))
+        assert.isBelow(message.length, longestShown + 200)
+        assert.notMatch(message, /[\p{Cc}\u2028\u202e]/u)
+      }
+    }))
+
+  it.effect("are all there beside it", () =>
+    Effect.gen(function*() {
+      const plain = yield* errorOf(reply(403, forged))
+      assert.isTrue(plain._tag === "PlainRefusal" && plain.text === forged)
+      const body = { error: forged, more: 1 }
+      const unknown = yield* errorOf(reply(404, body))
+      assert.isTrue(unknown._tag === "UnrecognizedError" && unknown.call.text === forged)
+      assert.deepStrictEqual(unknown._tag === "UnrecognizedError" && Redacted.value(unknown.body), body)
+    }))
+
+  it("are cut where they are details of a known error", () => {
+    const error = new UserIdDoesNotExist({ details: { userId: forged + long } })
+    assert.isBelow(error.message.length, 700)
+    assert.notMatch(error.message, /\p{Cc}/u)
+    assert.strictEqual(error.details.userId, forged + long)
+  })
+
+  it("keeps what people write: letters of any script, emoji, and 300 characters", () => {
+    for (const text of ["Ünïcödé", "日本語のエラー", "می‌خواهم", "👩‍👩‍👧 no", "x".repeat(longestShown)]) {
+      assert.strictEqual(shown(text), text)
+    }
+    assert.strictEqual(shown("x".repeat(longestShown + 1)), `${"x".repeat(longestShown)}…`)
+    assert.strictEqual(shown(`${"x".repeat(longestShown - 1)}😀`), `${"x".repeat(longestShown - 1)} …`)
+  })
+})
+
+describe("an error in a log", () => {
+  /** As JSON and not as a value: what builds it or walks it must not be this test's own recursion. */
+  const deep = (depth: number, inner = "1") => `${"{\"a\":".repeat(depth)}${inner}${"}".repeat(depth)}`
+  const secret = "canary3x8q"
+
+  it.effect("is printed at any depth of the provider's body, which it does not show", () =>
+    Effect.gen(function*() {
+      for (const depth of [1, 100, 10_000]) {
+        for (const inner of ["1", `{"token":"${secret}"}`]) {
+          const answers = [
+            reply(404, deep(depth, inner), { "content-type": "application/json" }),
+            reply(404, `{"code":"NEW","error":"no","details":${deep(depth, inner)}}`, { "x-stack-known-error": "NEW" }),
+            reply(403, `{"code":"USER_NOT_FOUND","error":"no","details":${deep(depth, inner)}}`, {
+              "x-stack-known-error": "USER_NOT_FOUND"
+            }),
+            reply(500, deep(depth, inner)),
+            reply(200, deep(depth, inner))
+          ]
+          for (const answer of answers) {
+            const error = yield* errorOf(answer)
+            for (const text of forms(error)) {
+              assert.isBelow(text.length, 20_000)
+              assert.notInclude(text, secret, error._tag)
+            }
+          }
+        }
+      }
+    }))
+
+  it.effect("has the details of a known error, as deep as logs are read", () =>
+    Effect.gen(function*() {
+      for (const depth of [3, 10_000]) {
+        const code = "ALL_OVERLOADS_FAILED"
+        const body = `{"code":"${code}","error":"no","details":{"overload_errors":[${deep(depth)}]}}`
+        const error = yield* errorOf(reply(400, body, { "x-stack-known-error": code }))
+        assert.strictEqual(error._tag, "AllOverloadsFailed")
+        for (const text of forms(error)) assert.isAbove(text.length, 10)
+        const json: unknown = JSON.parse(JSON.stringify(error))
+        assert.nestedProperty(json, "details.overloadErrors[0].a.a")
+      }
+    }))
+
+  it("is printed whatever its cause is: cyclic, deep, a proxy that throws, or no object", () => {
+    const cyclic: { self?: unknown } = {}
+    cyclic.self = cyclic
+    const hostile = new Proxy({}, {
+      get: () => {
+        throw new Error(secret)
+      },
+      ownKeys: () => {
+        throw new Error(secret)
+      },
+      getPrototypeOf: () => {
+        throw new Error(secret)
+      }
+    })
+    const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+    revoke()
+    const getter = Object.defineProperty({}, "a", {
+      enumerable: true,
+      get: () => {
+        throw new Error(secret)
+      }
+    })
+    for (
+      const value of [
+        cyclic,
+        hostile,
+        revoked,
+        getter,
+        JSON.parse(deep(5_000)),
+        1n,
+        Symbol("a"),
+        () => 1,
+        Number.NaN,
+        undefined,
+        null
+      ]
+    ) {
+      for (
+        const error of [
+          new Unreachable({ cause: value }),
+          new Unsendable({ why: "?", cause: value }),
+          new InvalidQuantity({ quantity: value })
+        ]
+      ) {
+        for (const text of forms(error)) assert.notInclude(text, secret)
+      }
+    }
+  })
+
+  it.effect("says in JSON what broke the connection", () =>
+    Effect.gen(function*() {
+      const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
+      const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: refused }))
+      const error = yield* Effect.flip(ReadProject()).pipe(
+        Effect.provideService(Transport, fromFetch(fetch)),
+        Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+        Effect.provide(serverLayer())
+      )
+      const json: unknown = JSON.parse(JSON.stringify(error))
+      assert.nestedPropertyVal(json, "reason.cause.message", "fetch failed")
+      assert.nestedPropertyVal(json, "reason.cause.cause.code", "ECONNREFUSED")
+    }))
+
+  it("shows 2,000 characters of a text, and 100 entries of a list", () => {
+    const text = JSON.stringify(new SignUpRejected({ details: { message: long } }))
+    assert.isBelow(text.length, 2_500)
+    const many = JSON.stringify(new InvalidQuantity({ quantity: Array.from({ length: 1_000_000 }, () => ({ a: 1 })) }))
+    assert.isBelow(many.length, 2_000)
+  })
+})
+
+describe("the attempt code of a second factor", () => {
+  const attemptCode = "canaryattempt9d2k"
+  it.effect("is in no form of the error, and is had by `Redacted.value`", () =>
+    Effect.gen(function*() {
+      const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
+      const error = yield* Effect.flip(SignInWithPassword({ body: { email: "ada@example.com", password: "correct horse" } }))
+        .pipe(
+          Effect.provide([serverLayer(), scripted(answer).transport])
+        )
+      if (!(error instanceof MultiFactorAuthenticationRequired)) return assert.fail(error._tag)
+      assert.strictEqual(Redacted.value(error.details.attemptCode), attemptCode)
+      for (const text of forms(error)) assert.notInclude(text, attemptCode)
+      // A call that does not list the refusal has it in its body.
+      for (const text of forms(yield* errorOf(answer))) assert.notInclude(text, attemptCode)
+    }))
+})
