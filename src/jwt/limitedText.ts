@@ -1,24 +1,83 @@
-/** The text of a body that may not be longer than it should. */
+/** Reads the body of an HTTP message as text under a limit; every body that comes from a network is read by it. */
 
-/** The body is longer than was said. */
-export class TooLong extends Error {}
+/** The body has more bytes than `limit`. */
+export class TooLong extends Error {
+  readonly limit: number
+  constructor(limit: number) {
+    super(`the body is longer than ${limit} bytes`)
+    this.limit = limit
+  }
+}
 
-/** Rejects with `TooLong`, with a `TypeError` where the bytes are no UTF-8, or with what broke the stream off. */
-export const limitedText = async (body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<string> => {
-  // Bytes that are no text would all be replaced by the same character.
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-  if (body === null) return ""
-  const reader = body.getReader()
-  let text = ""
-  let bytes = 0
-  while (true) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > mostBytes) {
-      await reader.cancel()
-      throw new TooLong(`the body is longer than ${mostBytes} bytes`)
+/** A `Request` or `Response`. */
+export interface Message {
+  /** A `ReadableStream`; in some libraries an async iterable; absent on platforms without streams, such as React Native. */
+  readonly body?: unknown
+  readonly text: () => Promise<unknown>
+}
+
+export interface Reading {
+  /** The most bytes that are read, counted after decompression. */
+  readonly limit: number
+  /** Rejects bytes that are not UTF-8, and keeps a byte order mark. @default reads as `Response.text` does */
+  readonly strict?: boolean
+  /** Cancels the body when it aborts, for a `fetch` that ignores its own signal. */
+  readonly signal?: AbortSignal
+}
+
+interface Source {
+  readonly next: () => Promise<{ readonly done?: boolean | undefined; readonly value?: Uint8Array | undefined }>
+  readonly cancel: () => unknown
+}
+
+const sourceOf = (body: unknown): Source | undefined => {
+  if (typeof body !== "object" || body === null) return undefined
+  if ("getReader" in body) {
+    const reader = (body as ReadableStream<Uint8Array>).getReader()
+    return { next: () => reader.read(), cancel: () => reader.cancel() }
+  }
+  if (!(Symbol.asyncIterator in body)) return undefined
+  const iterator = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  return { next: () => iterator.next(), cancel: () => iterator.return?.() }
+}
+
+/** Without a stream the platform has read the whole body before its length is known. */
+const wholeText = async (message: Message, limit: number): Promise<string> => {
+  const text = await message.text()
+  if (typeof text !== "string") throw new TypeError("the body has no text")
+  if (text.length > limit) throw new TooLong(limit)
+  return text
+}
+
+/**
+ * Rejects with `TooLong`, with a `TypeError` where the bytes are not UTF-8 (`strict`), or with the error of the stream. A body that is
+ * not read to its end is cancelled; a stream that does not settle its cancellation delays nothing.
+ */
+export const limitedText = async (message: Message, { limit, signal, strict = false }: Reading): Promise<string> => {
+  if (message.body === null) return ""
+  const source = sourceOf(message.body)
+  if (source === undefined) return wholeText(message, limit)
+  const cancel = () => void (async () => source.cancel())().catch(() => {})
+  signal?.addEventListener("abort", cancel)
+  try {
+    signal?.throwIfAborted()
+    const decoder = new TextDecoder("utf-8", { fatal: strict, ignoreBOM: strict })
+    let text = ""
+    let bytes = 0
+    while (true) {
+      const { done, value } = await source.next()
+      // A cancelled stream ends as a complete one does.
+      signal?.throwIfAborted()
+      if (done || value === undefined) return text + decoder.decode()
+      bytes += value.byteLength
+      // Also where a stream yields something without a length.
+      if (!(bytes <= limit)) throw new TooLong(limit)
+      text += decoder.decode(value, { stream: true })
     }
-    text += decoder.decode(value, { stream: true })
+  } catch (thrown) {
+    cancel()
+    throw thrown
+  } finally {
+    signal?.removeEventListener("abort", cancel)
   }
 }

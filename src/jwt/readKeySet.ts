@@ -1,8 +1,8 @@
 /** One read of a project's key set (RFC 7517), under a time and a size limit. */
 import type { Key, KeySetOptions } from "./KeySet.ts"
-import { limitedText } from "./limitedText.ts"
+import { limitedText, TooLong } from "./limitedText.ts"
 
-/** The provider's set has two, four or six keys in some 1,500 bytes. */
+/** The most bytes of a key set: the provider's has two, four or six keys in some 1,500 bytes. */
 const mostBytes = 262_144
 const mostKeys = 100
 
@@ -15,10 +15,16 @@ const loadLibrary = async () => {
 const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Promise<unknown> => {
   // A redirect is no answer: keys come from where the program says, and from nowhere else.
   const response = await fetch(url, { headers: { accept: "application/json" }, redirect: "manual", signal })
-  if (response.status !== 200) throw new Error(`the provider answered with status ${response.status}`)
+  if (response.status !== 200) {
+    response.body?.cancel().catch(() => {})
+    throw new Error(`the provider answered with status ${response.status}`)
+  }
   try {
-    return JSON.parse(await limitedText(response.body, mostBytes))
+    return JSON.parse(await limitedText(response, { limit: mostBytes, strict: true, signal }))
   } catch (cause) {
+    if (cause instanceof TooLong) {
+      throw new Error(`the key set at ${url.split("?", 1)[0]} is longer than ${mostBytes} bytes`, { cause })
+    }
     throw cause instanceof SyntaxError ? new Error("the key set is no JSON", { cause }) : cause
   }
 }

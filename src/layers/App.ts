@@ -11,7 +11,7 @@ import * as Pipeline from "../pipeline/Pipeline.ts"
 import * as Session from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
 import { TokenStore } from "../pipeline/TokenStore.ts"
-import { fromFetch, Transport } from "../pipeline/Transport.ts"
+import { fromFetch, MaxResponseBytes, Transport } from "../pipeline/Transport.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 
 /** What every flavour provides. */
@@ -58,8 +58,15 @@ export const layer = <E>(
 ): Layer.Layer<App, InvalidOption | E> => {
   const settings = Layer.effect(Settings, Effect.suspend(() => Effect.fromResult(settingsFrom(options))))
   const app = client().pipe(Layer.provide(tokenStore), Layer.provideMerge(settings))
-  return options.fetch ? Layer.provideMerge(app, Layer.succeed(Transport, fromFetch(options.fetch))) : app
+  return Layer.provideMerge(app, network(options))
 }
+
+/** What the options say of the network; without them, what surrounds the app holds. */
+const network = ({ fetch, maxResponseBytes }: AppOptions): Layer.Layer<never> =>
+  Layer.merge(
+    fetch ? Layer.succeed(Transport, fromFetch(fetch)) : Layer.empty,
+    maxResponseBytes === undefined ? Layer.empty : Layer.succeed(MaxResponseBytes, maxResponseBytes)
+  )
 
 /** The same check without a layer, for constructors that throw at once. */
 export const check = (options: AppOptions): InvalidOption | undefined =>

@@ -26,6 +26,11 @@ export interface AppOptions {
   readonly totalTimeout?: Duration.Input | undefined
   /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
   readonly longestWait?: Duration.Input | undefined
+  /**
+   * The most bytes of a response that are read, after decompression; a longer one fails with `ResponseTooLarge`. From 1 to 500,000,000.
+   * @default 16 MiB (16,777,216)
+   */
+  readonly maxResponseBytes?: number | undefined
   /** Carries requests instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
@@ -69,6 +74,9 @@ const isHeaders = (value: unknown): value is { readonly [name: string]: string }
   typeof value === "object" && value !== null && !Array.isArray(value) &&
   Object.values(value).every((text) => typeof text === "string")
 
+/** The most that `maxResponseBytes` may be: what JavaScript engines hold as one text. */
+const mostResponseBytes = 500_000_000
+
 /** The options, checked and completed from the environment. */
 export const settingsFrom = (options: AppOptions): Result.Result<Settings["Service"], InvalidOption> =>
   Result.gen(function*() {
@@ -93,6 +101,10 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
         "must be an object of header names and texts.",
         Environment.extraRequestHeadersNames
       )
+    }
+    const { maxResponseBytes = 1 } = options
+    if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes < 1 || maxResponseBytes > mostResponseBytes) {
+      return yield* invalid("maxResponseBytes", `must be a whole number of bytes from 1 to ${mostResponseBytes}.`)
     }
     const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
     const totalTimeout = options.totalTimeout === undefined

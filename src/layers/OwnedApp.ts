@@ -10,7 +10,7 @@ import { ApiClient } from "../pipeline/ApiClient.ts"
 import * as Owner from "../pipeline/Owner.ts"
 import * as Session from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
-import { fromFetch, Transport } from "../pipeline/Transport.ts"
+import { fromFetch, MaxResponseBytes, Transport } from "../pipeline/Transport.ts"
 import type * as App from "./App.ts"
 import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
@@ -47,7 +47,8 @@ export const settingsOf = (
     headerPrefix: options.headerPrefix ?? headerPrefix,
     timeout: options.timeout ?? timeout,
     totalTimeout: options.totalTimeout ?? totalTimeout ?? undefined,
-    longestWait: options.longestWait ?? longestWait
+    longestWait: options.longestWait ?? longestWait,
+    maxResponseBytes: options.maxResponseBytes
   })
   // The environment's publishable key is that of another project, and an owner needs none.
   return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
@@ -82,6 +83,7 @@ export const layer = (
       Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
       Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
       Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),
+      Layer.succeed(MaxResponseBytes, options.maxResponseBytes ?? (yield* MaxResponseBytes)),
       Layer.succeed(Transport, options.fetch ? fromFetch(options.fetch) : yield* Transport),
       TracingSpans.layer
     )

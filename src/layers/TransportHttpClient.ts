@@ -4,12 +4,27 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as Headers from "effect/http/Headers"
 import * as HttpBody from "effect/http/HttpBody"
 import * as HttpClient from "effect/http/HttpClient"
+import type * as HttpClientError from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { lost, type Send, Transport } from "../pipeline/Transport.ts"
+import * as Stream from "effect/Stream"
+import { lost, MaxResponseBytes, type Send, textOf, Transport } from "../pipeline/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
+
+/** A response without a body, such as one of status 204, is an error to the client's stream. */
+const isEmpty = ({ reason }: HttpClientError.HttpClientError) => reason._tag === "EmptyBodyError"
+
+const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientResponse.HttpClientResponse, url: string) {
+  const limit = yield* MaxResponseBytes
+  const body = yield* Stream.toReadableStreamEffect(Stream.catchIf(stream, isEmpty, () => Stream.empty))
+  return yield* Effect.tryPromise({
+    try: (signal) => textOf({ body, text: () => Promise.resolve("") }, { url, status, limit, signal }),
+    catch: (cause) => cause
+  })
+})
 
 const over = (client: HttpClient.HttpClient): Send => (request) => {
   const { body, headers, method, url } = request
@@ -20,7 +35,7 @@ const over = (client: HttpClient.HttpClient): Send => (request) => {
     })
   ).pipe(
     Effect.flatMap((response) =>
-      Effect.map(response.text, (body) => ({ status: response.status, headers: response.headers, body }))
+      Effect.map(bodyOf(response, url), (body) => ({ status: response.status, headers: response.headers, body }))
     ),
     Effect.catch((cause) => lost(request, cause))
   )

@@ -5,9 +5,9 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
-import { TimedOut, Undecodable } from "../errors/SdkError.ts"
+import { ResponseTooLarge, TimedOut, Undecodable, Unsendable } from "../errors/SdkError.ts"
 import { attemptTimeout } from "../pipeline/Schedules.ts"
-import { isolating, IsOnline } from "../pipeline/Transport.ts"
+import { isolating, IsOnline, MaxResponseBytes, textOf } from "../pipeline/Transport.ts"
 import { InsecureAddress, OAuth2Error, type Operation } from "./OAuth2Error.ts"
 import { type Answer, type Circumstances, NotCarried, reasonOf } from "./reasonOf.ts"
 import { isSecure } from "./ServerMetadata.ts"
@@ -73,6 +73,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     const send = yield* Fetch
     const limit = yield* Timeout
     const isOnline = yield* IsOnline
+    const most = yield* MaxResponseBytes
     const clock = yield* Clock.Clock
     const now = clock.currentTimeMillisUnsafe()
     const secrets = new Set<string>()
@@ -100,7 +101,8 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
       const fetch = async (address: string, sent: Sent) => {
         const response = await open(address, sent)
         const { headers, status } = response
-        const read: Answer = { headers, status, text: await carried(() => response.text()) }
+        const text = await carried(() => textOf(response, { url: address, status, limit: most, signal }))
+        const read: Answer = { headers, status, text }
         answer = read
         return responseOf(read)
       }
@@ -109,7 +111,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
 
     return yield* Effect.tryPromise({
       try: async (signal) => work(exchangeUnder(signal, await carried(() => import("oauth4webapi")))),
-      catch: (thrown) => new OAuth2Error({ operation, reason: reasonOf(thrown, circumstances()) })
+      catch: (thrown) => new OAuth2Error({ operation, reason: readReason(thrown, circumstances()) })
     }).pipe(
       Effect.timeoutOrElse({
         duration: limit,
@@ -118,11 +120,20 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     )
   })
 
+/** An argument may have thrown anything, such as a proxy that throws again. */
+const readReason = (thrown: unknown, circumstances: Circumstances) => {
+  try {
+    return reasonOf(thrown, circumstances)
+  } catch {
+    return new Unsendable({ why: "an argument cannot be read" })
+  }
+}
+
 /** Tells what the network throws from what the library does. */
 const carried = async <A>(request: () => Promise<A>): Promise<A> => {
   try {
     return await request()
   } catch (cause) {
-    throw new NotCarried(cause)
+    throw cause instanceof ResponseTooLarge ? cause : new NotCarried(cause)
   }
 }

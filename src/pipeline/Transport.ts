@@ -5,7 +5,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/CallError.ts"
 import type { CallInfo } from "../errors/CallInfo.ts"
-import { Offline, type Reason, SdkError, TimedOut, Unreachable } from "../errors/SdkError.ts"
+import { Offline, type Reason, ResponseTooLarge, SdkError, TimedOut, Unreachable } from "../errors/SdkError.ts"
+import { limitedText, type Message, TooLong } from "../jwt/limitedText.ts"
 import type { AccessType } from "./Access.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -66,9 +67,11 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
   defaultValue: () => () => globalThis.navigator?.onLine !== false
 })
 
-/** The error of a request that the network did not carry, or whose answer it did not bring. */
+/** The error of a request that the network did not carry, or whose response it did not bring or is too large. */
 export const lost = (request: WireRequest, cause: unknown): Effect.Effect<never, SdkError> =>
-  IsOnline.use((isOnline) => Effect.fail(failed(request, isOnline() ? new Unreachable({ cause }) : new Offline({ cause }))))
+  cause instanceof ResponseTooLarge
+    ? Effect.fail(new SdkError({ call: { ...callOf(request), status: cause.status }, reason: cause }))
+    : IsOnline.use((isOnline) => Effect.fail(failed(request, isOnline() ? new Unreachable({ cause }) : new Offline({ cause }))))
 
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
 export const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
@@ -91,13 +94,33 @@ const timer = (
   return { stop: () => fiber.interruptUnsafe() }
 }
 
-const answerOf = async (response: Response): Promise<WireReply> => {
-  const text: unknown = await response.text()
-  // A `fetch` that somebody put in place may answer with anything.
-  if (typeof text !== "string" || typeof response.status !== "number") {
-    throw new TypeError("fetch did not answer with a Response")
+/** The most bytes of a response that are read, after decompression. An app's option `maxResponseBytes` sets it. @default 16 MiB */
+export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
+
+/** What is known of a response before its body is read. */
+export interface Answered {
+  readonly url: string
+  readonly status: number
+  readonly limit: number
+  readonly signal?: AbortSignal
+}
+
+/** The text of a response. Rejects with `ResponseTooLarge`, or with the error of the stream. */
+export const textOf = async (message: Message, { limit, signal, status, url }: Answered): Promise<string> => {
+  try {
+    return await limitedText(message, { limit, ...(signal && { signal }) })
+  } catch (thrown) {
+    if (!(thrown instanceof TooLong)) throw thrown
+    const { origin, pathname } = new URL(url)
+    throw new ResponseTooLarge({ status, limit, url: origin + pathname })
   }
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: text }
+}
+
+const answerOf = async (response: Response, read: Omit<Answered, "status">): Promise<WireReply> => {
+  const { headers, status } = response
+  // A `fetch` that somebody put in place may answer with anything.
+  if (typeof status !== "number") throw new TypeError("fetch did not answer with a Response")
+  return { status, headers: Object.fromEntries(headers), body: await textOf(response, { ...read, status }) }
 }
 
 /**
@@ -105,7 +128,7 @@ const answerOf = async (response: Response): Promise<WireReply> => {
  * would take our keys and tokens along to wherever they lead, since it knows only the header `Authorization` for a secret.
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
-  const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal) =>
+  const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
     answerOf(
       await fetch(url, {
         method,
@@ -114,7 +137,8 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
         redirect: "manual",
         ...isolating(),
         ...(body !== undefined && { body })
-      })
+      }),
+      { url, limit, signal }
     )
   const carry = (request: WireRequest, limit?: Duration.Duration) =>
     Effect.contextWith((context: Context.Context<never>) =>
@@ -125,7 +149,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
           resume(Effect.fail(failed(request, new TimedOut({ millis }))))
         }
         const time = limit && timer(context, limit, () => giveUp(Duration.toMillis(limit)))
-        ask(request, controller.signal).then(
+        ask(request, controller.signal, Context.get(context, MaxResponseBytes)).then(
           (reply) => {
             time?.stop()
             resume(Effect.succeed(reply))

@@ -1,7 +1,8 @@
 /** The project's keys: read once for all, again when they turn over, and kept while the provider is down. */
 import { afterEach, assert, describe, it, vi } from "vitest"
 import { cooldown, refreshAfter, trustFor, waitAfter } from "../../src/jwt/KeySet.ts"
-import { claims, generate, outcome, sign, start, world } from "./KeyProvider.ts"
+import { projectId } from "../TestApp.ts"
+import { baseUrl, claims, generate, outcome, sign, start, world } from "./KeyProvider.ts"
 
 /** Tokens that outlive the hours of these tests. */
 const lasting = { exp: start / 1000 + 1_000_000 }
@@ -188,6 +189,29 @@ describe("an answer that is none", () => {
       assert.deepInclude(result.error, { _tag: "KeysUnavailable", name: "KeysUnavailable" })
       assert.match(result.error.message, why)
     }
+  })
+
+  it("is cancelled, and the error says limit and address", async () => {
+    const { pair, state, verifier } = await world({ accept: ["normal", "anonymous"] })
+    let cancelled = 0
+    const body = () =>
+      new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+        cancel: () => {
+          cancelled++
+        }
+      })
+    state.answer = () => new Response(body())
+    const endless = await verifier.safe.verify(await sign(pair))
+    assert.isFalse(endless.ok)
+    if (!endless.ok) {
+      assert.include(endless.error.message, "262144 bytes")
+      assert.include(endless.error.message, `the key set at ${baseUrl}/api/v1/projects/${projectId}/.well-known/jwks.json is`)
+    }
+    state.now += cooldown
+    state.answer = () => new Response(body(), { status: 500 })
+    assert.isFalse((await verifier.safe.verify(await sign(pair))).ok)
+    assert.strictEqual(cancelled, 2)
   })
 
   it("holds keys that are of no use, leaves those that are", async () => {

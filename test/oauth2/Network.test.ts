@@ -20,6 +20,24 @@ describe("the network", () => {
       const cut = () => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError("cut")) }))
       assert.strictEqual((yield* reasonOf(answered(cut)))._tag, "Unreachable")
     }))
+  it.live("is not read further than the limit, and the answer is cancelled", () =>
+    Effect.gen(function*() {
+      let cancelled = false
+      const endless = () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => controller.enqueue(new Uint8Array(10_000)),
+            cancel: () => {
+              cancelled = true
+            }
+          })
+        )
+      const { provide, seen } = scripted(endless)
+      const reason = yield* reasonOf(asking.pipe(provide, Effect.provideService(OAuth2.MaxResponseBytes, 50_000)))
+      assert.deepInclude(reason, { _tag: "ResponseTooLarge", status: 200, limit: 50_000, url: "https://as.example/token" })
+      assert.isTrue(cancelled)
+      assert.lengthOf(seen, 1)
+    }))
   it.effect("has 30 s, and is aborted then", () =>
     Effect.gen(function*() {
       const { provide, seen } = scripted(() => new Promise<Response>(() => {}))

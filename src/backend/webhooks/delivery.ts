@@ -42,11 +42,11 @@ const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
 const whyUnread = (thrown: unknown): string =>
   thrown instanceof TooLong ? tooLong : thrown instanceof TypeError ? noText : "one that broke off"
 
-const readBody = ({ body, bodyUsed }: Request): Effect.Effect<string, RawBodyRequired> =>
-  bodyUsed
+const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
+  request.bodyUsed
     ? Effect.fail(new RawBodyRequired({ got: "one that was read before" }))
     : Effect.tryPromise({
-      try: () => limitedText(body, longestBody),
+      try: () => limitedText(request, { limit: longestBody, strict: true }),
       catch: (thrown) => new RawBodyRequired({ got: whyUnread(thrown) })
     })
 

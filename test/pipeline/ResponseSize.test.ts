@@ -1,0 +1,198 @@
+/** Responses of any length end with bounded memory: whatever reads them, and however they are made long. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Schedule } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { TestClock } from "effect/testing"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { Readable } from "node:stream"
+import { gzipSync } from "node:zlib"
+import { onTestFinished } from "vitest"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { SdkError } from "../../src/errors/SdkError.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import * as TransportHttpClient from "../../src/layers/TransportHttpClient.ts"
+import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
+import { fromFetch, MaxResponseBytes, Transport } from "../../src/pipeline/Transport.ts"
+import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { accessToken, options, project, projectId } from "../TestApp.ts"
+
+const limit = 100_000
+const chunk = new Uint8Array(10_000).fill(32)
+
+/** A body without an end, and what has been done with it. */
+const endless = (piece: Uint8Array = chunk) => {
+  const seen = { pulled: 0, cancelled: false }
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      seen.pulled += piece.byteLength
+      controller.enqueue(piece)
+    },
+    cancel: () => {
+      seen.cancelled = true
+    }
+  }, { highWaterMark: 0 })
+  return { body, seen }
+}
+
+const tooLarge = (error: unknown, atMost = limit) => {
+  assert.instanceOf(error, SdkError)
+  const { reason } = error
+  if (reason._tag !== "ResponseTooLarge") return assert.fail(`${reason._tag}: ${reason.message}`)
+  assert.strictEqual(reason.limit, atMost)
+  return { call: error.call, reason }
+}
+
+/** One call of an app over that `fetch`, and how often it was asked. */
+const failing = async (fetch: typeof globalThis.fetch, more: object = { maxResponseBytes: limit }) => {
+  const asked: Array<string> = []
+  const app = createServerApp({
+    ...options,
+    ...more,
+    fetch: (input, init) => {
+      asked.push(String(input))
+      return fetch(input, init)
+    }
+  })
+  const outcome = await app.safe.users.page({ query: "ada@example.com" })
+  if (outcome.ok) return assert.fail("was read")
+  return { error: outcome.error, asked }
+}
+
+describe("a response that is too large", () => {
+  it("ends at the limit, is cancelled and not asked for again, and its error says limit and address without the query", async () => {
+    const { body, seen } = endless()
+    const { asked, error } = await failing(async () => new Response(body, { status: 201 }))
+    const { call, reason } = tooLarge(error)
+    assert.strictEqual(call.status, 201)
+    assert.strictEqual(reason.url, "http://emulator.test/api/v1/users")
+    assert.include(error.message, "http://emulator.test/api/v1/users")
+    assert.include(error.message, String(limit))
+    assert.notInclude(JSON.stringify(error), "ada@example.com")
+    assert.lengthOf(asked, 1)
+    assert.isTrue(seen.cancelled)
+    assert.isAtMost(seen.pulled, limit + chunk.byteLength)
+  })
+
+  it("is longer than 16 MiB where nothing else is said; one of that length is read", async () => {
+    const { body, seen } = endless(new Uint8Array(1_048_576).fill(32))
+    tooLarge((await failing(async () => new Response(body), {})).error, 16 * 1024 * 1024)
+    assert.isTrue(seen.cancelled)
+    assert.isAtMost(seen.pulled, 18 * 1024 * 1024)
+    const text = JSON.stringify(project)
+    const fetch = async () => new Response(text.padEnd(16 * 1024 * 1024))
+    const app = createClientApp({ ...options, tokenStore: "memory", fetch })
+    assert.strictEqual((await app.project.get()).id, projectId)
+  })
+
+  it("does not wait for a stream that never settles its cancellation", async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(chunk),
+      cancel: () => new Promise<void>(() => {})
+    })
+    tooLarge((await failing(async () => new Response(body))).error)
+  })
+
+  it("is found in the body of a `fetch` that gives an async iterable, or only a text", async () => {
+    let destroyed = false
+    const iterable = Readable.from(
+      (async function*() {
+        try {
+          while (true) yield chunk
+        } finally {
+          destroyed = true
+        }
+      })()
+    )
+    const like = (body: unknown, text: () => Promise<string>) => async () => {
+      const response: unknown = { status: 200, headers: new Headers(), body, text }
+      return response as Response
+    }
+    tooLarge((await failing(like(iterable, () => assert.fail("read as a whole")))).error)
+    assert.isTrue(destroyed)
+    tooLarge((await failing(like(undefined, async () => " ".repeat(limit + 1)))).error)
+  })
+
+  it("counts after decompression, over a socket", async () => {
+    // 200 MB in 200 KB: members of a gzip file follow each other (RFC 1952, section 2.2).
+    const member = gzipSync(new Uint8Array(4_000_000))
+    const bomb = Buffer.concat(Array.from({ length: 50 }, () => member))
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(bomb)
+    }).listen(0, "127.0.0.1")
+    onTestFinished(() => void server.close())
+    await once(server, "listening")
+    const address = server.address()
+    const baseUrl = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`
+    const before = process.memoryUsage().rss
+    tooLarge((await failing(globalThis.fetch, { baseUrl, maxResponseBytes: 1_000_000 })).error, 1_000_000)
+    assert.isBelow(process.memoryUsage().rss - before, 100_000_000)
+  })
+
+  it.effect("is found by an application's own HttpClient, too, which is interrupted", () => {
+    const { body, seen } = endless()
+    const fetch = async () => new Response(body)
+    const transport = TransportHttpClient.layer.pipe(
+      Layer.provide(FetchHttpClient.layer),
+      Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))
+    )
+    return Effect.gen(function*() {
+      tooLarge(yield* Effect.flip(ReadProject()))
+      assert.isTrue(seen.cancelled)
+      assert.isAtMost(seen.pulled, limit + 3 * chunk.byteLength)
+    }).pipe(
+      Effect.provideService(MaxResponseBytes, limit),
+      Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), transport))
+    )
+  })
+
+  it.effect("is found under a limit that is provided to one call", () => {
+    const { body } = endless()
+    return Effect.gen(function*() {
+      tooLarge(yield* Effect.flip(ReadProject()))
+    }).pipe(
+      Effect.provideService(MaxResponseBytes, limit),
+      Effect.provideService(Transport, fromFetch(async () => new Response(body))),
+      Effect.provide(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }))
+    )
+  })
+})
+
+describe("a response that goes on without getting longer", () => {
+  it.effect("ends with the attempt, also where `fetch` ignores its signal", () => {
+    const seen = { cancelled: false }
+    const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel: () => void (seen.cancelled = true) })
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+      yield* Effect.promise(() => new Promise(setImmediate))
+      yield* TestClock.adjust("30 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut")
+      assert.isTrue(seen.cancelled)
+    }).pipe(
+      Effect.provideService(Transport, fromFetch(async () => new Response(body))),
+      Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+      Effect.provide(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }))
+    )
+  })
+})
+
+describe("the option `maxResponseBytes`", () => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity, 500_000_001, "1", 1n])("is not %s", (maxResponseBytes: unknown) => {
+    const given = { ...options, maxResponseBytes: maxResponseBytes as number }
+    assert.throws(() => createServerApp(given), /`maxResponseBytes`: must be a whole number/)
+  })
+
+  it("of an owner's app holds for the apps of its projects, unless they have their own", async () => {
+    const fetch = async () => new Response(endless().body)
+    const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
+    const owner = createClientApp({ ...options, projectId: "internal", tokenStore, fetch, maxResponseBytes: limit })
+    const read = async (more: object) => {
+      const outcome = await createAdminApp({ projectId, owner, ...more }).safe.project.get()
+      return outcome.ok ? assert.fail("was read") : outcome.error
+    }
+    tooLarge(await read({}))
+    tooLarge(await read({ maxResponseBytes: 20_000 }), 20_000)
+  })
+})
