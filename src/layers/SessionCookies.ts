@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { lifeOf } from "../pipeline/AccessToken.ts"
+import { isToken } from "../schema/HeaderText.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import * as Wire from "../schema/Wire.ts"
 
@@ -26,7 +27,7 @@ const structured = Schema.decodeUnknownOption(Wire.struct({ refreshToken: Schema
 
 /** Plain forms come first, as the provider's own clients read them; of several structured ones the newest. */
 const refreshTokenIn = (projectId: string, cookies: Cookies): string | undefined => {
-  const named = (wanted: string) => cookies.find(([name, value]) => name === wanted && value !== "")?.[1]
+  const named = (wanted: string) => cookies.find(([name, value]) => name === wanted && isToken(value))?.[1]
   const plain = named(`stack-refresh-${projectId}`) ?? named("stack-refresh")
   if (plain) return plain
   const newest = (prefix: string) =>
@@ -35,6 +36,7 @@ const refreshTokenIn = (projectId: string, cookies: Cookies): string | undefined
         name.startsWith(`${prefix}-refresh-${projectId}--`) || name.startsWith(`__Host-${prefix}-refresh-${projectId}--`)
       )
       .flatMap(([, value]) => Option.toArray(structured(Wire.parseJson(value))))
+      .filter(({ refreshToken }) => isToken(refreshToken))
       .sort((one, other) => other.updatedAtMillis - one.updatedAtMillis)[0]?.refreshToken
   return newest("hexclave") ?? newest("stack")
 }
@@ -45,7 +47,7 @@ const accessTokenIn = (cookies: Cookies, refreshToken: string): Redacted.Redacte
     .filter(([name]) => name === "hexclave-access" || name === "stack-access")
     .flatMap(([, value]) => {
       const pair = Wire.parseJson(value)
-      return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === "string" && pair[1] !== ""
+      return Array.isArray(pair) && pair[0] === refreshToken && isToken(pair[1])
         ? [Redacted.make(pair[1])]
         : []
     })

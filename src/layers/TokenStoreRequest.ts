@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { TokenStore } from "../pipeline/TokenStore.ts"
+import { isToken } from "../schema/HeaderText.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { parseJson } from "../schema/Wire.ts"
 import { isSecureRequest } from "./isSecureRequest.ts"
@@ -30,7 +31,8 @@ const text = Schema.Struct({
 })
 const decodePair = Schema.decodeUnknownOption(text)
 
-const secret = (value: string | null | undefined) => value ? Redacted.make(value) : null
+/** A token that no header can carry would fail every call, and be quoted by the errors of `fetch`: it counts as absent. */
+const secret = (value: unknown) => isToken(value) ? Redacted.make(value) : null
 
 /** The session in a pair of texts; none where both are missing. */
 export const fromPair = (

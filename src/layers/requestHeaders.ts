@@ -10,7 +10,10 @@ export type HeadersLike =
 
 /** By its name in lower case. */
 export const headerOf = (headers: HeadersLike, name: string): string | undefined => {
-  if (typeof headers.get === "function") return headers.get(name) ?? undefined
+  if (typeof headers.get === "function") {
+    const value: unknown = headers.get(name)
+    return typeof value === "string" ? value : undefined
+  }
   // A plain record: Node gives lower-case names, hand-written ones come in any case.
   const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
   const value: unknown = entry?.[1]

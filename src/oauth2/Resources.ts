@@ -1,12 +1,22 @@
 /** Using an access token: user info (OpenID Connect Core 1.0, section 5.3) and any protected resource (RFC 6750, RFC 9449). */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import { Unsendable } from "../errors/SdkError.ts"
+import { whyUnsendable } from "../schema/HeaderText.ts"
 import { reveal } from "../schema/Wire.ts"
 import { type Client, connect, learning, withNonce } from "./Client.ts"
 import { run } from "./Exchange.ts"
 import type { Claims } from "./IdToken.ts"
 import { verifySignature } from "./KeySets.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
+
+/** The token as the header `Authorization` carries it. */
+const tokenOf = (given: string | Redacted.Redacted): string => {
+  const token = reveal(given)
+  const why = whyUnsendable({ authorization: token })
+  if (why !== undefined) throw new Unsendable({ why })
+  return token
+}
 
 /** The access token, and the person whom the ID token beside it is about. `Tokens` fits. */
 export interface UserInfoAccess {
@@ -21,14 +31,16 @@ export interface UserInfoAccess {
  * **Errors** `OAuth2Error` (`Challenged`, with `invalid_token` where the access token has ended · `SubjectMismatch` ·
  * `Undecodable` · `MissingMetadata` · those of the network)
  */
-export const userInfo = (client: Client, { accessToken, claims }: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
+export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<Claims, OAuth2Error> =>
   run("userInfo", async (exchange) => {
     const { library, secrets } = exchange
     const connection = connect(exchange, client)
     const { client: known, options, server } = connection
-    secrets.add(reveal(accessToken))
+    const { claims } = access
+    const accessToken = tokenOf(access.accessToken)
+    secrets.add(accessToken)
     return withNonce(exchange, client, async () => {
-      const response = await library.userInfoRequest(server, known, reveal(accessToken), options)
+      const response = await library.userInfoRequest(server, known, accessToken, options)
       const subject = claims === null ? library.skipSubjectCheck : claims.sub
       const info = await library.processUserInfoResponse(server, known, subject, response)
       if (response.headers.get("content-type")?.split(";")[0] === "application/jwt") {
@@ -58,14 +70,18 @@ export interface ResourceRequest {
 export const request = (
   client: Client,
   accessToken: string | Redacted.Redacted,
-  { body, headers, method = "GET", url }: ResourceRequest
+  sent: ResourceRequest
 ): Effect.Effect<Response, OAuth2Error> =>
   run("request", async (exchange) => {
     const { library, open, secrets } = exchange
     const { options } = connect(exchange, client)
-    secrets.add(reveal(accessToken))
+    const { body, headers, method = "GET", url } = sent
+    const token = tokenOf(accessToken)
+    secrets.add(token)
+    const why = whyUnsendable({ ...headers })
+    if (why !== undefined) throw new Unsendable({ why })
     return withNonce(exchange, client, () =>
-      library.protectedResourceRequest(reveal(accessToken), method, new URL(url), new Headers(headers), body, {
+      library.protectedResourceRequest(token, method, new URL(url), new Headers(headers), body, {
         ...options,
         [library.customFetch]: learning(open, client.dpop)
       }))

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import { pipe } from "effect/Function"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { SdkError, TimedOut, Undecodable } from "../errors/SdkError.ts"
+import { SdkError, TimedOut, Undecodable, Unsendable } from "../errors/SdkError.ts"
+import { whyUnsendable } from "../schema/HeaderText.ts"
 import { randomString } from "../schema/RandomString.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { parseJson } from "../schema/Wire.ts"
@@ -26,9 +27,16 @@ export const within = (limit: Duration.Duration | null): Step => (send) =>
       orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
     })
 
-/** The last step before the network. Looked up per request, so one call can be given another transport. */
-const overTransport = (limit: Duration.Duration): Send => (request) =>
-  Transport.use((transport) => transport.within ? transport.within(limit, request) : within(limit)(transport)(request))
+/**
+ * The last step before the network. The transport is looked up per request, so one call can be given another one. Headers are checked
+ * first: `fetch` quotes a value that it does not take, which may be a token, and its error would count as a lost network.
+ */
+const overTransport = (limit: Duration.Duration): Send => (request) => {
+  const why = whyUnsendable(request.headers)
+  return why === undefined
+    ? Transport.use((transport) => transport.within ? transport.within(limit, request) : within(limit)(transport)(request))
+    : Effect.fail(failed(request, new Unsendable({ why })))
+}
 
 const toApi = (apiUrl: string): Step => (send) => (request) => send({ ...request, url: apiUrl + request.path })
 

@@ -3,6 +3,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { headerOf, headersOf, type RequestLike } from "../../layers/requestHeaders.ts"
 import { read } from "../../layers/TokenStoreRequest.ts"
+import { isToken } from "../../schema/HeaderText.ts"
 import type { Tokens } from "../../schema/Tokens.ts"
 
 /** Where browsers of the provider's own clients put the token by itself; elsewhere it comes as `Authorization: Bearer`. */
@@ -24,6 +25,7 @@ export const carriedBy = (projectId: string, request: RequestLike): Option.Optio
   const isPair = bearer === undefined ? headerOf(headers, "x-stack-auth") !== undefined : /^(?:stackauth|hexclave)_/i.test(bearer)
   const alone = isPair ? undefined : bearer ?? (headerOf(headers, accessTokenHeader) || undefined)
   if (alone !== undefined) {
+    if (!isToken(alone)) return Option.none()
     return Option.some({ tokens: { accessToken: Redacted.make(alone), refreshToken: null }, inCookies: false })
   }
   return Option.map(read(projectId, request), (tokens) => ({ tokens, inCookies: !isPair }))

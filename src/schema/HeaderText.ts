@@ -1,0 +1,26 @@
+/** What a header field can carry (RFC 9110, section 5.5): `fetch` quotes any other value in the error that it throws. */
+
+/** Visible characters of Latin-1, spaces and tabs: no other control character, and nothing above U+00FF. */
+const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
+
+export const isHeaderText = (value: unknown): value is string => typeof value === "string" && fieldValue.test(value)
+
+/** Whether it can be a token of a session: any other text that a cookie or a request brings is none. */
+export const isToken = (value: unknown): value is string => value !== "" && isHeaderText(value)
+
+/** A token (RFC 9110, section 5.6.2). */
+const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
+
+/**
+ * Why these headers cannot be sent; `undefined` if they can. Names the header and never shows its value; a name that is not one is
+ * not shown either, for it may be a value in the wrong place.
+ */
+export const whyUnsendable = (headers: { readonly [name: string]: unknown }): string | undefined => {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!fieldName.test(name)) return "a header has a name that is no token (RFC 9110, section 5.6.2)"
+    if (!isHeaderText(value)) {
+      return `the header ${name} has a control character or one above U+00FF, which no header can carry (RFC 9110, section 5.5)`
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,150 @@
+/** Headers that `fetch` would refuse, and quote: nothing is sent, nothing is sent again, and no error shows the value. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { inspect } from "node:util"
+import { createAuthentication } from "../../src/backend/server/index.ts"
+import { SdkError } from "../../src/errors/SdkError.ts"
+import * as Latchkey from "../../src/index.ts"
+import { serverAccess } from "../../src/layers/ServerApp.ts"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { client as oauthClient } from "../oauth2/Scripted.ts"
+import { accessToken, options, project, projectId, renewal, reply, scripted, serverLayer, tokens, userId } from "../TestApp.ts"
+
+const canary = "canary7k2m"
+/** Each with something that no header carries (RFC 9110, section 5.5). */
+const unfit = ["\n", "\r", "\0", "\u0001", "\u001b[2J", "\u007f", "€", "😀", "\ud800", "\r\nx-injected: 1"].map((bad) =>
+  canary + bad
+)
+
+/** All that a program may show of an error. */
+const told = (error: unknown) =>
+  [String(error), (error as Error).stack, JSON.stringify(error), inspect(error, { depth: 12, showHidden: true })].join("\n")
+
+const refusedFor = (error: unknown, header: string) => {
+  assert.instanceOf(error, SdkError)
+  const { reason } = error
+  if (reason._tag !== "Unsendable") return assert.fail(`${reason._tag}: ${reason.message}`)
+  assert.include(reason.why, header)
+  assert.notInclude(told(error), canary)
+}
+
+/** A `fetch` that must not be asked. */
+const counting = () => {
+  const asked: Array<string> = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(String(input))
+    return Response.json(project)
+  }
+  return { asked, fetch }
+}
+
+describe("a header that cannot be sent", () => {
+  it("of the options is named, once, without its value", async () => {
+    for (const value of unfit) {
+      const { asked, fetch } = counting()
+      const app = createServerApp({ ...options, fetch, extraRequestHeaders: { "x-desk": value } })
+      const outcome = await app.safe.project.get()
+      refusedFor(outcome.ok ? undefined : outcome.error, "x-desk")
+      assert.lengthOf(asked, 0)
+    }
+  })
+
+  it("has a name that is not shown either", async () => {
+    const { asked, fetch } = counting()
+    const app = createServerApp({ ...options, fetch, extraRequestHeaders: { [`Bearer ${canary}`]: "authorization" } })
+    const outcome = await app.safe.project.get()
+    refusedFor(outcome.ok ? undefined : outcome.error, "RFC 9110")
+    assert.lengthOf(asked, 0)
+  })
+
+  it.effect("of the session or of a key is named", () =>
+    Effect.gen(function*() {
+      const script = scripted(reply(200, project))
+      const inSession = (access: string, refresh: string) =>
+        Effect.flip(Latchkey.Project.get()).pipe(
+          Effect.provide(serverLayer(Latchkey.TokenStoreMemory.layerFrom(tokens(access, refresh)))),
+          Effect.provide(script.transport)
+        )
+      // A token that is to be renewed is not sent, so this one is good for an hour.
+      const good = accessToken(3_600_000)
+      for (const value of unfit) {
+        const [head, , tail] = good.split(".")
+        const payload = Buffer.from(JSON.stringify({ exp: 3_600 })).toString("base64url")
+        refusedFor(yield* inSession(`${head}.${payload}.${tail}${value}`, "rt"), "x-stack-access-token")
+        refusedFor(yield* inSession(good, value), "x-stack-refresh-token")
+        const keyed = Latchkey.Users.get(userId).pipe(
+          Effect.provideService(Latchkey.ServerAccess, serverAccess(Redacted.make(value))),
+          Effect.provide([serverLayer(), script.transport])
+        )
+        refusedFor(yield* Effect.flip(keyed), "x-stack-secret-server-key")
+      }
+      assert.lengthOf(script.seen, 0)
+    }))
+
+  it.effect("is no answer of the network to the OAuth 2 client either", () =>
+    Effect.gen(function*() {
+      const { asked, fetch } = counting()
+      const request = { url: "https://api.example/", headers: {} }
+      for (const value of unfit) {
+        const tried: ReadonlyArray<readonly [string, Effect.Effect<unknown, OAuth2.OAuth2Error>]> = [
+          ["authorization", OAuth2.userInfo(oauthClient, { accessToken: value, claims: null })],
+          ["authorization", OAuth2.request(oauthClient, value, request)],
+          ["x-desk", OAuth2.request(oauthClient, "at", { ...request, headers: { "x-desk": value } })]
+        ]
+        for (const [header, call] of tried) {
+          const error = yield* Effect.flip(Effect.provideService(call, OAuth2.Fetch, fetch))
+          assert.isTrue(error.reason._tag === "Unsendable" && error.reason.why.includes(header))
+          assert.notInclude(told(error), canary)
+        }
+      }
+      assert.lengthOf(asked, 0)
+    }))
+})
+
+describe("a token that no header can carry", () => {
+  const encodeURIComponent = (text: string) => globalThis.encodeURIComponent(text.toWellFormed())
+  const cookie = (value: string) =>
+    [
+      `stack-refresh-${projectId}=${encodeURIComponent(value)}`,
+      `stack-access=${encodeURIComponent(JSON.stringify([value, value]))}`,
+      `stack-refresh-${projectId}--default=${encodeURIComponent(JSON.stringify({ refresh_token: value, updated_at_millis: 1 }))}`
+    ].join("; ")
+  const forms = (value: string) => [
+    { cookie: cookie(value) },
+    { "x-stack-auth": JSON.stringify({ accessToken: value, refreshToken: value }) },
+    {
+      authorization: `Bearer stackauth_${
+        Buffer.from(JSON.stringify({ accessToken: value, refreshToken: value })).toString("base64")
+      }`
+    }
+  ]
+
+  it("counts as absent, whatever brings it: nothing is asked of the provider", async () => {
+    const { asked, fetch } = counting()
+    const { authenticate } = createAuthentication({ ...options, fetch })
+    for (const value of unfit) {
+      for (const headers of forms(value)) {
+        assert.isNull(await createServerApp({ ...options, fetch, tokenStore: { headers } }).user.get())
+        assert.strictEqual((await authenticate({ headers, method: "GET" })).status, "signed-out")
+      }
+      const pair = { accessToken: value, refreshToken: value }
+      assert.isNull(await createClientApp({ ...options, fetch, tokenStore: pair }).user.get())
+    }
+    const bearer = await authenticate({ headers: { authorization: `Bearer ${canary}\u0001` }, method: "GET" })
+    assert.strictEqual(bearer.status, "signed-out")
+    assert.lengthOf(asked, 0)
+  })
+
+  it("leaves the other one of its pair", async () => {
+    const sent: Array<string> = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      sent.push(String(init?.body))
+      return new Response(renewal(accessToken(Date.now() + 3_600_000)).body)
+    }
+    const tokenStore = { headers: { "x-stack-auth": JSON.stringify({ accessToken: "a\n", refreshToken: "rt" }) } }
+    await createClientApp({ ...options, fetch, tokenStore }).safe.auth.getAccessToken()
+    assert.lengthOf(sent, 1)
+    assert.include(sent[0], "refresh_token=rt")
+  })
+})
