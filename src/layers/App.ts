@@ -1,4 +1,5 @@
 /** What the three flavours have in common: settings, session and the client that carries calls. */
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -51,12 +52,13 @@ const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | To
     )
   )
 
-/** An app over any token store. Fails with `InvalidOption` where the options do not fit. */
+/** An app over any token store; `totalByDefault` limits its calls where the options do not. Fails with `InvalidOption`. */
 export const layer = <E>(
   options: AppOptions,
-  tokenStore: Layer.Layer<TokenStore, E>
+  tokenStore: Layer.Layer<TokenStore, E>,
+  totalByDefault: Duration.Duration | null = null
 ): Layer.Layer<App, InvalidOption | E> => {
-  const settings = Layer.effect(Settings, Effect.suspend(() => Effect.fromResult(settingsFrom(options))))
+  const settings = Layer.effect(Settings, Effect.suspend(() => Effect.fromResult(settingsFrom(options, totalByDefault))))
   const app = client().pipe(Layer.provide(tokenStore), Layer.provideMerge(settings))
   return Layer.provideMerge(app, network(options))
 }

@@ -22,8 +22,11 @@ export interface AppOptions {
   readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
   /** How long one attempt may take; a number is milliseconds. @default 30 seconds */
   readonly timeout?: Duration.Input | undefined
-  /** How long a call may take with all its attempts and pauses; a number is milliseconds. @default no limit */
-  readonly totalTimeout?: Duration.Input | undefined
+  /**
+   * How long a call may take with all its attempts and pauses; a number is milliseconds, and `null` removes the limit. A pause that would
+   * outlast it is not begun: the call fails at once as its last attempt did. @default 60 seconds in server and admin apps, else none
+   */
+  readonly totalTimeout?: Duration.Input | null | undefined
   /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
   readonly longestWait?: Duration.Input | undefined
   /**
@@ -64,9 +67,17 @@ export const keyFrom = (
     : Result.succeed(value)
 }
 
-const baseUrlFrom = (options: AppOptions): string => {
-  const { baseUrl } = options
-  const given = typeof baseUrl === "object" ? typeof window === "undefined" ? baseUrl.server : baseUrl.browser : baseUrl
+/** One that `fetch` takes, and below which the API's path can be put. */
+const isBaseUrl = (text: unknown): text is string => {
+  if (typeof text !== "string" || !/^https?:\/\/[^?#]*$/i.test(text) || !URL.canParse(text)) return false
+  const { password, username } = new URL(text)
+  return username === "" && password === ""
+}
+
+const baseUrlFrom = ({ baseUrl }: AppOptions): unknown => {
+  const given = typeof baseUrl === "object" && baseUrl !== null
+    ? typeof window === "undefined" ? baseUrl.server : baseUrl.browser
+    : baseUrl
   return given ?? Environment.baseUrl() ?? hostedBaseUrl
 }
 
@@ -74,16 +85,24 @@ const isHeaders = (value: unknown): value is { readonly [name: string]: string }
   typeof value === "object" && value !== null && !Array.isArray(value) &&
   Object.values(value).every((text) => typeof text === "string")
 
+const prefixes: ReadonlyArray<unknown> = ["x-stack-", "x-hexclave-"]
+
 /** The most that `maxResponseBytes` may be: what JavaScript engines hold as one text. */
 const mostResponseBytes = 500_000_000
 
-/** The options, checked and completed from the environment. */
-export const settingsFrom = (options: AppOptions): Result.Result<Settings["Service"], InvalidOption> =>
+/**
+ * The options, checked and completed from the environment. No error shows a value that was given: it may be a secret in the wrong
+ * place. `totalByDefault` is the total limit where the options have none.
+ */
+export const settingsFrom = (
+  options: AppOptions,
+  totalByDefault: Duration.Duration | null = null
+): Result.Result<Settings["Service"], InvalidOption> =>
   Result.gen(function*() {
     const projectId = options.projectId ?? Environment.projectId()
     if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
-    if (!isProjectId(projectId)) {
-      return yield* invalid("projectId", `must be a UUID; given was "${projectId}".`, Environment.projectIdNames)
+    if (typeof projectId !== "string" || !isProjectId(projectId)) {
+      return yield* invalid("projectId", "must be a UUID, or `internal`.", Environment.projectIdNames)
     }
     const key = options.publishableClientKey ?? Environment.publishableClientKey()
     const publishableClientKey = key === undefined
@@ -91,8 +110,10 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       : yield* keyFrom("publishableClientKey", "pck_", key, Environment.publishableClientKeyNames)
 
     const baseUrl = baseUrlFrom(options)
-    if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl)) {
-      return yield* invalid("baseUrl", `must be an http or https URL; given was "${baseUrl}".`, Environment.baseUrlNames)
+    if (!isBaseUrl(baseUrl)) {
+      const problem =
+        "must be an http or https URL such as https://api.example.com, without user name, password, query and fragment."
+      return yield* invalid("baseUrl", problem, Environment.baseUrlNames)
     }
     const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
     if (!isHeaders(extraRequestHeaders)) {
@@ -102,13 +123,17 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
         Environment.extraRequestHeadersNames
       )
     }
-    const { maxResponseBytes = 1 } = options
+    const { fetch, headerPrefix = "x-stack-", maxResponseBytes = 1 } = options
+    if (!prefixes.includes(headerPrefix)) return yield* invalid("headerPrefix", `must be one of ${prefixes.join(", ")}.`)
     if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes < 1 || maxResponseBytes > mostResponseBytes) {
       return yield* invalid("maxResponseBytes", `must be a whole number of bytes from 1 to ${mostResponseBytes}.`)
     }
+    if (fetch !== undefined && typeof fetch !== "function") return yield* invalid("fetch", "must be a function such as `fetch`.")
     const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
-    const totalTimeout = options.totalTimeout === undefined
+    const totalTimeout = options.totalTimeout === null
       ? null
+      : options.totalTimeout === undefined
+      ? totalByDefault
       : yield* durationFrom("totalTimeout", options.totalTimeout)
     const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
     return {
@@ -116,7 +141,7 @@ export const settingsFrom = (options: AppOptions): Result.Result<Settings["Servi
       projectId,
       publishableClientKey,
       extraRequestHeaders,
-      headerPrefix: options.headerPrefix ?? "x-stack-",
+      headerPrefix,
       timeout,
       totalTimeout,
       longestWait: longest

@@ -8,6 +8,7 @@ import { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../pipeline/Access.ts"
 import { ApiClient } from "../pipeline/ApiClient.ts"
 import * as Owner from "../pipeline/Owner.ts"
+import { serverTotalTimeout } from "../pipeline/Schedules.ts"
 import * as Session from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
 import { fromFetch, MaxResponseBytes, Transport } from "../pipeline/Transport.ts"
@@ -16,7 +17,7 @@ import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
 import * as TracingSpans from "./TracingSpans.ts"
 
-/** What is not said is as in the owner's app, down to its transport. */
+/** What is not said is as in the owner's app, down to its transport; where that has no `totalTimeout`, it is 60 seconds. */
 export interface OwnedAppOptions extends Omit<AppOptions, "publishableClientKey"> {
   /** A project that the owner owns: the `id` that `Projects.list` or `Projects.create` gives. */
   readonly projectId: string
@@ -32,7 +33,7 @@ export const settingsOf = (
   owner: { readonly settings: Settings["Service"]; readonly session: Pick<Session.SessionService, "keeps"> }
 ): Result.Result<Settings["Service"], InvalidOption> => {
   if (owner.settings.projectId !== "internal") {
-    return invalid("owner", `must be an app of the project internal; given was one of ${owner.settings.projectId}.`)
+    return invalid("owner", "must be an app of the project internal.")
   }
   if (!owner.session.keeps) return invalid("owner", "must be an app with a token store, which holds the owner's session.")
   // Where types are not checked, somebody may give one.
@@ -46,9 +47,10 @@ export const settingsOf = (
     extraRequestHeaders: options.extraRequestHeaders ?? extraRequestHeaders,
     headerPrefix: options.headerPrefix ?? headerPrefix,
     timeout: options.timeout ?? timeout,
-    totalTimeout: options.totalTimeout ?? totalTimeout ?? undefined,
+    totalTimeout: options.totalTimeout === undefined ? totalTimeout ?? serverTotalTimeout : options.totalTimeout,
     longestWait: options.longestWait ?? longestWait,
-    maxResponseBytes: options.maxResponseBytes
+    maxResponseBytes: options.maxResponseBytes,
+    fetch: options.fetch
   })
   // The environment's publishable key is that of another project, and an owner needs none.
   return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
@@ -83,8 +85,8 @@ export const layer = (
       Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
       Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
       Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),
-      Layer.succeed(MaxResponseBytes, options.maxResponseBytes ?? (yield* MaxResponseBytes)),
       Layer.succeed(Transport, options.fetch ? fromFetch(options.fetch) : yield* Transport),
+      Layer.succeed(MaxResponseBytes, options.maxResponseBytes ?? (yield* MaxResponseBytes)),
       TracingSpans.layer
     )
   }))

@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import { keyErrors } from "../errors/CallError.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { type Key, ServerAccess } from "../pipeline/Access.ts"
+import { serverTotalTimeout } from "../pipeline/Schedules.ts"
 import type { TokenStore } from "../pipeline/TokenStore.ts"
 import { reveal } from "../schema/Wire.ts"
 import * as App from "./App.ts"
@@ -43,7 +44,7 @@ export const serverAccess = (value: Redacted.Redacted): Key => ({
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.App | ServerAccess, InvalidOption | E> =>
   Layer.mergeAll(
-    App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer),
+    App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer, serverTotalTimeout),
     TracingSpans.layer,
     Layer.effect(
       ServerAccess,

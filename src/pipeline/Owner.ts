@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { AdminAuthenticationRequired } from "../errors/AccessErrors.ts"
 import type { Tokens } from "../schema/Tokens.ts"
-import { attempt, type Step, within } from "./Pipeline.ts"
+import { attempt, type Step } from "./Pipeline.ts"
 import { knownErrorOf } from "./ProviderHeaders.ts"
 import { retrying } from "./Retry.ts"
 import type { Session } from "./Session.ts"
@@ -44,4 +44,4 @@ const owning = (owner: Session["Service"]): Step => (send) =>
 
 /** The whole pipeline, for the owner that the session is of. */
 export const make = (settings: Settings["Service"], owner: Session["Service"]): Send =>
-  pipe(attempt(settings), owning(owner), retrying(settings), within(settings.totalTimeout))
+  pipe(attempt(settings), owning(owner), retrying(settings))

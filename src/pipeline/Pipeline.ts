@@ -19,13 +19,12 @@ import { clientVersion } from "./version.ts"
 /** A part of the pipeline. */
 export type Step = (send: Send) => Send
 
-/** Gives up on an attempt, or on all of them. */
-export const within = (limit: Duration.Duration | null): Step => (send) =>
-  limit === null ? send : (request) =>
-    Effect.timeoutOrElse(send(request), {
-      duration: limit,
-      orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
-    })
+/** Gives up on an attempt. */
+export const within = (limit: Duration.Duration): Step => (send) => (request) =>
+  Effect.timeoutOrElse(send(request), {
+    duration: limit,
+    orElse: () => Effect.fail(failed(request, new TimedOut({ millis: Duration.toMillis(limit) })))
+  })
 
 /**
  * The last step before the network. The transport is looked up per request, so one call can be given another one. Headers are checked
@@ -132,7 +131,7 @@ const signing = (session: Session["Service"]): Step => (send) =>
 
 /** Everything but the session; what renewing a session goes through. */
 export const unsigned = (settings: Settings["Service"]): Send =>
-  pipe(attempt(settings), retrying(settings), within(settings.totalTimeout))
+  pipe(attempt(settings), retrying(settings))
 
 /** Once to the provider and back, in nobody's name. */
 export const attempt = (settings: Settings["Service"]): Send =>
@@ -145,4 +144,4 @@ export const attempt = (settings: Settings["Service"]): Send =>
 
 /** The whole pipeline. */
 export const make = (settings: Settings["Service"], session: Session["Service"]): Send =>
-  pipe(attempt(settings), signing(session), retrying(settings), within(settings.totalTimeout))
+  pipe(attempt(settings), signing(session), retrying(settings))

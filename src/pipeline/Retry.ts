@@ -2,38 +2,76 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import * as Schedule from "effect/Schedule"
+import type { CallError } from "../errors/CallError.ts"
+import { SdkError, ServerFailure, Throttled, TimedOut } from "../errors/SdkError.ts"
 import { Again, retryAfter, RetrySchedule } from "./Schedules.ts"
 import type { Settings } from "./Settings.ts"
-import type { Send, WireRequest } from "./Transport.ts"
+import { callOf, failed, type Send, type WireRequest } from "./Transport.ts"
 
 /**
- * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once. The schedule starts
- * with the first attempt that asks for another, which hardly any does.
+ * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once, as does any pause that
+ * would outlast the total limit: the outcome of the last attempt says more than a timeout. The schedule starts with the first attempt
+ * that asks for another, which few do.
  */
 export const retrying =
   ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) => (send: Send): Send => (request) =>
     Clock.clockWith((clock) => {
       const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
+      let last: Again | undefined
       const attempt = Effect.flatMap(Effect.result(send(request)), (outcome) => {
         const now = clock.currentTimeMillisUnsafe()
         const again = whyAgain(request, outcome, Math.min(Duration.toMillis(longestWait), end - now), now)
-        return again ? Effect.fail(new Again({ ...again, outcome })) : Effect.succeed(outcome)
+        return again ? Effect.fail(last = new Again({ ...again, outcome })) : Effect.succeed(outcome)
       })
-      return Effect.flatMap(Effect.catch(attempt, (first) => following(first, attempt)), Effect.fromResult)
+      const all = Effect.catch(attempt, (first) => following(first, attempt, end))
+      if (totalTimeout === null) return Effect.flatMap(all, Effect.fromResult)
+      const before = () => last && errorOf(request, last.outcome, clock.currentTimeMillisUnsafe())
+      return Effect.flatMap(within(totalTimeout, request, all, before), Effect.fromResult)
     })
 
 type Outcome = Again["outcome"]
 
-/** Further attempts, as the schedule has it; after the last, its outcome counts. */
-const following = (first: Again, attempt: Effect.Effect<Outcome, Again>) => {
+/** Further attempts, as the schedule has it, whose pauses end before `end`; after the last, its outcome counts. */
+const following = (first: Again, attempt: Effect.Effect<Outcome, Again>, end: number) => {
   let next: Effect.Effect<Outcome, Again> = Effect.fail(first)
   const each = Effect.suspend(() => {
     const current = next
     next = attempt
     return current
   })
-  return RetrySchedule.use((schedule) => Effect.catch(Effect.retry(each, schedule), ({ outcome }) => Effect.succeed(outcome)))
+  return RetrySchedule.use((schedule) => {
+    const inTime = Schedule.while(schedule, ({ duration, now }) => now + Duration.toMillis(duration) < end)
+    return Effect.catch(Effect.retry(each, inTime), ({ outcome }) => Effect.succeed(outcome))
+  })
+}
+
+/** Ends the attempt that is under way at the limit. The error says how the attempt before it ended, if there was one. */
+const within = (
+  limit: Duration.Duration,
+  request: WireRequest,
+  all: Effect.Effect<Outcome>,
+  before: () => CallError | undefined
+): Effect.Effect<Outcome> =>
+  Effect.timeoutOrElse(all, {
+    duration: limit,
+    orElse: () => {
+      const cause = before()
+      const reason = new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })
+      return Effect.succeed(Result.fail(failed(request, reason)))
+    }
+  })
+
+/** The error that an attempt would have ended with, had it been the last one. */
+const errorOf = (request: WireRequest, outcome: Outcome, now: number): CallError => {
+  if (Result.isFailure(outcome)) return outcome.failure
+  const { body, headers, status } = outcome.success
+  const reason = status === 429
+    ? new Throttled({ retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null })
+    : new ServerFailure({ status, body: Redacted.make(body) })
+  return new SdkError({ call: { ...callOf(request), status }, reason })
 }
 
 const lost: ReadonlyArray<string> = ["Unreachable", "Offline", "TimedOut"]

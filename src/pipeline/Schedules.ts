@@ -29,6 +29,11 @@ export const longestWait = Duration.seconds(60)
 export const maximumWait = 2_147_483_647
 /** How long one attempt may take. */
 export const attemptTimeout = Duration.seconds(30)
+/**
+ * How long a call of a server may take with all its attempts and pauses: two whole attempts, and what proxies in front of servers commonly
+ * wait for an answer (60 s in nginx and in load balancers of AWS), after which the person who caused the call is gone.
+ */
+export const serverTotalTimeout = Duration.seconds(60)
 /** "CLI poll wait": between two questions whether somebody has confirmed the sign-in of a terminal. */
 export const cliPollWait = Duration.millis(2000)
 /** "Redirect wait": what comes after a redirect goes on only then, so that the page being left does not flash once more. */

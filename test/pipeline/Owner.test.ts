@@ -7,6 +7,7 @@ import { ReadAdminProject } from "../../src/endpoints/ProjectAdmin.ts"
 import * as AdminApp from "../../src/layers/AdminApp.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { serverTotalTimeout } from "../../src/pipeline/Schedules.ts"
 import { Settings } from "../../src/pipeline/Settings.ts"
 import type { WireRequest } from "../../src/pipeline/Transport.ts"
 import { Transport } from "../../src/pipeline/Transport.ts"
@@ -104,7 +105,13 @@ describe("an owner's call", () => {
       const of = (options: Partial<AdminApp.OwnedAppOptions>) =>
         Settings.pipe(Effect.provide(AdminApp.layerOwned({ projectId, ...options })))
       const internal = yield* Settings
-      assert.deepStrictEqual(yield* of({}), { ...internal, projectId, publishableClientKey: null })
+      assert.deepStrictEqual(yield* of({}), {
+        ...internal,
+        projectId,
+        publishableClientKey: null,
+        // The owner's client app has none.
+        totalTimeout: serverTotalTimeout
+      })
       const given = {
         baseUrl: "https://other.test",
         extraRequestHeaders: {},

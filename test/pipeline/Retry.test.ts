@@ -5,12 +5,10 @@ import { TestClock } from "effect/testing"
 import { SignInWithPassword } from "../../src/endpoints/Password.ts"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
 import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/Users.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import { retryAfter, RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { IsOnline } from "../../src/pipeline/Transport.ts"
 import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
-import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../TestApp.ts"
+import { project, reply, scripted, serverLayer, serverUser, userId } from "../TestApp.ts"
 
 const params = { userId }
 const body = { email: "ada@example.com", password: "correct horse" }
@@ -157,31 +155,6 @@ describe("a throttled request", () => {
     for (const nonsense of [undefined, "", "-5", "1e308", "NaN", "soon"]) {
       assert.isUndefined(retryAfter(nonsense, 0), String(nonsense))
     }
-  })
-})
-
-describe("a total budget", () => {
-  const budgeted = (script: ReturnType<typeof scripted>) =>
-    Layer.merge(
-      ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, totalTimeout: "5 seconds" }),
-      script.transport
-    )
-  it.effect("ends the attempts and the pauses between them", () => {
-    const script = scripted("lost")
-    return Effect.gen(function*() {
-      const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
-      yield* TestClock.adjust("5 seconds")
-      const error = yield* Fiber.join(fiber)
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === 5_000)
-      assert.strictEqual(script.seen.length, 3)
-    }).pipe(jitter(1), Effect.provide(budgeted(script)))
-  })
-  it.effect("refuses at once a pause that would outlast it, and says how long it is", () => {
-    const script = scripted(reply(429, "slow", { "retry-after": "6" }))
-    return Effect.gen(function*() {
-      const error = yield* Effect.flip(ReadProject())
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 6_000)
-    }).pipe(Effect.provide(budgeted(script)))
   })
 })
 

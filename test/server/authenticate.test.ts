@@ -171,6 +171,15 @@ describe("nobody", () => {
   })
 })
 
+it("a provider that throttles for a minute keeps no request waiting: a server's calls have 60 seconds in all", async () => {
+  const { authenticate, emulator, renewals, request, signIn } = await visitor()
+  emulator.addFault({ count: 1_000, status: 429, headers: { "retry-after": "60" } })
+  signIn(null)
+  const who = await authenticate(request())
+  assert.isTrue(who.status === "refused" && who.error._tag === "SdkError" && who.error.reason._tag === "Throttled")
+  assert.strictEqual(renewals(), 1)
+})
+
 describe("a page of another site", () => {
   const evil = { origin: "https://evil.example" }
   const cases: ReadonlyArray<[string, { readonly [name: string]: string }, string, string]> = [

@@ -13,6 +13,7 @@ import * as ServerApp from "../../layers/ServerApp.ts"
 import type { SetCookie } from "../../layers/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/Access.ts"
+import { serverTotalTimeout } from "../../pipeline/Schedules.ts"
 import { CurrentUser as User, ServerUser } from "../../schema/User.ts"
 import * as CurrentServerUser from "../../services/CurrentServerUser.ts"
 import * as CurrentUser from "../../services/CurrentUser.ts"
@@ -150,7 +151,7 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
       ? TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies: (cookies) => void written.push(...cookies) })
       : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
     if (secretServerKey === undefined) {
-      const session = RequestSession.make(joined(App.layer(app, store)))
+      const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
       const read = CurrentUser.get({ includeAnonymous })
       return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("client"), User, read) ?? read) }
     }

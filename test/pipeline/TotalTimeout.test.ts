@@ -1,0 +1,135 @@
+/** How long a call may take in all: what ends it, what its error says then, and what holds where nobody has said. */
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Duration, Effect, Fiber, Layer, Random } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { SdkError } from "../../src/errors/SdkError.ts"
+import * as AdminApp from "../../src/layers/AdminApp.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { Settings } from "../../src/pipeline/Settings.ts"
+import { accessToken, adminLayer, options, projectId, reply, scripted, serverLayer, tokens } from "../TestApp.ts"
+
+const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
+
+/** Jitter pinned to a factor, by the share of the range between 0.5 and 1.5. */
+const jitter = (factor: number) =>
+  Effect.provideService(Random.Random, { nextDoubleUnsafe: () => factor - 0.5, nextIntUnsafe: () => 0 })
+
+describe("a total budget", () => {
+  const budgeted = (script: ReturnType<typeof scripted>) =>
+    Layer.merge(
+      ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, totalTimeout: "5 seconds" }),
+      script.transport
+    )
+  it.effect("ends with the last attempt before a pause that would outlast it, and with that one's error", () => {
+    const script = scripted("lost")
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+      // Attempts after 0, 1 and 3 seconds; the next would be after 7.
+      yield* TestClock.adjust("3 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Unreachable", String(error))
+      assert.strictEqual(script.seen.length, 3)
+    }).pipe(jitter(1), Effect.provide(budgeted(script)))
+  })
+  it.effect("ends an attempt under way, and says how the one before it ended", () => {
+    const hanging = () => Effect.never
+    const cases = [
+      ["lost", "Unreachable"],
+      [reply(429, "slow", { "retry-after": "2" }), "Throttled"],
+      [reply(508, "INFINITE_LOOP_DETECTED"), "ServerFailure"]
+    ] as const
+    return Effect.forEach(cases, ([first, expected]) => {
+      const script = scripted(first, hanging)
+      return Effect.gen(function*() {
+        const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+        yield* TestClock.adjust("4999 millis")
+        assert.isUndefined(fiber.pollUnsafe())
+        yield* TestClock.adjust("1 millis")
+        const error = yield* Fiber.join(fiber)
+        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === 5_000)
+        const cause = error._tag === "SdkError" && error.reason._tag === "TimedOut" ? error.reason.cause : undefined
+        if (!(cause instanceof SdkError)) return assert.fail("the attempt before is lost")
+        assert.strictEqual(cause.reason._tag, expected)
+        assert.strictEqual(cause.reason._tag === "Throttled" ? cause.reason.retryAfterMillis : 2_000, 2_000)
+        assert.include(error.message, cause.message)
+        assert.strictEqual(script.seen.length, 2)
+      }).pipe(jitter(1), Effect.provide(budgeted(script)))
+    })
+  })
+  it.effect("is no more than that where the first attempt takes all of it", () => {
+    const script = scripted(() => Effect.never)
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
+      yield* TestClock.adjust("5 seconds")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.cause === undefined)
+    }).pipe(Effect.provide(budgeted(script)))
+  })
+  it.effect("counts the pause of its own that follows Retry-After", () => {
+    const script = scripted(reply(429, "slow", { "retry-after": "4" }))
+    return Effect.gen(function*() {
+      // 4 seconds and 1 are no less than 5.
+      const error = yield* Effect.flip(ReadProject())
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 4_000)
+      assert.strictEqual(script.seen.length, 1)
+    }).pipe(jitter(1), Effect.provide(budgeted(script)))
+  })
+  it.effect("refuses at once a pause that would outlast it, and says how long it is", () => {
+    const script = scripted(reply(429, "slow", { "retry-after": "6" }))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(ReadProject())
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 6_000)
+    }).pipe(Effect.provide(budgeted(script)))
+  })
+})
+
+describe("the total limit that nobody has set", () => {
+  const kept = accessToken(Date.parse("2100-01-01"))
+  const owner = ClientApp.layer({ ...options, projectId: "internal", tokenStore: TokenStoreMemory.layerFrom(tokens(kept)) })
+  const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>
+    Effect.map(Effect.provide(Settings, layer), ({ totalTimeout }) => totalTimeout && Duration.toMillis(totalTimeout))
+
+  it.effect("is 60 seconds in server and admin apps, an owner's too, and none in client apps", () =>
+    Effect.gen(function*() {
+      const client = { ...options, tokenStore: TokenStoreMemory.layer }
+      assert.strictEqual(yield* totalOf(serverLayer()), 60_000)
+      assert.strictEqual(yield* totalOf(adminLayer()), 60_000)
+      assert.strictEqual(yield* totalOf(Layer.provide(AdminApp.layerOwned({ projectId }), owner)), 60_000)
+      assert.isNull(yield* totalOf(ClientApp.layer(client)))
+      // Another one holds, and `null` removes it.
+      assert.strictEqual(yield* totalOf(ServerApp.layer({ ...options, totalTimeout: "10 seconds" })), 10_000)
+      assert.isNull(yield* totalOf(ServerApp.layer({ ...options, totalTimeout: null })))
+      assert.isNull(yield* totalOf(AdminApp.layer({ ...options, totalTimeout: null })))
+      assert.isNull(yield* totalOf(Layer.provide(AdminApp.layerOwned({ projectId, totalTimeout: null }), owner)))
+      assert.strictEqual(yield* totalOf(ClientApp.layer({ ...client, totalTimeout: "10 seconds" })), 10_000)
+    }))
+
+  it.effect("ends a server's call of a provider that always throttles at once, with the pause that it asks for", () => {
+    const script = scripted(reply(429, "slow", { "retry-after": "60" }))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(ReadProject())
+      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 60_000)
+      assert.strictEqual(script.seen.length, 1)
+    }).pipe(Effect.provide(over(script)))
+  })
+
+  it.effect("ends a server's call of a provider that hangs after 60 seconds, and a client's after its five attempts", () => {
+    const script = scripted(() => Effect.never)
+    const time = <A, E>(call: Effect.Effect<A, E>) =>
+      Effect.gen(function*() {
+        const start = yield* Clock.currentTimeMillis
+        const fiber = yield* Effect.forkChild(Effect.exit(call), { startImmediately: true })
+        for (let seconds = 0; seconds < 300 && fiber.pollUnsafe() === undefined; seconds++) yield* TestClock.adjust("1 second")
+        yield* Fiber.join(fiber)
+        return (yield* Clock.currentTimeMillis) - start
+      })
+    return Effect.gen(function*() {
+      assert.strictEqual(yield* time(ReadProject().pipe(jitter(1), Effect.provide(over(script)))), 60_000)
+      const client = Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)
+      assert.strictEqual(yield* time(ReadProject().pipe(jitter(1), Effect.provide(client))), 5 * 30_000 + 15_000)
+    })
+  })
+})
