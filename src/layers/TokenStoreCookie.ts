@@ -39,7 +39,7 @@ export const checked = ({ domain }: CookieOptions = {}): Result.Result<CookieOpt
   const host = location.hostname.toLowerCase()
   return domain === undefined || (domain.includes(".") && `.${host}`.endsWith(`.${domain.toLowerCase()}`))
     ? Result.succeed({ domain })
-    : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it; given was "${domain}".`))
+    : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
 /** Where cookies are refused, as in some frames and private windows, the session lasts as long as the page. */

@@ -80,12 +80,9 @@ const addressFrom = (name: string, given: unknown): Result.Result<string, Invali
     : given.startsWith("/")
     ? Result.getOrUndefined(RedirectTarget.from(given))
     : absolute(given)
-  if (address === undefined) {
-    const shown = typeof given === "string" ? `"${given}"` : String(given)
-    return invalid(name, `must be a path such as /sign-in, or an absolute http or https address; given was ${shown}.`)
-  }
+  if (address === undefined) return invalid(name, "must be a path such as /sign-in, or an absolute http or https address.")
   return name === "handler" && /[?#]/.test(address)
-    ? invalid(name, `is put before other paths, so it can have no query and no hash; given was "${address}".`)
+    ? invalid(name, "is put before other paths, so it can have no query and no hash.")
     : Result.succeed(address)
 }
 
