@@ -52,8 +52,8 @@ const amount = (name: string, value: number, most: number): number => {
   throw new TypeError(`Option \`${name}\`: must be a number from 0 to ${most}.`)
 }
 
-const addressOf = (name: string, value: string): string => {
-  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return apiUrlOf(value)
+const addressOf = (name: string, value: unknown): string => {
+  if (typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)) return apiUrlOf(value)
   throw new TypeError(`Option \`${name}\`: must be an absolute http or https URL.`)
 }
 
@@ -81,10 +81,22 @@ const keySetUrl = (apiUrl: string, projectId: string, accept: ReadonlyArray<User
  * ```
  */
 export const createVerifier = (options: VerifierOptions): Verifier => {
+  try {
+    return verifierOf(options)
+  } catch (thrown) {
+    if (thrown instanceof TypeError) throw thrown
+    // Such as a getter's.
+    throw new TypeError("Option `options`: must be an object of options that can be read.", { cause: thrown })
+  }
+}
+
+const verifierOf = (options: VerifierOptions): Verifier => {
   const { projectId, baseUrl = hostedBaseUrl, issuer = baseUrl, accept = ["normal"], now = () => Date.now() } = options
   if (typeof projectId !== "string" || !isProjectId(projectId)) {
     throw new TypeError("Option `projectId`: must be a UUID such as 6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11.")
   }
+  if (!Array.isArray(accept)) throw new TypeError("Option `accept`: must be a list of kinds of users.")
+  if (typeof now !== "function") throw new TypeError("Option `now`: must be a function that gives milliseconds.")
   const apiUrl = addressOf("baseUrl", baseUrl)
   const tolerance = amount("tolerance", options.tolerance ?? 30_000, 300_000)
   const expected = { projectId, issuer: addressOf("issuer", issuer), accept, tolerance }

@@ -33,7 +33,7 @@ const millis = (input: Duration.Input | undefined): number | undefined =>
     : Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
 
 /** The refusal of `createVerifier` names the option as ours do: "Option `tolerance`: must be …". */
-const asInvalidOption = (thrown: unknown) => {
+export const asInvalidOption = (thrown: unknown): InvalidOption => {
   const [, option = "options", problem = String(thrown)] = /^Option `(\w+)`: (.+)$/s.exec(
     thrown instanceof Error ? thrown.message : ""
   ) ?? []

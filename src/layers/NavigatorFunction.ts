@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Navigator } from "../pipeline/Navigator.ts"
+import { calling } from "../pipeline/Underway.ts"
 import * as BrowserPage from "./BrowserPage.ts"
 
 /** Gets a path with its query and hash, beginning with one slash. A promise is waited for. */
@@ -30,9 +31,7 @@ export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Na
     go: (url, options) =>
       leavesPage && !url.startsWith("/")
         ? BrowserPage.go(url, options)
-        : Effect.promise(async () => {
-          await navigate(url, options)
-        }),
+        : calling(() => navigate(url, options)),
     replaceLocation: BrowserPage.replaceLocation,
     leavesPage,
     trail: BrowserPage.trail()

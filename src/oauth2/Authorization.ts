@@ -63,10 +63,11 @@ export interface StartedAuthorization {
  */
 export const startAuthorization = (
   client: Client,
-  { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] }: AuthorizationRequest
+  request: AuthorizationRequest
 ): Effect.Effect<StartedAuthorization, OAuth2Error> =>
   run("startAuthorization", async (exchange) => {
     const { library } = exchange
+    const { loginHint, maxAge, parameters, prompt, redirectUri, scope = [] } = request
     const url = endpointOf(client.server, "authorizationEndpoint")
     if (!URL.canParse(redirectUri)) throw new Unsendable({ why: "redirectUri is no absolute address" })
     if (maxAge !== undefined && !(Number.isSafeInteger(maxAge) && maxAge >= 0)) {

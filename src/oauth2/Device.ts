@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Undecodable } from "../errors/SdkError.ts"
+import { Undecodable, Unsendable } from "../errors/SdkError.ts"
 import * as Wire from "../schema/Wire.ts"
 import { type Client, connect } from "./Client.ts"
 import { run } from "./Exchange.ts"
@@ -56,11 +56,12 @@ const decodeDevice = Schema.decodeUnknownResult(DeviceResponse)
  */
 export const startDevice = (
   client: Client,
-  { parameters, scope }: ScopeOptions = {}
+  requested: ScopeOptions = {}
 ): Effect.Effect<DeviceAuthorization, OAuth2Error> =>
   run("startDevice", async (exchange) => {
     const { library, now } = exchange
     const { authentication, client: known, options, server } = connect(exchange, client)
+    const { parameters, scope } = requested
     const form = { ...parameters, ...(scope !== undefined && { scope: scope.join(" ") }) }
     const response = await library.deviceAuthorizationRequest(server, known, authentication, form, options)
     const text = await response.clone().text()
@@ -96,6 +97,15 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
   }
 }
 
+/** What the waiting goes by, which an untyped caller may have made up. */
+const pace = (authorization: DeviceAuthorization) =>
+  run("finishDevice", async () => {
+    const { expiresAt, interval } = authorization
+    if (!Duration.isDuration(interval)) throw new Unsendable({ why: "interval is no Duration" })
+    if (!(expiresAt instanceof Date)) throw new Unsendable({ why: "expiresAt is no Date" })
+    return { expiresAt, interval }
+  })
+
 /**
  * Waits until the person has confirmed, asking the server at its interval.
  *
@@ -103,13 +113,12 @@ const nextInterval = ({ reason }: OAuth2Error, interval: Duration.Duration): Dur
  * `InvalidIdToken` · `Undecodable` · those of the network are waited out until the code expires)
  */
 export const finishDevice = (client: Client, authorization: DeviceAuthorization): Effect.Effect<Tokens, OAuth2Error> => {
-  const { deviceCode, expiresAt } = authorization
   const ask = requestTokens("finishDevice", client, {
     send: ({ library }, { authentication, client: known, options, server }) =>
-      library.deviceCodeGrantRequest(server, known, authentication, Redacted.value(deviceCode), options),
+      library.deviceCodeGrantRequest(server, known, authentication, Redacted.value(authorization.deviceCode), options),
     process: ({ library }, { client: known, server }, response) => library.processDeviceCodeResponse(server, known, response)
   })
-  const poll = (interval: Duration.Duration): Effect.Effect<Tokens, OAuth2Error> =>
+  const poll = (interval: Duration.Duration, expiresAt: Date): Effect.Effect<Tokens, OAuth2Error> =>
     Effect.gen(function*() {
       yield* Effect.sleep(interval)
       if ((yield* Clock.currentTimeMillis) >= expiresAt.getTime()) {
@@ -118,8 +127,8 @@ export const finishDevice = (client: Client, authorization: DeviceAuthorization)
       }
       return yield* Effect.catch(ask, (error) => {
         const next = nextInterval(error, interval)
-        return next === undefined ? Effect.fail(error) : poll(next)
+        return next === undefined ? Effect.fail(error) : poll(next, expiresAt)
       })
     })
-  return poll(authorization.interval)
+  return Effect.flatMap(pace(authorization), ({ expiresAt, interval }) => poll(interval, expiresAt))
 }

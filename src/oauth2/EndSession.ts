@@ -23,9 +23,10 @@ export interface EndSessionOptions {
  */
 export const endSessionUrl = (
   client: Client,
-  { idToken, redirectUri, state }: EndSessionOptions = {}
+  options: EndSessionOptions = {}
 ): Effect.Effect<Redacted.Redacted<URL>, OAuth2Error> =>
   run("endSession", async () => {
+    const { idToken, redirectUri, state } = options
     const url = endpointOf(client.server, "endSessionEndpoint")
     const query = {
       client_id: client.clientId,

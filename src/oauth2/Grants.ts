@@ -36,7 +36,7 @@ export const refresh = (
   options: ScopeOptions & { readonly subject?: string } = {}
 ): Effect.Effect<Tokens, OAuth2Error> =>
   requestTokens("refresh", client, {
-    subject: options.subject,
+    subject: () => options.subject,
     send: ({ library }, { authentication, client: known, options: fetching, server }) =>
       library.refreshTokenGrantRequest(server, known, authentication, reveal(refreshToken), {
         ...fetching,

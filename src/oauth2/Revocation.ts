@@ -15,13 +15,14 @@ import type { OAuth2Error } from "./OAuth2Error.ts"
 export const revoke = (
   client: Client,
   token: string | Redacted.Redacted,
-  { hint }: { readonly hint?: "refresh_token" | "access_token" } = {}
+  options: { readonly hint?: "refresh_token" | "access_token" } = {}
 ): Effect.Effect<void, OAuth2Error> =>
   run("revoke", async (exchange) => {
     const { library } = exchange
-    const { authentication, client: known, options, server } = connect(exchange, client)
+    const { hint } = options
+    const { authentication, client: known, options: fetching, server } = connect(exchange, client)
     const response = await library.revocationRequest(server, known, authentication, reveal(token), {
-      ...options,
+      ...fetching,
       ...(hint !== undefined && { additionalParameters: { token_type_hint: hint } })
     })
     await library.processRevocationResponse(response)

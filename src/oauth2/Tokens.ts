@@ -77,7 +77,7 @@ export interface Grant {
     response: Response
   ) => Promise<oauth.TokenEndpointResponse>
   /** Whose tokens they must be, where it is known; an ID token about somebody else is refused. */
-  readonly subject?: string | undefined
+  readonly subject?: () => string | undefined
 }
 
 /** Asks the token endpoint, and checks all that it answers. */
@@ -95,7 +95,8 @@ export const requestTokens = (operation: Operation, client: Client, grant: Grant
       // The library has checked that `sub` is text; the rest came out of a JSON parser.
       const claims = exchange.library.getValidatedIdTokenClaims(answered) as unknown as Claims
       await verify(exchange, client, connection, { accessToken, claims, idToken, response })
-      if (grant.subject !== undefined && claims.sub !== grant.subject) throw new InvalidIdToken({ wrong: "sub" })
+      const subject = grant.subject?.()
+      if (subject !== undefined && claims.sub !== subject) throw new InvalidIdToken({ wrong: "sub" })
       return { ...tokens, claims }
     })
   })

@@ -24,9 +24,10 @@ const decodeServer = Schema.decodeUnknownResult(ServerMetadata)
  */
 export const discover = (
   issuer: string,
-  { standard = "openid" }: { readonly standard?: "openid" | "oauth2" } = {}
+  options: { readonly standard?: "openid" | "oauth2" } = {}
 ): Effect.Effect<ServerMetadata, OAuth2Error> =>
   run("discover", async ({ fetch, library }) => {
+    const { standard = "openid" } = options
     if (!URL.canParse(issuer)) throw new Unsendable({ why: "issuer is no absolute address" })
     const response = await library.discoveryRequest(new URL(issuer), {
       algorithm: standard === "openid" ? "oidc" : "oauth2",

@@ -1,4 +1,5 @@
 /** How a request is carried: a few steps, each a function from `Send` to `Send`, composed in one place. */
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { pipe } from "effect/Function"
@@ -14,6 +15,7 @@ import { retrying } from "./Retry.ts"
 import type { Session } from "./Session.ts"
 import type { Settings } from "./Settings.ts"
 import { callOf, failed, type Send, Transport, type WireReply, type WireRequest } from "./Transport.ts"
+import { Underway } from "./Underway.ts"
 import { clientVersion } from "./version.ts"
 
 /** A part of the pipeline. */
@@ -32,9 +34,13 @@ export const within = (limit: Duration.Duration): Step => (send) => (request) =>
  */
 const overTransport = (limit: Duration.Duration): Send => (request) => {
   const why = whyUnsendable(request.headers)
-  return why === undefined
-    ? Transport.use((transport) => transport.within ? transport.within(limit, request) : within(limit)(transport)(request))
-    : Effect.fail(failed(request, new Unsendable({ why })))
+  if (why !== undefined) return Effect.fail(failed(request, new Unsendable({ why })))
+  return Effect.contextWith((context: Context.Context<never>) => {
+    const underway = Context.get(context, Underway)
+    if (underway) underway.hasSent = true
+    const transport = Context.get(context, Transport)
+    return transport.within ? transport.within(limit, request) : within(limit)(transport)(request)
+  })
 }
 
 const toApi = (apiUrl: string): Step => (send) => (request) => send({ ...request, url: apiUrl + request.path })
@@ -130,8 +136,7 @@ const signing = (session: Session["Service"]): Step => (send) =>
   })
 
 /** Everything but the session; what renewing a session goes through. */
-export const unsigned = (settings: Settings["Service"]): Send =>
-  pipe(attempt(settings), retrying(settings))
+export const unsigned = (settings: Settings["Service"]): Send => pipe(attempt(settings), retrying(settings))
 
 /** Once to the provider and back, in nobody's name. */
 export const attempt = (settings: Settings["Service"]): Send =>

@@ -107,8 +107,9 @@ const keyedLayer = (options: AdminAppOptions) => {
 export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): AdminApp => adminAppIn(Layer.empty, options)
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
-export const adminAppIn = (place: Layer.Layer<never>, options: AdminAppOptions | OwnedAppOptions): AdminApp => {
-  const app = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-  const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
-  return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists) as AdminApp
-}
+export const adminAppIn = (place: Layer.Layer<never>, options: AdminAppOptions | OwnedAppOptions): AdminApp =>
+  Promised.reading(() => {
+    const app = "owner" in options ? ownedLayer(options) : keyedLayer(options)
+    const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
+    return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists) as AdminApp
+  })

@@ -118,13 +118,14 @@ const appOf = (layer: Layer.Layer<ClientServices, InvalidOption>): ClientApp => 
  * const me = await app.user.get({ or: "throw" })
  * ```
  */
-export const createClientApp = (options: ClientAppOptions): ClientApp => {
-  const found = Identity.sameAs(options)
-  if (found) return found
-  const app = appOf(layerOf(options))
-  Identity.register(app, options)
-  return app
-}
+export const createClientApp = (options: ClientAppOptions): ClientApp =>
+  Promised.reading(() => {
+    const found = Identity.sameAs(options)
+    if (found) return found
+    const app = appOf(layerOf(options))
+    Identity.register(app, options)
+    return app
+  })
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions): ClientApp =>

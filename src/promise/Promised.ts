@@ -1,8 +1,12 @@
 /** Any record of effectful functions as promise-returning functions, with the same names, arguments and errors. */
 import * as Cause from "effect/Cause"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { SdkError, Unexpected, Unsendable } from "../errors/SdkError.ts"
+import { kindOf } from "../errors/Shown.ts"
+import { ClientAppAlreadyExists, InvalidOption } from "../errors/UsageErrors.ts"
+import { Underway } from "../pipeline/Underway.ts"
 import type { GetAccessToken } from "../services/ConnectedAccounts.ts"
 import type { GetUserAccessToken } from "../services/ServerConnectedAccounts.ts"
 import type { Get, GetErrors, GetOptions } from "../services/SignedInUser.ts"
@@ -62,19 +66,22 @@ export type Safe<V> = {
 }
 
 /** How one verb is run: by an app, under its signal, with its way of reporting failure. */
-type Run<R> = (effect: Effect.Effect<unknown, unknown, R>) => Promise<unknown>
+type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
-const promised = <R>(verbs: Verbs<R>, run: Run<R>): object =>
+const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
   Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [
       name,
       typeof verb === "function"
         ? (...args: ReadonlyArray<unknown>) =>
-          run((verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>)(...args))
-        : promised(verb, run)
+          run(group + name, () => (verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>)(...args))
+        : promised(verb, run, `${group}${name}.`)
     ])
   )
+
+/** What a call came to: a value, or an error that has a type, whatever happened. */
+type Settled = Result<unknown, unknown>
 
 /**
  * Runs in `runtime`; a signal interrupts what is under way, and then the promise rejects with the signal's own reason, as
@@ -82,27 +89,51 @@ const promised = <R>(verbs: Verbs<R>, run: Run<R>): object =>
  */
 const runner = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
-  settle: (exit: Exit.Exit<unknown, unknown>) => unknown,
+  settle: (settled: Settled) => unknown,
   signal: AbortSignal | undefined
 ): Run<R> =>
-async (effect) => {
+async (name, call) => {
   signal?.throwIfAborted()
-  const exit = await runtime.runPromiseExit(effect, signal && { signal })
+  const underway = { hasSent: false, hasThrown: false }
+  const effect = Effect.provideService(Effect.suspend(call), Underway, underway)
+  const exit: Exit.Exit<unknown, unknown> = await runtime.runPromiseExit(effect, signal && { signal }).catch(Exit.die)
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
-  return settle(exit)
-}
-
-const orThrow = (exit: Exit.Exit<unknown, unknown>): unknown => {
-  if (Exit.isSuccess(exit)) return exit.value
-  throw Cause.squash(exit.cause)
-}
-
-/** Bugs still throw: only what the signature names becomes a value. */
-const asResult = (exit: Exit.Exit<unknown, unknown>): Result<unknown, unknown> => {
-  if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }
+  if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)
-  if (failure === undefined) throw Cause.squash(exit.cause)
-  return { ok: false, error: failure.error }
+  if (failure) return settle({ ok: false, error: failure.error })
+  // Frameworks redirect by an error, which is theirs to catch.
+  if (underway.hasThrown) throw Cause.squash(exit.cause)
+  return settle({ ok: false, error: unexpected(name, exit.cause, underway.hasSent) })
+}
+
+/**
+ * The error of a defect. Before anything was sent it is that of an argument which cannot be read: untyped callers give anything, and
+ * arguments are read as they are needed.
+ */
+const unexpected = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): SdkError => {
+  const cause = Cause.squash(failed)
+  const isArgument = !hasSent && !Cause.hasInterrupts(failed) && cause !== disposed
+  return new SdkError({
+    call: { endpoint: name, method: "", path: "", status: 0, requestId: null, text: null },
+    reason: isArgument
+      ? new Unsendable({ why: `an argument of ${name} has the wrong type, or cannot be read (${kindOf(cause)})`, cause })
+      : new Unexpected({ cause })
+  })
+}
+
+/** What a runtime rejects with after its end. */
+const disposed = "ManagedRuntime disposed"
+
+const orThrow = (settled: Settled): unknown => {
+  if (settled.ok) return settled.value
+  throw settled.error
+}
+
+/** Of an untyped caller: anything. */
+const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
+  const { signal } = options ?? {}
+  if (signal === undefined || signal === null || signal instanceof AbortSignal) return signal ?? undefined
+  throw new InvalidOption({ option: "signal", environment: [], problem: "must be an AbortSignal." })
 }
 
 /**
@@ -116,16 +147,28 @@ export const make = <R, E>(
 ): object => {
   const dispose = () => runtime.dispose()
   const build = (signal: AbortSignal | undefined): object => {
-    return {
+    const app = {
       ...extend(promised(verbs, runner(runtime, orThrow, signal))),
-      safe: promised(verbs, runner(runtime, asResult, signal)),
-      with: (options: { readonly signal?: AbortSignal }) => build(options.signal),
-      [runtimeKey]: runtime,
+      safe: promised(verbs, runner(runtime, (settled) => settled, signal)),
+      with: (options: { readonly signal?: AbortSignal }) => build(reading(() => signalOf(options))),
       dispose,
       [Symbol.asyncDispose]: dispose
     }
+    // Settings with their headers and keys are in there: JSON, inspection and copies leave it out.
+    return Object.defineProperty(app, runtimeKey, { get: () => runtime })
   }
   return build(undefined)
+}
+
+/** Reads options. Whatever an untyped caller gives, only typed errors are thrown. **Errors** `InvalidOption` · `ClientAppAlreadyExists` */
+export const reading = <A>(read: () => A): A => {
+  try {
+    return read()
+  } catch (thrown) {
+    if (thrown instanceof InvalidOption || thrown instanceof ClientAppAlreadyExists) throw thrown
+    const problem = `must be an object with options of the right types (${kindOf(thrown)}).`
+    throw new InvalidOption({ option: "options", environment: [], problem })
+  }
 }
 
 /** What every app has beside its verbs. `Self` is the app's own type. */

@@ -98,7 +98,10 @@ export const withLists = (calls: object): object => {
     ...calls,
     users: {
       ...users,
-      list: (query: UserQuery = {}) => pages((cursor) => users.page({ limit: pageSize, ...query, cursor }), query.cursor)
+      list: (query?: UserQuery) =>
+        pages(async (cursor) =>
+          users.page(Promised.reading(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) })))
+        )
     }
   }
 }
@@ -135,11 +138,12 @@ export const joined = <A, E, R>(fleet: Joinable | undefined, app: Layer.Layer<A,
   fleet === undefined ? app : fleet.join(app)
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
-export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp => {
-  const { checked, pages: shown } = serverOptions(options)
-  const server = OpenTelemetry.over(options.telemetry)(Server.layer(checked))
-  const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
-  const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
-  Identity.describe(runtime, described)
-  return Promised.make(runtime, serverVerbs, withLists) as ServerApp
-}
+export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp =>
+  Promised.reading(() => {
+    const { checked, pages: shown } = serverOptions(options)
+    const server = OpenTelemetry.over(options.telemetry)(Server.layer(checked))
+    const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
+    const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
+    Identity.describe(runtime, described)
+    return Promised.make(runtime, serverVerbs, withLists) as ServerApp
+  })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../errors/UsageErrors.ts"
 import { Session, type SessionState } from "../pipeline/Session.ts"
 import { listen } from "../pipeline/SessionChanges.ts"
 import { sameToken } from "../pipeline/TokenStore.ts"
@@ -19,6 +20,9 @@ interface Told {
 }
 
 export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R | Session, E>): OnSessionChange => (changed) => {
+  if (typeof changed !== "function") {
+    throw new InvalidOption({ option: "changed", environment: [], problem: "must be a function." })
+  }
   let last: Told | undefined
   const tell = (session: Session["Service"]) =>
     Effect.map(Effect.all([session.state, session.stored]), ([state, stored]) => {

@@ -62,12 +62,27 @@ export const givenSecret = (limit?: number) =>
   (limit === undefined ? Schema.String : Schema.String.check(atMost(limit))).pipe(
     Schema.decodeTo(
       Schema.Union([Schema.Redacted(Schema.String), Schema.String]),
-      SchemaTransformation.transform<string | Redacted.Redacted, string>({ decode: Redacted.make, encode: reveal })
+      SchemaTransformation.transform<string | Redacted.Redacted, string>({
+        decode: Redacted.make,
+        // A secret that was wiped throws, and is refused.
+        encode: (secret) => typeof secret === "string" ? secret : Redacted.value(secret)
+      })
     )
   )
 
-/** The text of a secret that may have been given in plain. */
-export const reveal = (secret: string | Redacted.Redacted): string => typeof secret === "string" ? secret : Redacted.value(secret)
+/** The text of a secret that may have been given in plain; `undefined` for anything else that an untyped caller gives. Never throws. */
+export const revealed = (secret: unknown): string | undefined => {
+  try {
+    const text: unknown = Redacted.isRedacted(secret) ? Redacted.value(secret) : secret
+    return typeof text === "string" ? text : undefined
+  } catch {
+    // A secret that was wiped, or a proxy.
+    return undefined
+  }
+}
+
+/** The same where an empty text is refused like no text. */
+export const reveal = (secret: string | Redacted.Redacted): string => revealed(secret) ?? ""
 
 /**
  * Any JSON value of an answer: object, list, text, number, boolean or `null`. It comes from a JSON parser, so looking through

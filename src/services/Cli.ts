@@ -11,6 +11,7 @@ import { WebCryptoFailed } from "../errors/EncryptionErrors.ts"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import { attempts, cliPollWait, maximumWait } from "../pipeline/Schedules.ts"
+import { calling } from "../pipeline/Underway.ts"
 import { base32 } from "../schema/Base32.ts"
 import { reveal } from "../schema/Wire.ts"
 import { HandlerUrls } from "./HandlerUrls.ts"
@@ -63,7 +64,8 @@ const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait = cliPollWait }:
 
 /** What a moment without network or provider looks like: somebody may still be confirming meanwhile. */
 const isPassing = (error: { readonly _tag: string }): boolean =>
-  error._tag === "SdkError" && !/^(Undecodable|Unsendable)$/.test((error as Extract<CallError, { _tag: "SdkError" }>).reason._tag)
+  error._tag === "SdkError" &&
+  !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test((error as Extract<CallError, { _tag: "SdkError" }>).reason._tag)
 
 /**
  * Asks until somebody has confirmed, and gives the refresh token of the session that the person let the program have. That answer
@@ -137,7 +139,7 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
   const { cliAuthConfirm } = yield* HandlerUrls
   const base = URL.canParse(appUrl) ? new URL(appUrl) : undefined
   if (base === undefined || !/^https?:$/.test(base.protocol) || base.username !== "" || base.password !== "") {
-    return yield* invalid("appUrl", `must be an absolute http or https URL; given was "${appUrl}".`)
+    return yield* invalid("appUrl", "must be an absolute http or https URL without user name and password.")
   }
   // An app below a path has its pages there.
   return new URL(
@@ -158,9 +160,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
   const { expiresAt, loginCode, pollingCode } = yield* start(options)
   url.searchParams.set("login_code", reveal(loginCode))
   const compared = yield* comparisonCode(loginCode)
-  yield* Effect.promise(async () => {
-    await prompt({ url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt })
-  })
+  yield* calling(() => prompt({ url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt }))
   return yield* poll(pollingCode, options)
 })
 

@@ -5,7 +5,8 @@ import type * as Schema from "effect/Schema"
 import { UpdateConfigOverride } from "../endpoints/Config.ts"
 import { ReadAdminProject } from "../endpoints/ProjectAdmin.ts"
 import type { ProviderChoice, ProviderType } from "../schema/ProjectPayloads.ts"
-import { reveal } from "../schema/Wire.ts"
+import { reveal, revealed } from "../schema/Wire.ts"
+import { wrongArgument } from "./WrongArgument.ts"
 
 type Choice = typeof ProviderChoice.Type
 
@@ -48,7 +49,13 @@ const settingOf = (choice: Choice): Schema.Json => {
  *
  * **Errors** `CallError`
  */
-export const set = (choice: Choice) => change(choice.id, settingOf(choice))
+export const set = (choice: Choice) =>
+  Effect.suspend(() =>
+    // The schema of the change takes any JSON, and an empty text would replace the secret.
+    choice.type !== "shared" && !revealed(choice.clientSecret)
+      ? Effect.fail(wrongArgument("project.oauthProviders.set", "`clientSecret` must be a text that is not empty"))
+      : change(choice.id, settingOf(choice))
+  )
 
 /** Takes an identity provider away, and gives those that are left. Nothing happens where it was not set up. **Errors** `CallError` */
 export const remove = (id: typeof ProviderType.Type) => change(id, null)

@@ -13,6 +13,7 @@ import { loaded } from "./LoadedLibrary.ts"
 import { forgetAttempt, keptAttempt } from "./MfaAttempt.ts"
 import { requiredSession } from "./SessionRequired.ts"
 import { type Code, whole } from "./WholeCode.ts"
+import { isOptionalText, wrongArgument } from "./WrongArgument.ts"
 
 /** What the person's authenticator app is to be told, by the code to scan or by hand. All of it is as secret as a password. */
 export interface TotpEnrolment {
@@ -54,6 +55,9 @@ const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
  */
 export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
   yield* requiredSession
+  if (!isOptionalText(issuer) || !isOptionalText(account)) {
+    return yield* wrongArgument("auth.startTotpEnrolment", "`issuer` and `account` must be texts")
+  }
   const user = yield* ReadCurrentUser()
   const shown = {
     issuer: withoutColon(issuer ?? (yield* ReadProject()).displayName),

@@ -9,9 +9,12 @@ import { NotSignedIn, type TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
 import { requiredSession } from "./SessionRequired.ts"
 import { SignedOutActions } from "./SignedOutActions.ts"
+import { wrongArgument } from "./WrongArgument.ts"
 
 /** What to do when nobody is signed in (specification, section 4). */
 export type Or = "return-null" | "throw" | "anonymous" | "redirect"
+
+const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]
 
 export interface GetOptions<O extends Or = Or> {
   /**
@@ -56,6 +59,7 @@ export const readSignedIn = <User extends { readonly isAnonymous: boolean }, R>(
 ) =>
   Effect.fnUntraced(function*({ includeAnonymous = false, or = "return-null" }: GetOptions = {}) {
     const session = yield* requiredSession
+    if (!ors.includes(or)) return yield* wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
     const tokens = yield* session.tokens()
     const user = Option.isNone(tokens) ? null : yield* read().pipe(
       // The session outlived its user.

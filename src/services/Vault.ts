@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { ReadVaultValue, WriteVaultValue } from "../endpoints/Vault.ts"
 import { InvalidVaultInput } from "../errors/EncryptionErrors.ts"
-import { reveal } from "../schema/Wire.ts"
+import { revealed } from "../schema/Wire.ts"
 import * as Cipher from "./VaultCipher.ts"
 
 export interface VaultOptions {
@@ -24,9 +24,9 @@ const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effec
 
 /** What a key and a secret become: the name for the provider, and what encrypts the value. */
 const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
-  // A secret may have been wiped, and programs without types may give anything.
+  // Programs without types may give anything, also options that throw when they are read.
   const given: unknown = yield* Effect.try({
-    try: () => options && reveal(options.secret),
+    try: () => options && revealed(options.secret),
     catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })
   })
   const secret = yield* checked("secret", given)

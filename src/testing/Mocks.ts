@@ -9,6 +9,7 @@ import type { AnyKnownError } from "../errors/KnownError.ts"
 import { ApiClient } from "../pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
 import { Transport, type WireRequest } from "../pipeline/Transport.ts"
+import { passedOn } from "../pipeline/Underway.ts"
 import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 
 /** The names of all endpoints, as `latchkey` exports them. */
@@ -132,13 +133,13 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
             // Live values want to know of what was carried out, mocked or not.
             Option.getOrUndefined(Context.getOption(context, ApiClient))?.performed?.forEach((told) => told(endpoint, input))
           }))
-      })
+      }).pipe(Effect.catchDefect(passedOn))
     )
   const unmocked = (request: WireRequest) =>
     Effect.suspend(() => {
       const name = nameOf(request)
       if (name !== undefined) calls.push({ endpoint: name, input: {} } as MockCall)
-      return Effect.die(new EndpointNotMocked({ endpoint: name ?? request.endpoint, id: request.endpoint }))
+      return passedOn(new EndpointNotMocked({ endpoint: name ?? request.endpoint, id: request.endpoint }))
     })
   const layer = Layer.succeedContext(
     names.filter((name) => name in answers).reduce(

@@ -1,10 +1,13 @@
 /** The promise facade: same verbs, same errors, and signals that abort. */
 import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SdkError } from "../../src/errors/SdkError.ts"
 import { PasswordTooLong } from "../../src/errors/SignInErrors.ts"
 import { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/UserErrors.ts"
-import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { accessToken, projectId, refusal, reply, serverUser, user, userId } from "../TestApp.ts"
 
 /** A `fetch` that answers by path, and remembers what it was asked. */
@@ -126,6 +129,43 @@ describe("the safe form", () => {
       await rejection(server({ [`/users/${userId}`]: refusal(404, "USER_NOT_FOUND") }).app.users.get(userId)),
       UserNotFound
     )
+  })
+})
+
+describe("what nobody foresaw", () => {
+  const bug = new RangeError("a bug")
+  const broken = Layer.succeed(Transport, () => Effect.die(bug))
+  const app = () => serverAppIn(broken, { projectId, secretServerKey: "ssk_x" })
+
+  it("has a type once something was sent, and says what was thrown", async () => {
+    const outcome = await app().safe.users.get(userId)
+    if (outcome.ok || outcome.error._tag !== "SdkError") return assert.fail("no SdkError")
+    assert.strictEqual(outcome.error.reason._tag, "Unexpected")
+    assert.strictEqual(outcome.error.reason._tag === "Unexpected" && outcome.error.reason.cause, bug)
+    assert.include(outcome.error.message, "users.get: The call ended unexpectedly (RangeError)")
+    assert.instanceOf(await rejection(app().users.get(userId)), SdkError)
+  })
+  it("has a type after the end of the app, too", async () => {
+    const ended = app()
+    await ended.dispose()
+    const outcome = await ended.safe.users.get(userId)
+    assert.isTrue(!outcome.ok && outcome.error._tag === "SdkError" && outcome.error.reason._tag === "Unexpected")
+    assert.instanceOf(await rejection(ended.users.get(userId)), SdkError)
+  })
+  it("is an argument where nothing was sent, and says of which call", async () => {
+    const outcome = await client({}).app.safe.auth.setPassword(undefined as never)
+    if (outcome.ok || outcome.error._tag !== "SdkError") return assert.fail("no SdkError")
+    assert.strictEqual(outcome.error.reason._tag, "Unsendable")
+    assert.include(outcome.error.message, "an argument of auth.setPassword")
+  })
+  it("is the program's own where a function of its own throws, as frameworks redirect", async () => {
+    const redirect = new Error("NEXT_REDIRECT")
+    const navigator = () => {
+      throw redirect
+    }
+    const app = createClientApp({ projectId, tokenStore: "memory", navigator })
+    assert.strictEqual(await rejection(app.navigation.redirectToSignIn()), redirect)
+    assert.strictEqual(await rejection(app.safe.user.get({ or: "redirect" })), redirect)
   })
 })
 

@@ -1,6 +1,7 @@
 /** What an app refuses to be made with, and how it says so. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Duration, Result } from "effect"
+import { inspect } from "node:util"
 import { InvalidOption } from "../../src/errors/UsageErrors.ts"
 import { settingsFrom } from "../../src/layers/AppOptions.ts"
 import { maximumWait } from "../../src/pipeline/Schedules.ts"
@@ -48,7 +49,7 @@ describe("an app is refused at once", () => {
       () => createClientApp({ ...client, projectId: "my-project" }),
       "projectId",
       "STACK_PROJECT_ID",
-      "my-project"
+      "must be a UUID"
     ],
     [
       "with a secret key in the place of the publishable one",
@@ -69,7 +70,7 @@ describe("an app is refused at once", () => {
       () => createClientApp({ ...client, baseUrl: "api.example.com" }),
       "baseUrl",
       "NEXT_PUBLIC_STACK_API_URL",
-      "api.example.com"
+      "must be an http or https URL"
     ],
     [
       "with a base URL of another scheme",
@@ -135,11 +136,59 @@ describe("an app is refused at once", () => {
     vi.stubEnv("STACK_EXTRA_REQUEST_HEADERS", "[1]")
     assert.strictEqual(refused(() => createClientApp(client)).option, "extraRequestHeaders")
   })
-  it("and the message shows no key", () => {
-    assert.notInclude(
-      refused(() => createServerApp({ projectId, secretServerKey: "pck_value-of-the-key" })).message,
-      "value-of-the-key"
-    )
+  it("and no form of the error shows what was given", () => {
+    const canary = "canary6h1z"
+    const given: ReadonlyArray<readonly [option: string, options: object]> = [
+      ["projectId", { projectId: `ssk_${canary}` }],
+      ["publishableClientKey", { publishableClientKey: `ssk_${canary}` }],
+      ["secretServerKey", { secretServerKey: `pck_${canary}` }],
+      ["superSecretAdminKey", { superSecretAdminKey: `ssk_${canary}` }],
+      ["baseUrl", { baseUrl: canary }],
+      ["baseUrl", { baseUrl: `https://ada:${canary}@api.example.com` }],
+      ["baseUrl", { baseUrl: `https://${canary}@api.example.com` }],
+      ["baseUrl", { baseUrl: `https://api.example.com/?key=${canary}` }],
+      ["baseUrl", { baseUrl: `https://api.example.com/#${canary}` }],
+      ["extraRequestHeaders", { extraRequestHeaders: [canary] }],
+      ["headerPrefix", { headerPrefix: canary }],
+      ["timeout", { timeout: canary }],
+      ["totalTimeout", { totalTimeout: canary }],
+      ["longestWait", { longestWait: canary }],
+      ["maxResponseBytes", { maxResponseBytes: canary }],
+      ["fetch", { fetch: canary }],
+      ["tokenStore", { tokenStore: canary }],
+      ["navigator", { navigator: canary }],
+      ["urls.signIn", { urls: { signIn: `javascript:${canary}` } }],
+      ["urls.handler", { urls: { handler: `/handler?${canary}` } }],
+      ["options", {
+        get urls() {
+          throw new Error(canary)
+        }
+      }]
+    ]
+    for (const [option, options] of given) {
+      const error = refused(() =>
+        createAdminApp(Object.defineProperties({ ...admin }, Object.getOwnPropertyDescriptors(options)))
+      )
+      assert.strictEqual(error.option, option)
+      for (
+        const text of [error.message, String(error.stack), JSON.stringify(error), inspect(error, { depth: 9, showHidden: true })]
+      ) {
+        assert.notInclude(text, canary, option)
+      }
+    }
+  })
+})
+
+describe("what is no object of options", () => {
+  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
+  revoke()
+  it("is refused as an option is", () => {
+    for (const options of [undefined, null, 1, "options", Symbol("options"), () => {}, [], revoked]) {
+      for (const make of [createClientApp, createServerApp, createAdminApp]) {
+        // As a caller without types has it.
+        assert.instanceOf(refused(() => (make as (options: unknown) => unknown)(options)), InvalidOption)
+      }
+    }
   })
 })
 

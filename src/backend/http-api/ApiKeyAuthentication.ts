@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import type { TeamApiKey, UserApiKey } from "../../schema/ApiKey.ts"
+import { reveal } from "../../schema/Wire.ts"
 import * as ApiKeys from "../../services/ServerApiKeys.ts"
 import type { Asking } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
@@ -30,7 +31,7 @@ const reasons: { readonly [tag: string]: string | undefined } = {
 export const authenticateApiKey = (
   apiKey: Redacted.Redacted
 ): Effect.Effect<UserApiKey | TeamApiKey, Unauthorized | AuthenticationUnavailable, Asking> => {
-  if (Redacted.value(apiKey) === "") return Effect.fail(new Unauthorized({ reason: "missing" }))
+  if (reveal(apiKey) === "") return Effect.fail(new Unauthorized({ reason: "missing" }))
   return ApiKeys.user.check(apiKey).pipe(
     Effect.catchTag("WrongApiKeyType", () => ApiKeys.team.check(apiKey)),
     Effect.mapError(({ _tag }) => {

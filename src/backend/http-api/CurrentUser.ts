@@ -1,8 +1,9 @@
 /** Who sent the request that is being answered, by the access token that came with it. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+import { reveal } from "../../schema/Wire.ts"
 import { AccessTokenVerifier } from "../../services/AccessToken.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 
@@ -16,7 +17,7 @@ export const accessTokenHeader = "x-stack-access-token"
 export const authenticate = (
   token: string | Redacted.Redacted
 ): Effect.Effect<VerifiedAccessToken, Unauthorized | AuthenticationUnavailable, AccessTokenVerifier> =>
-  (typeof token === "string" ? token : Redacted.value(token)) === ""
+  reveal(token) === ""
     ? Effect.fail(new Unauthorized({ reason: "missing" }))
     : Effect.flatMap(AccessTokenVerifier, ({ verify }) => verify(token)).pipe(
       Effect.catchTags({

@@ -3,9 +3,12 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { SdkError, Unexpected } from "../../errors/SdkError.ts"
+import { InvalidOption } from "../../errors/UsageErrors.ts"
 import type { Joinable } from "../../fleet/createFleet.ts"
 import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
 import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
+import { asInvalidOption } from "../../layers/AccessTokenVerifierLocal.ts"
 import * as App from "../../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/AppOptions.ts"
 import * as OpenTelemetry from "../../layers/OpenTelemetry.ts"
@@ -14,6 +17,7 @@ import type { SetCookie } from "../../layers/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/TokenStoreRequest.ts"
 import type { ServerAccess } from "../../pipeline/Access.ts"
 import { serverTotalTimeout } from "../../pipeline/Schedules.ts"
+import { reading } from "../../promise/Promised.ts"
 import { CurrentUser as User, ServerUser } from "../../schema/User.ts"
 import * as CurrentServerUser from "../../services/CurrentServerUser.ts"
 import * as CurrentUser from "../../services/CurrentUser.ts"
@@ -61,6 +65,15 @@ export interface Authentication<U> {
   readonly authenticate: (request: IncomingRequest) => Promise<Authenticated<U>>
 }
 
+/** `latchkey/jwt` loads no effect, and refuses options with a `TypeError`. */
+const verifierOf = (options: VerifierOptions) => {
+  try {
+    return createVerifier(options)
+  } catch (thrown) {
+    throw asInvalidOption(thrown)
+  }
+}
+
 const reveal = (token: Redacted.Redacted | null) => token && Redacted.value(token)
 
 const signedOut = (answering: Answering): Authenticated<never> =>
@@ -79,8 +92,7 @@ const refused = (answering: Answering, error: RefusalError): Authenticated<never
   })
 
 /**
- * Make one and keep it, for it remembers keys and verified tokens. Throws `InvalidOption` or `TypeError` at once where an option does
- * not fit.
+ * Make one and keep it, for it remembers keys and verified tokens. Throws `InvalidOption` at once where an option does not fit.
  *
  * A request that changes something or asks for an upgrade (WebSocket), comes with a session in cookies, and was sent by a page of another
  * site is refused (`CrossSiteRequest`): browsers send cookies along whoever asks them to. The page's site is told by `Sec-Fetch-Site`, else by
@@ -104,6 +116,10 @@ export function createAuthentication(
 ): Authentication<ServerUser>
 export function createAuthentication(options?: AuthenticationOptions): Authentication<User>
 export function createAuthentication(options: AuthenticationOptions = {}): Authentication<ServerUser | User> {
+  return reading(() => authenticationOf(options))
+}
+
+const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
   const {
     accept,
     domain,
@@ -117,6 +133,9 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
     tolerance,
     trustedOrigins = []
   } = options
+  if (!Array.isArray(trustedOrigins)) {
+    throw new InvalidOption({ option: "trustedOrigins", environment: [], problem: "must be a list of origins." })
+  }
   const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
   /** What the environment says now holds for all requests. */
   const app: AppOptions = {
@@ -128,7 +147,7 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
   }
   if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
   const { fetch } = options
-  const verifier = createVerifier({
+  const verifier = verifierOf({
     projectId,
     baseUrl: apiUrl,
     issuer,
@@ -160,9 +179,11 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
     return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
   }
 
-  const authenticate = async (request: IncomingRequest): Promise<Authenticated<ServerUser | User>> => {
-    const cookies: Array<SetCookie> = []
-    const answering: Answering = { cookies, finish: (response) => withCookies(response, cookies) }
+  const found = async (
+    request: IncomingRequest,
+    cookies: Array<SetCookie>,
+    answering: Answering
+  ): Promise<Authenticated<ServerUser | User>> => {
     const carried = Option.getOrUndefined(carriedBy(projectId, request))
     if (carried === undefined) return signedOut(answering)
     const foreign = carried.inCookies ? foreignOrigin(request, { trustedOrigins, secure }) : undefined
@@ -190,5 +211,17 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
     const found = await verified(renewed.success)
     return found instanceof InvalidAccessToken ? refused(answering, found) : found
   }
-  return { authenticate }
+  return {
+    authenticate: async (request) => {
+      const cookies: Array<SetCookie> = []
+      const answering: Answering = { cookies, finish: (response) => withCookies(response, cookies) }
+      try {
+        return await found(request, cookies, answering)
+      } catch (cause) {
+        // Untyped callers give anything for a request, such as a proxy whose headers throw.
+        const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
+        return refused(answering, new SdkError({ call, reason: new Unexpected({ cause }) }))
+      }
+    }
+  }
 }

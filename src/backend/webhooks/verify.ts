@@ -5,12 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { kindOf } from "../../errors/Shown.ts"
 import { InvalidOption } from "../../errors/UsageErrors.ts"
 import { KnownWebhookEvent, type WebhookEvent, webhookEventTypes } from "../../schema/WebhookEvent.ts"
 import { parseJson } from "../../schema/Wire.ts"
 import { bodyOf, type Delivery, signatureHeaders } from "./delivery.ts"
 import { isSigned, signersOf, type WebhookSecret } from "./signature.ts"
-import { InvalidWebhook, type RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"
+import { InvalidWebhook, RawBodyRequired, UndecodableWebhook } from "./WebhookErrors.ts"
 
 export interface WebhookOptions {
   readonly secret: WebhookSecret
@@ -43,6 +44,23 @@ const toleranceOf = ({ tolerance = "5 minutes" }: WebhookOptions): Effect.Effect
     Effect.mapError(() =>
       new InvalidOption({ option: "tolerance", environment: [], problem: "must be a duration of at most an hour." })
     )
+  )
+
+/** Untyped callers give anything, and a getter may throw. */
+const checked = (options: WebhookOptions) =>
+  Effect.all({
+    signers: Effect.suspend(() => Effect.fromResult(signersOf(options.secret))),
+    tolerance: Effect.suspend(() => toleranceOf(options))
+  }).pipe(
+    Effect.catchDefect((thrown) =>
+      Effect.fail(new InvalidOption({ option: "options", environment: [], problem: `cannot be read (${kindOf(thrown)}).` }))
+    )
+  )
+
+const readable = <A, E>(read: () => Effect.Effect<A, E>): Effect.Effect<A, E | RawBodyRequired> =>
+  Effect.catchDefect(
+    Effect.suspend(read),
+    () => Effect.fail(new RawBodyRequired({ got: "something that is no request and no raw delivery" }))
   )
 
 /** Milliseconds since 1970; only digits, for readers differ in what else is a number. */
@@ -98,12 +116,11 @@ const eventOf = (body: string): Effect.Effect<WebhookEvent, UndecodableWebhook> 
  */
 export const verify = Effect.fnUntraced(
   function*(delivery: Delivery, options: WebhookOptions): Effect.fn.Return<WebhookMessage, WebhookError> {
-    const signers = yield* Effect.fromResult(signersOf(options.secret))
-    const tolerance = yield* toleranceOf(options)
-    const { id, signature, timestamp } = yield* Effect.fromResult(signatureHeaders(delivery))
+    const { signers, tolerance } = yield* checked(options)
+    const { id, signature, timestamp } = yield* readable(() => Effect.fromResult(signatureHeaders(delivery)))
     const now = yield* Clock.currentTimeMillis
     const moment = yield* momentOf(timestamp, now, tolerance)
-    const body = yield* bodyOf(delivery)
+    const body = yield* readable(() => bodyOf(delivery))
     if (!isSigned(signers, { id, timestamp: moment / 1000, body, header: signature })) {
       return yield* new InvalidWebhook({ wrong: "signature" })
     }

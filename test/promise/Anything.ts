@@ -1,0 +1,182 @@
+/** Values of every type that an untyped caller can give, from a fixed seed. */
+import { Duration, Effect, Option, Redacted } from "effect"
+import { seed } from "../Seed.ts"
+import { accessToken, projectId, userId } from "../TestApp.ts"
+
+/** Numbers from 0 to 1, the same in each run (mulberry32). */
+export const randomFrom = (start: number) => {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const throwing = (): never => {
+  throw new RangeError("thrown by an argument")
+}
+const traps = [
+  "get",
+  "has",
+  "ownKeys",
+  "getOwnPropertyDescriptor",
+  "getPrototypeOf",
+  "set",
+  "defineProperty",
+  "isExtensible"
+] as const
+const hostile = () => new Proxy({}, Object.fromEntries(traps.map((trap) => [trap, throwing])))
+const revoked = () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+const cyclic = () => {
+  const value: { [key: string]: unknown } = {}
+  value["self"] = value
+  return value
+}
+const wiped = () => {
+  const secret = Redacted.make("wiped")
+  Redacted.wipeUnsafe(secret)
+  return secret
+}
+const withGetter = () => Object.defineProperty({}, "email", { enumerable: true, get: throwing })
+const named = (name: string) => ({ [name]: throwing })
+const long = "x".repeat(10_000)
+
+const plain: ReadonlyArray<() => unknown> = [
+  () => undefined,
+  () => null,
+  () => true,
+  () => false,
+  () => 0,
+  () => -0,
+  () => -1,
+  () => 1.5,
+  () => Number.NaN,
+  () => Infinity,
+  () => 1e308,
+  () => 1n,
+  () => Symbol("a"),
+  () => Symbol.iterator,
+  () => "",
+  () => " ",
+  () => "a",
+  () => "__proto__",
+  () => "../..",
+  () => "\0\r\n",
+  () => "\ud800",
+  () => "€",
+  () => long,
+  () => [],
+  () => [null],
+  () => [[undefined, Symbol("b")]],
+  () => Array.from({ length: 3 }),
+  () => ({}),
+  () => Object.create(null),
+  () => Object.freeze({ a: 1 }),
+  cyclic,
+  () => [cyclic()],
+  () => () => "called",
+  () => async () => "called",
+  () => throwing,
+  () => Map,
+  () => new Date(Number.NaN),
+  () => new Date(0),
+  () => /a/,
+  () => new Map([["a", 1]]),
+  () => new Set([1]),
+  () => new URL("https://example.com/?a=b"),
+  () => new URLSearchParams("a=b"),
+  () => new Uint8Array(3),
+  () => new ArrayBuffer(3),
+  () => new Error("an argument"),
+  () => Promise.resolve(1),
+  () => Redacted.make(5),
+  () => Redacted.make({ secret: null }),
+  () => Redacted.make(undefined),
+  wiped,
+  withGetter,
+  hostile,
+  revoked,
+  () => ({ toString: throwing, valueOf: throwing }),
+  () => ({ toJSON: throwing }),
+  () => named("then"),
+  () => ({ [Symbol.iterator]: throwing }),
+  () => ({ [Symbol.toPrimitive]: throwing }),
+  () =>
+    new (class Secret {
+      get value() {
+        return throwing()
+      }
+    })(),
+  () => Duration.seconds(1),
+  () => Option.none(),
+  () => Effect.void,
+  () => AbortSignal.abort()
+]
+
+/** What gets a call further than its first look. */
+const fitting: ReadonlyArray<() => unknown> = [
+  () => userId,
+  () => projectId,
+  () => "ada@example.com",
+  () => "correct horse battery",
+  () => "https://app.example.com/handler",
+  () => "/path",
+  () => "q".repeat(45),
+  () => Redacted.make("q".repeat(45)),
+  () => "123456",
+  () => accessToken(4_102_444_800_000),
+  () => "throw",
+  () => "user",
+  () => "team",
+  () => 1,
+  () => 100
+]
+
+export const anything = (random: () => number = randomFrom(seed)) => {
+  const from = (choices: ReadonlyArray<() => unknown>) => choices[Math.floor(random() * choices.length)]?.()
+  /** Has every property that is asked for, so that it is read as far as a real argument would be. */
+  const mimic = (depth: number): unknown => {
+    const own = new Map<PropertyKey, unknown>()
+    return new Proxy({}, {
+      get: (target, key) => {
+        if (typeof key === "symbol" || key in target) return Reflect.get(target, key)
+        // A thenable is the business of promises.
+        if (key === "then" || key === "toJSON") return undefined
+        if (!own.has(key)) own.set(key, value(depth + 1))
+        return own.get(key)
+      }
+    })
+  }
+  const record = (depth: number): unknown => {
+    const names = [
+      "email",
+      "password",
+      "code",
+      "totp",
+      "or",
+      "id",
+      "displayName",
+      "userId",
+      "teamId",
+      "expiresAt",
+      "limit",
+      "url",
+      "urls"
+    ]
+    return Object.fromEntries(names.filter(() => random() < 0.3).map((name) => [name, value(depth + 1)]))
+  }
+  const value = (depth = 0): unknown => {
+    const choice = random()
+    if (depth < 3 && choice < 0.25) return mimic(depth)
+    if (depth < 3 && choice < 0.3) return record(depth)
+    if (depth < 3 && choice < 0.33) return [value(depth + 1), value(depth + 1)]
+    return from(choice < 0.55 ? fitting : plain)
+  }
+  return { random, value, values: () => Array.from({ length: Math.floor(random() * 5) }, () => value()) }
+}

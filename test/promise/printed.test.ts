@@ -1,0 +1,50 @@
+/** What programs print of apps: no headers, keys or tokens, in any form, before and after calls. */
+import { assert, describe, it } from "@effect/vitest"
+import { inspect } from "node:util"
+import * as Latchkey from "../../src/index.ts"
+import { createAdminApp, createClientApp, createServerApp, promised } from "../../src/promise/index.ts"
+import { accessToken, options, project, projectId } from "../TestApp.ts"
+
+const canary = "canary4t9v"
+const fetch = async () => Response.json(project)
+const given = {
+  projectId,
+  baseUrl: options.baseUrl,
+  publishableClientKey: `pck_${canary}`,
+  secretServerKey: `ssk_${canary}`,
+  superSecretAdminKey: `sak_${canary}`,
+  extraRequestHeaders: { "x-desk": canary },
+  fetch
+}
+const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000, canary), refreshToken: canary }
+const owner = createClientApp({ ...given, projectId: "internal", tokenStore })
+
+const apps = {
+  client: createClientApp({ ...given, tokenStore }),
+  server: createServerApp({ ...given, tokenStore }),
+  admin: createAdminApp({ ...given, tokenStore }),
+  owned: createAdminApp({ projectId, owner, fetch }),
+  own: promised(Latchkey.ClientApp.layer({ ...given, tokenStore: Latchkey.TokenStoreMemory.layer }), {
+    project: { get: Latchkey.Project.get }
+  })
+}
+
+describe.each(Object.entries(apps))("a %s app", (_, app) => {
+  it("is printed without its secrets", async () => {
+    await app.project.get().catch(() => undefined)
+    for (const one of [app, app.with({}), { nested: [app] }]) {
+      const texts = [
+        JSON.stringify(one),
+        inspect(one),
+        inspect(one, { depth: Infinity, showHidden: true, maxStringLength: null, maxArrayLength: null }),
+        String(one)
+      ]
+      for (const text of texts) {
+        assert.notInclude(text, canary)
+        assert.notInclude(text, "x-desk")
+      }
+    }
+    assert.doesNotThrow(() => structuredClone(JSON.parse(JSON.stringify(app))))
+    assert.notInclude(Object.keys(app).join(), "runtime")
+  })
+})
