@@ -107,9 +107,6 @@ export const configuration = (given: Given, environment: NodeJS.ProcessEnv) => {
   }
   const { apiUrl, projectId: id } = settings.success
   const url = new URL(apiUrl)
-  if (url.username || url.password) {
-    all.push(problem("the API's address holds a name and a password", "Leave them out: requests are signed by keys and tokens."))
-  }
   if (!isGuarded(apiUrl)) {
     all.push(
       problem(`${url.host} is called without TLS, and tokens and keys travel in the clear`, "Use https in the API's address.")

@@ -143,11 +143,14 @@ describe("latchkey doctor", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(torn.of("configuration").map(({ status }) => status), ["warning", "ok"])
     const headers = await report([], { STACK_EXTRA_REQUEST_HEADERS: "no JSON" })
     assert.deepStrictEqual(headers.wrong, ["configuration"])
-    const plain = await report(["--timeout", "1"], {
-      NEXT_PUBLIC_STACK_API_URL: "http://ada:difference@provider.invalid",
+    const named = await report([], {
+      NEXT_PUBLIC_STACK_API_URL: "https://ada:difference@provider.invalid",
       SECRET: "difference"
     })
-    assert.deepStrictEqual(plain.wrong, ["configuration", "configuration", "reachability"])
+    assert.deepStrictEqual(named.wrong, ["configuration"])
+    assert.include(named.said("configuration"), "without user name, password")
+    const plain = await report(["--timeout", "1"], { NEXT_PUBLIC_STACK_API_URL: "http://provider.invalid" })
+    assert.deepStrictEqual(plain.wrong, ["configuration", "reachability"])
     const unknown = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: "00000000-0000-4000-8000-00000000dead" })
     // One mistake is told once, and not of every key again.
     assert.deepStrictEqual(unknown.wrong, ["signing keys", "project"])
