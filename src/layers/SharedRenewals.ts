@@ -22,19 +22,46 @@ export interface Renewals {
 /** How many renewed pairs are kept, the latest used ones. One is about 1 KB. */
 export const keptRenewals = 1_000
 
+/** How many refused refresh tokens are remembered, the latest ones. One has at most `longestRefreshToken` characters. */
+export const keptRefusals = 1_000
+
+/** How long a refused refresh token is not sent again. */
+export const refusalsKeptFor = Duration.seconds(60)
+
 /** Whether it may be given out instead of an exchange. */
 export const isGood = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
   accessToken !== null && !sameToken(accessToken, seen) &&
   lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)
 
+/** The provider's refusals, by key. Other failures are never added. */
+const refusals = (most: number) => {
+  const until = new Map<string, number>()
+  return {
+    has: (key: string, now: number) => {
+      const end = until.get(key)
+      if (end === undefined || now < end) return end !== undefined
+      until.delete(key)
+      return false
+    },
+    add: (key: string, now: number) => {
+      until.delete(key)
+      until.set(key, now + Duration.toMillis(refusalsKeptFor))
+      const [oldest] = until.keys()
+      if (until.size > most && oldest !== undefined) until.delete(oldest)
+    }
+  }
+}
+
 /**
  * A renewal under way is joined; one of before is given out again as long as it is good for a request, since requests that
- * cannot write cookies come back with the old token each time. Only who holds the refresh token gets what it was exchanged for.
+ * cannot write cookies come back with the old token each time. Only who holds the refresh token gets what it was exchanged for. A refused
+ * token is refused again without an exchange for `refusalsKeptFor`.
  * With `joins` off every request exchanges for itself what none has finished.
  */
 export const make = (most = keptRenewals, joins = true): Renewals => {
   const running = new Map<string, Fiber.Fiber<Option.Option<Tokens>, unknown>>()
   const recent = new Map<string, Tokens>()
+  const refused = refusals(keptRefusals)
 
   const keep = (key: string, tokens: Tokens) => {
     recent.delete(key)
@@ -46,16 +73,19 @@ export const make = (most = keptRenewals, joins = true): Renewals => {
   return {
     shared: <E>(key: string, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<Tokens>, E>) =>
       Clock.clockWith((clock) => {
+        const now = clock.currentTimeMillisUnsafe()
+        if (refused.has(key, now)) return Effect.succeedNone
         const known = recent.get(key)
-        if (known && isGood(known, seen, clock.currentTimeMillisUnsafe())) {
+        if (known && isGood(known, seen, now)) {
           keep(key, known)
           return Effect.succeedSome(known)
         }
         const kept = Effect.onExit(exchange, (exit) =>
           Effect.sync(() => {
             running.delete(key)
-            if (Exit.isSuccess(exit) && Option.isSome(exit.value)) keep(key, exit.value.value)
-            else recent.delete(key)
+            if (Exit.isSuccess(exit) && Option.isSome(exit.value)) return keep(key, exit.value.value)
+            recent.delete(key)
+            if (Exit.isSuccess(exit)) refused.add(key, clock.currentTimeMillisUnsafe())
           }))
         if (!joins) return kept
         // The key names provider, project and token, so what is under way is the same exchange with the same errors.

@@ -59,6 +59,9 @@ export interface SessionService {
 
 export class Session extends Context.Service<Session, SessionService>()("latchkey/Session") {}
 
+/** In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie. */
+export const longestRefreshToken = 4_096
+
 const text = (token: Redacted.Redacted | null) => token && Redacted.value(token)
 
 /** More tokens than are around at any time. */
@@ -126,6 +129,13 @@ export const make = Effect.fnUntraced(function*(
       return Effect.asVoid(put(Option.some(tokens)))
     })
 
+  const exchanged = (seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) => {
+    const value = Redacted.value(refreshToken)
+    if (value.length > longestRefreshToken) return Effect.succeedNone
+    const exchange = refresh(refreshToken)
+    return store.shared ? store.shared(`${realm} ${value}`, seen, exchange) : exchange
+  }
+
   const renewed = Effect.fnUntraced(function*(seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) {
     const before = yield* store.get
     // While this one waited for its turn, another tab may have renewed, signed out, or signed in as somebody else.
@@ -133,10 +143,7 @@ export const make = Effect.fnUntraced(function*(
     const { accessToken } = before.value
     if (accessToken !== null && !same(accessToken, seen) && !isInvalid(accessToken)) return before
     const since = yield* Clock.currentTimeMillis
-    const exchange = refresh(refreshToken)
-    const result = yield* Effect.result(
-      store.shared ? store.shared(`${realm} ${Redacted.value(refreshToken)}`, seen, exchange) : exchange
-    )
+    const result = yield* Effect.result(exchanged(seen, refreshToken))
     if (Result.isFailure(result)) {
       failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
       notify()
