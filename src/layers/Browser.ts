@@ -11,6 +11,10 @@ export interface Browser {
   /** Whether the page came by https. */
   readonly secure: boolean
   readonly hostname: string
+  /** The page's path, for whose prefixes cookies may have been set. @default "/" */
+  readonly pathname?: string | undefined
+  /** `localStorage`: of this origin alone, and not emptied when cookies are too many. Absent where the browser forbids it. */
+  readonly storage?: Pick<Storage, "getItem" | "setItem"> | undefined
   /** Absent in old browsers, and on pages that did not come by https. */
   readonly locks: Locks | undefined
   /** Tells of changes by other tabs and by servers (CookieStore API); absent in old browsers. */
@@ -30,6 +34,16 @@ export const thisBrowser: Browser = {
   },
   get hostname() {
     return location.hostname
+  },
+  get pathname() {
+    return location.pathname
+  },
+  get storage() {
+    try {
+      return globalThis.localStorage
+    } catch {
+      return undefined
+    }
   },
   get locks() {
     return navigator.locks as Locks | undefined

@@ -6,7 +6,8 @@ export interface SetCookie {
   readonly value: string
   /** In seconds; 0 removes the cookie. */
   readonly maxAge: number
-  readonly path: "/"
+  /** `/`, but for the removal of a cookie that was set for another path. */
+  readonly path: string
   readonly sameSite: "lax" | "none"
   readonly secure: boolean
   /** Absent: this host only. */

@@ -4,14 +4,16 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import { lifeOf } from "../pipeline/AccessToken.ts"
 import { holds, sameToken, TokenStore } from "../pipeline/TokenStore.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { type Browser, thisBrowser } from "./Browser.ts"
-import { fromCookies, parseCookies } from "./SessionCookies.ts"
+import { findSession, type Found, parseCookies } from "./SessionCookies.ts"
 import { setCookieText } from "./SetCookie.ts"
+import { settledIn } from "./Settled.ts"
 import { underLock } from "./WebLock.ts"
 import { writtenSession } from "./WrittenSession.ts"
 
@@ -24,12 +26,17 @@ export interface CookieOptions {
    * `trustedParentDomain` tells what the provider's own clients would take. @default the page's host alone
    */
   readonly domain?: string | undefined
+  /**
+   * Whether to take over a session in a cookie of the provider's own clients, if this library has kept none on this host yet. Any host of the site
+   * can set such a cookie, so turn it off where no such client was in use. @default true
+   */
+  readonly migrate?: boolean | undefined
 }
 
 const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
 /** The options for this page, checked: cookies need a `document`, and a domain must be that of the page or above it. */
-export const checked = ({ domain }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
+export const checked = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
   if (typeof document === "undefined") {
     return Result.fail(refusal(
       "tokenStore",
@@ -38,72 +45,91 @@ export const checked = ({ domain }: CookieOptions = {}): Result.Result<CookieOpt
   }
   const host = location.hostname.toLowerCase()
   return domain === undefined || (domain.includes(".") && `.${host}`.endsWith(`.${domain.toLowerCase()}`))
-    ? Result.succeed({ domain })
+    ? Result.succeed({ domain, migrate })
     : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
 /** Where cookies are refused, as in some frames and private windows, the session lasts as long as the page. */
 export const make = (
   projectId: string,
-  { domain }: CookieOptions = {},
+  { domain, migrate = true }: CookieOptions = {},
   browser: Browser = thisBrowser
 ): TokenStore["Service"] => {
-  let seen: { readonly header: string; readonly tokens: Option.Option<Tokens> } | undefined
+  const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
+  const settled = settledIn(browser, projectId)
+  let seen: { readonly header: string; readonly found: Found } | undefined
   /** What was set last: its access token may be too large for a cookie, and the whole may not have stuck. */
   let own: Option.Option<Tokens> = Option.none()
   let sticks = true
   /** In frames of other sites only partitioned cookies stick. */
   let partitioned = false
 
-  const stored = (): Option.Option<Tokens> => {
+  const stored = (): Found => {
     const header = browser.cookies
-    if (seen?.header !== header) seen = { header, tokens: fromCookies(projectId, parseCookies(header)) }
-    return seen.tokens
+    if (seen?.header === header) return seen.found
+    const found = findSession(site, parseCookies(header), migrate && !settled.is())
+    if (Option.isSome(found.session) && found.candidates.length === 0) settled.make()
+    seen = { header, found }
+    return found
   }
 
-  const read = (): Option.Option<Tokens> => {
-    const tokens = stored()
-    if (Option.isNone(own)) return tokens
-    if (Option.isNone(tokens)) return sticks ? tokens : own
-    const { accessToken } = tokens.value
-    const mine = own.value.accessToken
+  const read = (): Found => {
+    const found = stored()
+    if (Option.isNone(own)) return found
+    const mine = { session: own, candidates: [] }
+    if (!sticks && (Option.isNone(found.session) || found.candidates.length > 0)) return mine
+    if (Option.isNone(found.session)) return found
+    const { accessToken, refreshToken } = found.session.value
+    const renewed = own.value.accessToken
     // Another tab may have renewed since; of two access tokens of one session the later one counts.
-    return sameToken(tokens.value.refreshToken, own.value.refreshToken) && mine !== null &&
-        (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(mine).expiresAt)
-      ? own
-      : tokens
+    return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
+        (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
+      ? mine
+      : found
   }
 
-  const write = (tokens: Option.Option<Tokens>, now: number) => {
+  const write = (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number) => {
     const place = {
-      projectId,
-      secure: browser.secure,
-      domain: domain?.toLowerCase() ?? null,
+      ...site,
+      host: browser.hostname.toLowerCase(),
+      path: browser.pathname ?? "/",
       now,
-      present: parseCookies(browser.cookies).map(([name]) => name),
-      partitioned
+      present: parseCookies(browser.cookies),
+      migrate,
+      before,
+      partitioned,
+      unlimited: true
     }
-    for (const cookie of writtenSession(tokens, place, browser.hostname.toLowerCase())) browser.cookies = setCookieText(cookie)
+    for (const cookie of writtenSession(tokens, place)) browser.cookies = setCookieText(cookie)
+    settled.make()
+    seen = undefined
+  }
+
+  const isStored = (refreshToken: Redacted.Redacted) => {
+    const { candidates, session } = stored()
+    return candidates.length === 0 && holds(session, refreshToken)
   }
 
   const set = (tokens: Option.Option<Tokens>, now: number) => {
-    write(tokens, now)
+    const before = read().session
+    write(tokens, before, now)
     own = tokens
     const refreshToken = Option.getOrNull(tokens)?.refreshToken ?? null
     if (refreshToken === null) return
-    sticks = holds(stored(), refreshToken)
+    sticks = isStored(refreshToken)
     if (sticks || partitioned || !browser.secure) return
     partitioned = true
-    write(tokens, now)
-    sticks = partitioned = holds(stored(), refreshToken)
+    write(tokens, before, now)
+    sticks = partitioned = isStored(refreshToken)
   }
 
   return {
     keeps: true,
-    get: Effect.sync(read),
+    get: Effect.sync(() => read().session),
+    candidates: Effect.sync(() => read().candidates),
     set: (tokens, onlyIf) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
-        if (onlyIf !== undefined && !holds(read(), onlyIf)) return false
+        if (onlyIf !== undefined && !holds(read().session, onlyIf)) return false
         set(tokens, now)
         return true
       }),

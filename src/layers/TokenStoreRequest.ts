@@ -11,7 +11,8 @@ import type { Tokens } from "../schema/Tokens.ts"
 import { parseJson } from "../schema/Wire.ts"
 import { isSecureRequest } from "./isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
-import { fromCookies, parseCookies } from "./SessionCookies.ts"
+import { type Cookies, findSession, type Found, parseCookies } from "./SessionCookies.ts"
+import type { Site } from "./SessionForms.ts"
 import type { SetCookie } from "./SetCookie.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
@@ -50,19 +51,6 @@ const base64Text = (base64: string): string | undefined => {
   }
 }
 
-/**
- * Read in this order: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
- * cookies. The first form that is there decides; what is in it and cannot be read counts as signed out.
- */
-export const read = (projectId: string, request: RequestLike): Option.Option<Tokens> => {
-  const headers = headersOf(request)
-  const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
-  const json = bearer === undefined ? headerOf(headers, "x-stack-auth") : base64Text(bearer) ?? ""
-  if (json !== undefined) return Option.flatMap(decodePair(parseJson(json)), fromPair)
-  const cookie = headerOf(headers, "cookie")
-  return cookie === undefined ? Option.none() : fromCookies(projectId, parseCookies(cookie))
-}
-
 export interface RequestOptions {
   /**
    * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
@@ -76,40 +64,85 @@ export interface RequestOptions {
   readonly secure?: boolean | undefined
   /** As for the cookie store, so that both write the same cookies. @default the host alone */
   readonly domain?: string | undefined
+  /** As for the cookie store. @default true */
+  readonly migrate?: boolean | undefined
 }
 
-const writing = (projectId: string, request: RequestLike, { domain, secure, setCookies }: RequestOptions) => {
+/** Absolute for a `Request`, a path in Node; empty where there is none. */
+const urlOf = (request: RequestLike): string => {
+  const { url } = request as { readonly url?: unknown }
+  return typeof url === "string" ? url : ""
+}
+
+const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(headersOf(request), "cookie") ?? "")
+
+/** What decides which cookies of the request count. */
+export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
+
+const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): Site => ({
+  projectId,
+  secure: secure ?? isSecureRequest(request, cookiesOf(request)),
+  domain: domain?.toLowerCase() ?? null
+})
+
+/** The session in a header of its own; `undefined` where there is no such header. */
+const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
   const headers = headersOf(request)
-  const carried = headerOf(headers, "authorization") !== undefined || headerOf(headers, "x-stack-auth") !== undefined
-  if (setCookies === undefined || (carried && Option.isSome(read(projectId, request)))) return () => Effect.void
-  const cookies = parseCookies(headerOf(headers, "cookie") ?? "")
-  const place = {
-    projectId,
-    secure: secure ?? isSecureRequest(request, cookies),
-    domain: domain?.toLowerCase() ?? null,
-    present: cookies.map(([name]) => name)
-  }
-  const host = (headerOf(headers, "x-forwarded-host") ?? headerOf(headers, "host") ?? "").replace(/:\d+$/, "").toLowerCase()
-  return (tokens: Option.Option<Tokens>) =>
-    Effect.flatMap(
-      Clock.currentTimeMillis,
-      (now) => Effect.ignore(Effect.tryPromise(async () => setCookies(writtenSession(tokens, { ...place, now }, host))))
-    )
+  const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
+  const json = bearer === undefined ? headerOf(headers, "x-stack-auth") : base64Text(bearer) ?? ""
+  return json === undefined ? undefined : Option.flatMap(decodePair(parseJson(json)), fromPair)
 }
 
-const make = (
-  initial: Option.Option<Tokens>,
-  renewals: Renewals,
-  write: (tokens: Option.Option<Tokens>) => Effect.Effect<void> = () => Effect.void
-): TokenStore["Service"] => {
-  const memory = TokenStoreMemory.make(initial)
+const find = (projectId: string, request: RequestLike, options: ReadOptions): Found => {
+  const session = fromHeader(request)
+  return session === undefined
+    ? findSession(siteOf(projectId, request, options), cookiesOf(request), options.migrate)
+    : { session, candidates: [] }
+}
+
+/**
+ * Read in this order: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
+ * cookies. The first form that is there decides; what is in it and cannot be read counts as signed out.
+ */
+export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
+  find(projectId, request, options).session
+
+/** What writes the answer's cookies; `undefined` where it has none. */
+const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
+  const { migrate = true, setCookies } = options
+  if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined
+  const headers = headersOf(request)
+  const url = urlOf(request)
+  const absolute = URL.canParse(url) ? new URL(url) : undefined
+  const host = headerOf(headers, "x-forwarded-host") ?? headerOf(headers, "host") ?? absolute?.host ?? ""
+  const site = siteOf(projectId, request, options)
+  const page = { host: host.replace(/:\d+$/, "").toLowerCase(), path: absolute?.pathname ?? url }
+  let present = cookiesOf(request)
+  return {
+    write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const cookies = writtenSession(tokens, { ...site, ...page, before, migrate, now, present })
+        // What this answer sets is to be removed by what it sets later.
+        present = [...present, ...cookies.flatMap(({ maxAge, name, value }) => maxAge > 0 ? [[name, value] as const] : [])]
+        return Effect.ignore(Effect.tryPromise(async () => setCookies(cookies)))
+      })
+  }
+}
+
+const make = (found: Found, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
+  const memory = TokenStoreMemory.make(found.session)
+  let { candidates } = found
   return {
     ...memory,
+    candidates: Effect.sync(() => candidates),
     set: (tokens, onlyIf) =>
-      Effect.tap(memory.set(tokens, onlyIf), (done) => {
-        if (!done) return Effect.void
-        if (Option.isNone(tokens) && Option.isSome(initial)) renewals.forget(initial.value.refreshToken)
-        return write(tokens)
+      Effect.gen(function*() {
+        const before = yield* memory.get
+        if (!(yield* memory.set(tokens, onlyIf))) return false
+        candidates = []
+        if (Option.isNone(tokens) && Option.isSome(found.session)) renewals.forget(found.session.value.refreshToken)
+        if (written) yield* written.write(tokens, before)
+        return true
       }),
     shared: renewals.shared
   }
@@ -119,9 +152,9 @@ const make = (
 export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
   Layer.effect(
     TokenStore,
-    SharedRenewals.useSync((renewals) => make(read(projectId, request), renewals, writing(projectId, request, options)))
+    SharedRenewals.useSync((renewals) => make(find(projectId, request, options), renewals, writing(projectId, request, options)))
   )
 
 /** Starts from a pair of texts. */
 export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> =>
-  Layer.effect(TokenStore, SharedRenewals.useSync((renewals) => make(fromPair(pair), renewals)))
+  Layer.effect(TokenStore, SharedRenewals.useSync((renewals) => make({ session: fromPair(pair), candidates: [] }, renewals)))

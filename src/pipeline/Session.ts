@@ -11,6 +11,7 @@ import type * as Scope from "effect/Scope"
 import type { CallError } from "../errors/CallError.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
+import { type Proof, proven } from "./Candidates.ts"
 import { clockTolerance, patience, requiredLifetime } from "./Schedules.ts"
 import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
@@ -143,13 +144,18 @@ export const make = Effect.fnUntraced(function*(
     const { accessToken } = before.value
     if (accessToken !== null && !same(accessToken, seen) && !isInvalid(accessToken)) return before
     const since = yield* Clock.currentTimeMillis
-    const result = yield* Effect.result(exchanged(seen, refreshToken))
+    const candidates = store.candidates ? yield* store.candidates : []
+    const exchange = candidates.length > 0
+      ? proven(candidates, (each) => exchanged(null, each))
+      : Effect.map(exchanged(seen, refreshToken), (session): Proof => ({ session, isFinal: true }))
+    const result = yield* Effect.result(exchange)
     if (Result.isFailure(result)) {
       failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
       notify()
       return yield* Effect.fail(result.failure)
     }
-    const tokens = result.success
+    const { isFinal, session: tokens } = result.success
+    if (!isFinal) return tokens
     if (Option.isSome(tokens)) learn(tokens.value, since, yield* Clock.currentTimeMillis)
     else invalidate(refreshToken)
     return (yield* put(tokens, refreshToken)) ? tokens : yield* store.get

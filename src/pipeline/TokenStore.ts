@@ -13,6 +13,11 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** `none` forgets everything, so signing in is refused before a request is made. */
   readonly keeps: boolean
   readonly get: Effect.Effect<Option.Option<Tokens>>
+  /**
+   * Refresh tokens that another host may have written where this store reads. Each is exchanged before one becomes the session; until then `get`
+   * gives the first, without an access token. Absent or empty: `get` gives the session.
+   */
+  readonly candidates?: Effect.Effect<ReadonlyArray<Redacted.Redacted>>
   /** With `onlyIf`, changes nothing unless the store still holds that refresh token; in one step. Tells whether it has set. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean>
   /** Calls back whenever somebody else has changed the storage, for as long as it runs. Absent: nobody else can. */

@@ -27,7 +27,10 @@ export interface Handover {
 const tokenStoreOf = ({ tokenStore }: Described): Handover["tokenStore"] => {
   const lasting = lastingFrom(tokenStore)
   if (lasting !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return lasting
-  return isAnswered(tokenStore) && tokenStore.domain !== undefined ? { cookie: { domain: tokenStore.domain } } : "cookie"
+  if (!isAnswered(tokenStore)) return "cookie"
+  const { domain, migrate } = tokenStore
+  const cookie = { ...(domain !== undefined && { domain }), ...(migrate !== undefined && { migrate }) }
+  return Object.keys(cookie).length > 0 ? { cookie } : "cookie"
 }
 
 /**

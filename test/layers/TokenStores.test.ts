@@ -50,20 +50,40 @@ describe("the request store", () => {
     )
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
-  it("reads every form of the session cookies, the newest of several", () => {
-    const own = `stack-refresh-${projectId}`
-    assert.deepStrictEqual(read({ cookie: `${own}=rt; stack-access=${access}` }), both)
-    assert.deepStrictEqual(read({ cookie: [`${own}=rt`, `stack-access=${access}`] }), both)
-    assert.deepStrictEqual(read({ cookie: `stack-refresh=rt` }), Option.some([null, "rt"]))
-    assert.deepStrictEqual(read({ cookie: `${own}--default=${structured("rt", 1)}; stack-access=${access}` }), both)
+  it("reads the session cookies of this library with their access token, the newest of the host's own", () => {
+    const own = `stack-refresh-${projectId}--default`
+    for (
+      const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
+        `${own}=${structured("rt", 1)}`,
+        `stack-access=${access}`
+      ]]
+    ) {
+      assert.deepStrictEqual(read({ cookie }), both)
+    }
     assert.deepStrictEqual(
-      read({ cookie: `__Host-${own}--default=${structured("rt", 2)}; ${own}--custom-X=${structured("older", 1)}` }),
-      Option.some([null, "rt"])
-    )
-    assert.deepStrictEqual(
-      read({ cookie: `hexclave-refresh-${projectId}--default=${structured("rt", 1)}; hexclave-access=${access}` }),
+      read({ cookie: `__Host-${own}=${structured("older", 1)}; __Host-${own}=${structured("rt", 2)}; stack-access=${access}` }),
       both
     )
+    assert.deepStrictEqual(
+      read({ cookie: `__Host-hexclave-refresh-${projectId}--default=${structured("rt", 1)}; hexclave-access=${access}` }),
+      both
+    )
+    assert.deepStrictEqual(
+      read({ cookie: `${own}=${structured("newer", 2)}; __Host-${own}=${structured("rt", 1)}; stack-access=${access}` }),
+      both
+    )
+  })
+  it("reads the forms of the provider's clients without an access token, so that the refresh token is tried first", () => {
+    const own = `stack-refresh-${projectId}`
+    const forms = [
+      `${own}=rt`,
+      "stack-refresh=rt",
+      `${own}--custom-X=${structured("rt", 1)}`,
+      `hexclave-refresh-${projectId}--default=${structured("rt", 1)}`
+    ]
+    for (const form of forms) {
+      assert.deepStrictEqual(read({ cookie: `${form}; stack-access=${access}` }), Option.some([null, "rt"]), form)
+    }
   })
   it("does not use an access token that was stored with another refresh token, or another project's cookies", () => {
     assert.deepStrictEqual(read({ cookie: `stack-refresh-${projectId}=new; stack-access=${access}` }), Option.some([null, "new"]))

@@ -83,10 +83,16 @@ describe("createNext", () => {
     const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
     const auth = createNext({ ...common, secretServerKey, ...functions })
     await (await auth.app()).auth.signOut()
-    assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), Array.from(jar.keys()).toSorted())
-    // Not the cookies of frames only: browsers keep both, Next.js would set the last.
-    for (const { options: { maxAge, partitioned, secure } } of set) {
-      assert.deepStrictEqual({ maxAge, partitioned, secure }, { maxAge: 0, partitioned: undefined, secure: true })
+    const settled = `__Host-latchkey-settled-${common.projectId}`
+    assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [settled, ...jar.keys()].toSorted())
+    // Not the cookies of frames only, or of a domain: browsers keep all of them, Next.js would set the last.
+    for (const { name, options: { domain, maxAge, partitioned, secure } } of set) {
+      assert.deepStrictEqual({ domain, maxAge, partitioned, secure }, {
+        domain: undefined,
+        maxAge: name === settled ? 31_536_000 : 0,
+        partitioned: undefined,
+        secure: true
+      })
     }
   })
 
@@ -210,6 +216,27 @@ describe("createProxy", () => {
     assert.strictEqual(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag, "None")
     assert.isNotEmpty(response.headers.getSetCookie())
     for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
+  })
+
+  it("forwards the person's session, whatever a host beside this one has set, and none of the rest", async () => {
+    const here = await world({ secure: true })
+    const evil = await world({ secure: true })
+    const { projectId } = here.common
+    const planted = evil.jar.get(`__Host-stack-refresh-${evil.common.projectId}--default`) ?? assert.fail("not signed in")
+    here.jar.delete("stack-access")
+    const good = here.cookieHeader()
+    const names = [
+      `stack-refresh-${projectId}--default`,
+      `hexclave-refresh-${projectId}--default`,
+      `stack-refresh-${projectId}--custom-X`
+    ]
+    const tossed = names.map((name) => `${name}=${encodeURIComponent(planted)}`).join("; ")
+    const { response, sent } = await proxied(here, { cookie: `${tossed}; ${good}; ${tossed}`, "x-forwarded-proto": "https" })
+    const forwarded = parseCookies(sent.get("cookie") ?? "").map(([name]) => name)
+    assert.sameMembers(forwarded, [`__Host-stack-refresh-${projectId}--default`, "stack-access"])
+    assert.notInclude(sent.get("cookie"), JSON.parse(planted).refresh_token)
+    const kept = response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0"))
+    assert.notInclude(kept.join(), JSON.parse(planted).refresh_token)
   })
 
   it("leaves all as it is where the provider cannot be reached", async () => {

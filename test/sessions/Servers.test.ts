@@ -190,11 +190,14 @@ describe("what is renewed", () => {
   it.effect("goes into the answer's cookies, as the browser would write them", () =>
     Effect.gen(function*() {
       const [cookies = []] = yield* cookiesOf({ headers: requestOf("ada").headers, url: "https://app.example.com/" })
-      assert.deepStrictEqual(cookies.map(({ maxAge, name }) => [name, maxAge]), [
-        [`__Host-stack-refresh-${projectId}--default`, 31_536_000],
-        [`stack-refresh-${projectId}`, 0],
-        [`stack-refresh-${projectId}`, 0],
-        ["stack-access", 86_400]
+      const old = (domain?: string) => [[`stack-refresh-${projectId}`, 0, domain], [`stack-refresh-${projectId}`, 0, domain]]
+      assert.deepStrictEqual(cookies.map(({ domain, maxAge, name }) => [name, maxAge, domain]), [
+        [`__Host-stack-refresh-${projectId}--default`, 31_536_000, undefined],
+        // Each outside of partitions and in them.
+        ...old(),
+        ...old("app.example.com"),
+        ...old("example.com"),
+        ["stack-access", 86_400, undefined]
       ])
       const headers = new Headers()
       appendCookies(headers)(cookies)

@@ -243,7 +243,7 @@ describe("what one tab does", () => {
           yield* TestClock.adjust("2 seconds")
         }
         yield* Effect.forEach(fibers, Fiber.join)
-        assert.strictEqual(both[0]?.cookies, "")
+        assert.strictEqual(both[0]?.cookies, `__Host-latchkey-settled-${options.projectId}=1`)
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
     { ...tried(2_000), timeout: 120_000 }

@@ -36,12 +36,20 @@ export interface Page extends Browser {
   readonly events: EventTarget
 }
 
+/** The local storage of an origin. */
+const storageOf = (): Pick<Storage, "getItem" | "setItem"> => {
+  const items = new Map<string, string>()
+  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value) }
+}
+
 /** A page in a browser, or in the same browser as another page. */
 export const browserAt = (url: string, beside?: Page): Page => {
-  const { hostname, protocol } = new URL(url)
+  const { hostname, pathname, protocol } = new URL(url)
   const jar = beside?.jar ?? new CookieJar(undefined, { prefixSecurity: "strict" })
   const locks = beside ? beside.locks : lockManager()
   const events = beside?.events ?? new EventTarget()
+  const isSameOrigin = beside?.hostname === hostname && beside.secure === (protocol === "https:")
+  const storage = isSameOrigin && beside.storage ? beside.storage : storageOf()
   const page: Page = {
     jar,
     get cookies() {
@@ -54,6 +62,8 @@ export const browserAt = (url: string, beside?: Page): Page => {
     },
     secure: protocol === "https:",
     hostname,
+    pathname,
+    storage,
     locks,
     cookieStore: events,
     events
@@ -62,8 +72,13 @@ export const browserAt = (url: string, beside?: Page): Page => {
 }
 
 /** Runs effects in a tab: an app of its own, whose requests all go through `send`. */
-export const tab = (options: AppOptions & { readonly projectId: string }, browser: Browser, send: Send) => {
-  const tokenStore = Layer.succeed(TokenStore, TokenStoreCookie.make(options.projectId, {}, browser))
+export const tab = (
+  options: AppOptions & { readonly projectId: string },
+  browser: Browser,
+  send: Send,
+  cookie: TokenStoreCookie.CookieOptions = {}
+) => {
+  const tokenStore = Layer.succeed(TokenStore, TokenStoreCookie.make(options.projectId, cookie, browser))
   return Layer.build(Layer.merge(ClientApp.layer({ ...options, tokenStore }), Layer.succeed(Transport, send))).pipe(
     Effect.map((context) => <A, E>(effect: Effect.Effect<A, E, App>) => Effect.provide(effect, context))
   )

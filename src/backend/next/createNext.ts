@@ -16,6 +16,8 @@ export interface NextOptions extends Omit<ServerAppOptions, "tokenStore" | "navi
   readonly secure?: boolean | undefined
   /** A parent domain whose hosts share the session, as for the cookie store. @default the host alone */
   readonly domain?: string | undefined
+  /** Whether sessions of the provider's own clients are taken over, as for the cookie store. @default true */
+  readonly migrate?: boolean | undefined
 }
 
 export interface NextApp {
@@ -50,7 +52,7 @@ export interface NextApp {
  *
  * **Errors** `InvalidOption`, with which `app` and `handOver` reject
  */
-export const createNext = ({ cookies, domain, headers, redirect, secure, ...options }: NextOptions): NextApp => {
+export const createNext = ({ cookies, domain, headers, migrate, redirect, secure, ...options }: NextOptions): NextApp => {
   /** Next.js gives one object for as long as the cookies are the same ones. */
   const apps = new WeakMap<CookieStore, ServerApp>()
 
@@ -61,7 +63,7 @@ export const createNext = ({ cookies, domain, headers, redirect, secure, ...opti
     const made = createServerApp({
       ...options,
       navigator: { navigate: (url) => redirect(url), location: () => headerStore.get(addressHeader) },
-      tokenStore: { request: requestOf(cookieStore, headerStore), setCookies: setCookiesOn(cookieStore), domain, secure }
+      tokenStore: { request: requestOf(cookieStore, headerStore), setCookies: setCookiesOn(cookieStore), domain, migrate, secure }
     })
     apps.set(cookieStore, made)
     return made

@@ -51,13 +51,13 @@ const cookieHeader = (header: string, cookies: ReadonlyArray<SetCookie>): string
  * **Errors** `InvalidOption`, thrown at once
  */
 export const createProxy = <R extends Request = Request>(
-  { domain, next, secure, ...options }: ProxyOptions<R>
+  { domain, migrate, next, secure, ...options }: ProxyOptions<R>
 ): (request: R) => Promise<Response> => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   return async (request) => {
     const written: Array<SetCookie> = []
     const setCookies = (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies)
-    const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies })
+    const tokenStore = TokenStoreRequest.layer(projectId, request, { domain, migrate, secure, setCookies })
     const runtime = ManagedRuntime.make(ClientApp.layer({ ...options, tokenStore }))
     // A provider that cannot be reached is met where the session is needed, by an error that has a type there.
     const exit = await runtime.runPromiseExit(Session.use(({ tokens }) => tokens()))

@@ -28,10 +28,10 @@ export const requestOf = (cookies: CookieStore, headers: HeaderStore): RequestLi
 })
 
 /**
- * Next.js keeps one cookie for each name, the last that was set, so of several the one counts that browsers have: with the domain where there
- * is one, and not partitioned, as only cookies in frames of other sites are.
+ * Next.js keeps one cookie for each name, the last that was set, so of several the one counts that browsers have: what is set before what is
+ * removed, the likeliest place of a removal first, and none that is partitioned, as only cookies in frames of other sites are.
  */
-const rank = ({ domain, partitioned }: SetCookie) => (partitioned ? 0 : 2) + (domain === undefined ? 0 : 1)
+const rank = ({ maxAge, partitioned }: SetCookie) => (partitioned ? 0 : 1) + (maxAge > 0 ? 2 : 0)
 
 /** Sets the cookies of the answer. */
 export const setCookiesOn = (store: CookieStore) => (cookies: ReadonlyArray<SetCookie>): void => {

@@ -2,7 +2,7 @@
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { headerOf, headersOf, type RequestLike } from "../../layers/requestHeaders.ts"
-import { read } from "../../layers/TokenStoreRequest.ts"
+import { read, type ReadOptions } from "../../layers/TokenStoreRequest.ts"
 import { isToken } from "../../schema/HeaderText.ts"
 import type { Tokens } from "../../schema/Tokens.ts"
 
@@ -19,7 +19,11 @@ export interface Carried {
  * In this order: `Authorization: Bearer` with a pair or with an access token, the header `x-stack-auth`, the header
  * `x-stack-access-token`, cookies. The first form that is there decides.
  */
-export const carriedBy = (projectId: string, request: RequestLike): Option.Option<Carried> => {
+export const carriedBy = (
+  projectId: string,
+  request: RequestLike,
+  options: ReadOptions = {}
+): Option.Option<Carried> => {
   const headers = headersOf(request)
   const bearer = /^bearer +(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
   const isPair = bearer === undefined ? headerOf(headers, "x-stack-auth") !== undefined : /^(?:stackauth|hexclave)_/i.test(bearer)
@@ -28,5 +32,5 @@ export const carriedBy = (projectId: string, request: RequestLike): Option.Optio
     if (!isToken(alone)) return Option.none()
     return Option.some({ tokens: { accessToken: Redacted.make(alone), refreshToken: null }, inCookies: false })
   }
-  return Option.map(read(projectId, request), (tokens) => ({ tokens, inCookies: !isPair }))
+  return Option.map(read(projectId, request, options), (tokens) => ({ tokens, inCookies: !isPair }))
 }

@@ -33,7 +33,7 @@ export interface AuthenticationOptions
   extends
     AppOptions,
     Pick<VerifierOptions, "accept" | "issuer" | "now" | "remembered" | "rememberedFor" | "tolerance">,
-    Pick<TokenStoreRequest.RequestOptions, "domain" | "secure">
+    Pick<TokenStoreRequest.RequestOptions, "domain" | "migrate" | "secure">
 {
   /** For `getUser`, which then gives what servers see of a user. @default reads the user in his or her own name */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
@@ -125,6 +125,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     domain,
     fleet,
     issuer,
+    migrate,
     now,
     remembered,
     rememberedFor,
@@ -167,7 +168,12 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   /** What reads the whole user, over the session of this request. */
   const sessionOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) => {
     const store = inCookies
-      ? TokenStoreRequest.layer(projectId, request, { domain, secure, setCookies: (cookies) => void written.push(...cookies) })
+      ? TokenStoreRequest.layer(projectId, request, {
+        domain,
+        migrate,
+        secure,
+        setCookies: (cookies) => void written.push(...cookies)
+      })
       : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
@@ -184,7 +190,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     cookies: Array<SetCookie>,
     answering: Answering
   ): Promise<Authenticated<ServerUser | User>> => {
-    const carried = Option.getOrUndefined(carriedBy(projectId, request))
+    const carried = Option.getOrUndefined(carriedBy(projectId, request, { domain, migrate, secure }))
     if (carried === undefined) return signedOut(answering)
     const foreign = carried.inCookies ? foreignOrigin(request, { trustedOrigins, secure }) : undefined
     if (foreign !== undefined) return refused(answering, new CrossSiteRequest(foreign))

@@ -1,0 +1,67 @@
+/** Removes cookies whose domain, path and partition are unknown: neither `Cookie` headers nor `document.cookie` contain them. */
+import { domainMark, isHostBound } from "./SessionForms.ts"
+import { type SetCookie, setCookieText } from "./SetCookie.ts"
+
+/** The page that a browser shows, or asks for. */
+export interface Page {
+  /** Its host's name in lower case; empty where it is not known. */
+  readonly host: string
+  /** Its path; `/` where it is not known. */
+  readonly path: string
+  readonly secure: boolean
+}
+
+/** The most levels of a host or path that are covered, since each adds cookies to the answer. */
+const mostLevels = 5
+
+/** A name that can be written into an answer: a token (RFC 6265, section 4.1.1), no longer than those of sessions. */
+const isName = (name: string) => name.length <= 512 && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+
+const isDomain = (host: string) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && !/\.\d+$/.test(host)
+
+/** The host and the domains above it, the longest first, without the last label: a.example.com, example.com. None for addresses. */
+export const domainsOf = (host: string): ReadonlyArray<string> =>
+  isDomain(host)
+    ? host.split(".").map((_, at, labels) => labels.slice(at).join(".")).slice(0, -1).slice(-mostLevels)
+    : []
+
+/** The paths whose cookies are sent for this one (RFC 6265, section 5.1.4), the shortest first. */
+export const pathsOf = (path: string): ReadonlyArray<string> => {
+  const plain = /^\/[^?#;]*/.exec(path)?.[0].replace(/[^\x21-\x7e]/g, "") ?? "/"
+  const parts = plain.split("/").slice(1).filter((part) => part !== "")
+  const levels = parts.map((_, at) => `/${parts.slice(0, at + 1).join("/")}`).slice(0, mostLevels)
+  return ["/", ...levels.flatMap((level) => [level, `${level}/`])]
+}
+
+const gone = (name: string, { secure }: Page): SetCookie => ({ name, value: "", maxAge: 0, path: "/", sameSite: "lax", secure })
+
+/** All removals of one name, the likeliest first: this host's own, or that of `domain`; on `/`; outside of partitions. */
+const removalsOf = (name: string, domain: string | undefined, page: Page): ReadonlyArray<SetCookie> => {
+  const own = isHostBound(name)
+  const marked = own ? undefined : domainsOf(page.host).find((each) => name.endsWith(domainMark(each))) ?? domain
+  const others = own ? [] : domainsOf(page.host)
+  const domains = Array.from(new Set([marked, undefined, ...others]))
+  return (own ? ["/"] : pathsOf(page.path)).flatMap((path) =>
+    domains.flatMap((domain) => {
+      const cookie = { ...gone(name, page), path, ...(domain !== undefined && { domain }) }
+      return page.secure ? [cookie, { ...cookie, sameSite: "none", partitioned: true } as const] : [cookie]
+    })
+  )
+}
+
+/**
+ * Removes these names for every domain, path and partition that this page can see, within `budget` characters of `Set-Cookie`: proxies refuse
+ * answers with more than a few kilobytes of headers. The likeliest place of each name comes first.
+ */
+export const removals = (
+  names: ReadonlyArray<string>,
+  domain: string | undefined,
+  page: Page,
+  budget: number
+): ReadonlyArray<SetCookie> => {
+  const lists = Array.from(new Set(names)).filter(isName).map((name) => removalsOf(name, domain, page))
+  const rounds = Math.max(0, ...lists.map(({ length }) => length))
+  const all = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  let spent = 0
+  return all.filter((cookie) => (spent += setCookieText(cookie).length) <= budget)
+}

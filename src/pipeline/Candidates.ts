@@ -1,0 +1,65 @@
+/** Candidates for the session: refresh tokens that another host may have written, exchanged before one becomes the session. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import type { CallError } from "../errors/CallError.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import { claimsOf } from "./AccessToken.ts"
+
+/** The most candidates that are exchanged. With more, the result is signed out, without a request. */
+export const mostCandidates = 8
+
+/** The result of exchanging candidates. */
+export interface Proof {
+  readonly session: Option.Option<Tokens>
+  /** `false` if the provider has not judged them: the store keeps them, and the next call tries again. */
+  readonly isFinal: boolean
+}
+
+/**
+ * The answer does not judge the token, and may be caused by it, as by a firewall that matches its text. Failing the call would then block every
+ * later call, sign-in included, so the result is signed out. Transient failures and refusals of the project's keys do fail the call.
+ */
+const isUnjudged = (error: CallError): boolean => {
+  switch (error._tag) {
+    case "SchemaError":
+    case "BodyParsingError":
+    case "AllOverloadsFailed":
+    case "PlainRefusal":
+    case "UnrecognizedError":
+      return true
+    case "SdkError":
+      return error.reason._tag === "Unsendable" ||
+        (error.reason._tag === "Undecodable" && error.reason.status >= 400 && error.reason.status < 500)
+    default:
+      return false
+  }
+}
+
+const userOf = ({ accessToken }: Tokens): unknown => accessToken === null ? undefined : claimsOf(accessToken)["sub"]
+
+/** The first session, if all belong to one user. Sessions of two users: one was planted, and which one is unknown. */
+const oneOf = (proven: ReadonlyArray<Tokens>): Option.Option<Tokens> => {
+  const [first, ...others] = proven
+  const user = first && userOf(first)
+  return first !== undefined && others.every((other) => user !== undefined && userOf(other) === user)
+    ? Option.some(first)
+    : Option.none()
+}
+
+/** Exchanges all of them. */
+export const proven = (
+  candidates: ReadonlyArray<Redacted.Redacted>,
+  exchange: (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
+): Effect.Effect<Proof, CallError> =>
+  candidates.length > mostCandidates ? Effect.succeed({ session: Option.none(), isFinal: true }) : Effect.map(
+    Effect.forEach(
+      candidates,
+      (candidate) => Effect.catchIf(exchange(candidate), isUnjudged, () => Effect.succeed("unjudged" as const)),
+      { concurrency: "unbounded" }
+    ),
+    (outcomes) => {
+      const good = outcomes.flatMap((outcome) => outcome === "unjudged" ? [] : Option.toArray(outcome))
+      return { session: oneOf(good), isFinal: good.length > 0 || !outcomes.includes("unjudged") }
+    }
+  )
