@@ -118,6 +118,16 @@ export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
   }
 }
 
+/**
+ * The refresh token does not fit into a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7); browsers drop such a cookie silently. The
+ * stored session is unchanged.
+ */
+export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
+  override get message() {
+    return "The provider's refresh token does not fit into a cookie (4,096 bytes). The session cannot be kept."
+  }
+}
+
 export const Reason = Schema.Union([
   Unreachable,
   Offline,
@@ -127,7 +137,8 @@ export const Reason = Schema.Union([
   Undecodable,
   ResponseTooLarge,
   Unsendable,
-  Unexpected
+  Unexpected,
+  Unstorable
 ])
 export type Reason = typeof Reason.Type
 

@@ -15,7 +15,7 @@ import { findSession, type Found, parseCookies } from "./SessionCookies.ts"
 import { setCookieText } from "./SetCookie.ts"
 import { settledIn } from "./Settled.ts"
 import { underLock } from "./WebLock.ts"
-import { writtenSession } from "./WrittenSession.ts"
+import { fitsCookie, writtenSession } from "./WrittenSession.ts"
 
 /** How often the cookies are looked at where the browser does not tell of changes. */
 export const pollInterval = Duration.millis(100)
@@ -127,6 +127,7 @@ export const make = (
     keeps: true,
     get: Effect.sync(() => read().session),
     candidates: Effect.sync(() => read().candidates),
+    fits: fitsCookie(site),
     set: (tokens, onlyIf) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
         if (onlyIf !== undefined && !holds(read().session, onlyIf)) return false

@@ -16,7 +16,7 @@ import type { Site } from "./SessionForms.ts"
 import type { SetCookie } from "./SetCookie.ts"
 import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
 import * as TokenStoreMemory from "./TokenStoreMemory.ts"
-import { writtenSession } from "./WrittenSession.ts"
+import { fitsCookie, writtenSession } from "./WrittenSession.ts"
 
 export type { HeadersLike, RequestLike } from "./requestHeaders.ts"
 
@@ -119,6 +119,7 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
   const page = { host: host.replace(/:\d+$/, "").toLowerCase(), path: absolute?.pathname ?? url }
   let present = cookiesOf(request)
   return {
+    fits: fitsCookie(site),
     write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const cookies = writtenSession(tokens, { ...site, ...page, before, migrate, now, present })
@@ -144,7 +145,8 @@ const make = (found: Found, renewals: Renewals, written?: ReturnType<typeof writ
         if (written) yield* written.write(tokens, before)
         return true
       }),
-    shared: renewals.shared
+    shared: renewals.shared,
+    ...(written && { fits: written.fits })
   }
 }
 

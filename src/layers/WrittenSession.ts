@@ -35,6 +35,12 @@ export interface Place extends Site, Page {
 
 const json = (refreshToken: string, now: number) => JSON.stringify({ refresh_token: refreshToken, updated_at_millis: now })
 
+/** Whether the session's refresh token is small enough for its cookie. */
+export const fitsCookie = (site: Site) => ({ refreshToken }: Tokens): boolean =>
+  refreshToken === null ||
+  // The moment has 13 digits until the year 2286.
+  refreshName(site).length + encodedValue(json(Redacted.value(refreshToken), 9e12)).length <= largestCookie
+
 const refreshTokenOf = (session: Option.Option<Tokens>) => {
   const token = Option.getOrNull(session)?.refreshToken ?? null
   return token && Redacted.value(token)

@@ -9,6 +9,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { CallError } from "../errors/CallError.ts"
+import { SdkError, Unstorable } from "../errors/SdkError.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 import { type Proof, proven } from "./Candidates.ts"
@@ -45,8 +46,8 @@ export interface SessionService {
   /** Called after each change that is made here. `listen` adds to it, and looks out for the changes of others. */
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
-  /** Replaces the session. */
-  readonly begin: (tokens: Tokens) => Effect.Effect<void>
+  /** Replaces the session. Fails with `Unstorable` where the store cannot keep tokens of this size. */
+  readonly begin: (tokens: Tokens) => Effect.Effect<void, SdkError>
   /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void>
   /**
@@ -62,6 +63,8 @@ export class Session extends Context.Service<Session, SessionService>()("latchke
 
 /** In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie. */
 export const longestRefreshToken = 4_096
+
+const keeping = { endpoint: "sessions.keep", method: "", path: "", status: 0, requestId: null, text: null }
 
 const text = (token: Redacted.Redacted | null) => token && Redacted.value(token)
 
@@ -120,15 +123,23 @@ export const make = Effect.fnUntraced(function*(
       return Effect.asVoid(put(Option.none(), onlyIf && refreshToken))
     }).pipe(Effect.uninterruptible)
 
+  const checked = (tokens: Tokens) =>
+    store.fits === undefined || store.fits(tokens)
+      ? Effect.void
+      : Effect.fail(new SdkError({ call: keeping, reason: new Unstorable() }))
+
   const begin = (tokens: Tokens) =>
-    Clock.clockWith((clock) => {
-      const now = clock.currentTimeMillisUnsafe()
-      learn(tokens, now - Duration.toMillis(clockTolerance), now)
-      // The provider has just given them out, whatever was thought of them before.
-      invalid.delete(text(tokens.accessToken))
-      invalid.delete(text(tokens.refreshToken))
-      return Effect.asVoid(put(Option.some(tokens)))
-    })
+    Effect.andThen(
+      checked(tokens),
+      Clock.clockWith((clock) => {
+        const now = clock.currentTimeMillisUnsafe()
+        learn(tokens, now - Duration.toMillis(clockTolerance), now)
+        // The provider has just given them out, whatever was thought of them before.
+        invalid.delete(text(tokens.accessToken))
+        invalid.delete(text(tokens.refreshToken))
+        return Effect.asVoid(put(Option.some(tokens)))
+      })
+    )
 
   const exchanged = (seen: Redacted.Redacted | null, refreshToken: Redacted.Redacted) => {
     const value = Redacted.value(refreshToken)
@@ -148,7 +159,9 @@ export const make = Effect.fnUntraced(function*(
     const exchange = candidates.length > 0
       ? proven(candidates, (each) => exchanged(null, each))
       : Effect.map(exchanged(seen, refreshToken), (session): Proof => ({ session, isFinal: true }))
-    const result = yield* Effect.result(exchange)
+    const result = yield* Effect.result(
+      Effect.tap(exchange, ({ session }) => Option.isSome(session) ? checked(session.value) : Effect.void)
+    )
     if (Result.isFailure(result)) {
       failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
       notify()

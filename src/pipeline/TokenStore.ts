@@ -18,6 +18,8 @@ export class TokenStore extends Context.Service<TokenStore, {
    * gives the first, without an access token. Absent or empty: `get` gives the session.
    */
   readonly candidates?: Effect.Effect<ReadonlyArray<Redacted.Redacted>>
+  /** Whether the store can keep a session of this size. Absent: any size. */
+  readonly fits?: (tokens: Tokens) => boolean
   /** With `onlyIf`, changes nothing unless the store still holds that refresh token; in one step. Tells whether it has set. */
   readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean>
   /** Calls back whenever somebody else has changed the storage, for as long as it runs. Absent: nobody else can. */

@@ -1,11 +1,14 @@
 /** The cost of refused, absurd and oversized refresh tokens: provider calls, memory, dropped cookies. */
 import { assert, describe, it, vi } from "vitest"
 import { createAuthentication } from "../../src/backend/server/index.ts"
+import { appendCookies } from "../../src/layers/SetCookie.ts"
 import { keptRefusals } from "../../src/layers/SharedRenewals.ts"
 import { longestRefreshToken } from "../../src/pipeline/Session.ts"
+import { createServerApp } from "../../src/promise/index.ts"
 import { visitor } from "../server/Visitor.ts"
-import { projectId, refusal } from "../TestApp.ts"
+import { accessToken, options as given, projectId, refusal, userId } from "../TestApp.ts"
 
+const { superSecretAdminKey: _, ...options } = given
 const random = (length = 45) =>
   Array.from({ length }, () => "0123456789abcdefghjkmnpqrstvwxyz"[Math.floor(Math.random() * 32)]).join("")
 const pair = (refreshToken: string) => ({ "x-stack-auth": JSON.stringify({ refreshToken }) })
@@ -81,4 +84,51 @@ it("a refresh token of more characters than any has is not sent", async () => {
   assert.strictEqual(renewals(), 0)
   await authenticate(request(pair(random(longestRefreshToken))))
   assert.strictEqual(renewals(), 1)
+})
+
+describe("a refresh token that no cookie holds", () => {
+  /** A server's app, whose provider gives out tokens of a length. */
+  const app = (length: number, headers = new Headers(), cookie = "") =>
+    createServerApp({
+      ...options,
+      tokenStore: { request: { url: "https://app.example.com/", headers: { cookie } }, setCookies: appendCookies(headers) },
+      fetch: async () =>
+        Response.json({
+          access_token: accessToken(Date.now() + 600_000),
+          refresh_token: random(length),
+          user_id: userId,
+          token_type: "Bearer",
+          expires_in: 3600,
+          scope: "legacy"
+        })
+    })
+  const signIn = (length: number, headers?: Headers) =>
+    app(length, headers).safe.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
+
+  it("is refused with an error, and nothing is written", async () => {
+    const headers = new Headers()
+    const outcome = await signIn(4_096, headers)
+    assert(!outcome.ok)
+    assert.deepInclude(outcome.error, { _tag: "SdkError" })
+    assert.strictEqual(outcome.error._tag === "SdkError" && outcome.error.reason._tag, "Unstorable")
+    assert.deepStrictEqual(headers.getSetCookie(), [])
+    assert.notMatch(JSON.stringify(outcome.error), /[0-9a-z]{45}/)
+  })
+
+  it("is one whose cookie browsers would drop, and no shorter one", async () => {
+    const fits = async (length: number) => (await signIn(length)).ok
+    const fixed = `__Host-stack-refresh-${projectId}--default`.length
+      + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length
+    assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
+  })
+
+  it("leaves the session as it was where it comes by renewal", async () => {
+    const headers = new Headers()
+    const cookie = `__Host-stack-refresh-${projectId}--default=${
+      encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))
+    }`
+    const outcome = await app(4_096, headers, cookie).safe.auth.getAccessToken()
+    assert.strictEqual(!outcome.ok && outcome.error._tag === "SdkError" && outcome.error.reason._tag, "Unstorable")
+    assert.deepStrictEqual(headers.getSetCookie(), [])
+  })
 })
