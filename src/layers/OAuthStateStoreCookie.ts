@@ -9,41 +9,48 @@ import { mostStates, OAuthStateStore, stateLifetime } from "../pipeline/OAuthSta
 import * as OAuthCallbacks from "../services/OAuthCallbacks.ts"
 import { type Browser, thisBrowser } from "./Browser.ts"
 import * as BrowserPage from "./BrowserPage.ts"
+import { removals } from "./CookieRemoval.ts"
 import { parseCookies } from "./SessionCookies.ts"
+import { hostPrefix } from "./SessionForms.ts"
 import { type SetCookie, setCookieText } from "./SetCookie.ts"
 
-/** What the name of each cookie begins with; the state follows. */
+/** What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it. */
 export const namePrefix = "stack-oauth-outer-"
 
-/** Only this host's pages read it, and coming back from another site brings it along: that is SameSite=Lax. */
+/**
+ * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https only `__Host-` cookies count: another host of the
+ * site could set any other, and with a link to the callback page sign people in to its own account (login CSRF).
+ */
 export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"] => {
-  const cookie = (name: string, value: string, maxAge: number): SetCookie => ({
-    name,
-    value,
-    maxAge,
-    path: "/",
-    sameSite: "lax",
-    secure: browser.secure
-  })
-  const write = (name: string, value: string, maxAge: number) => {
-    browser.cookies = setCookieText(cookie(name, value, maxAge))
+  const { secure } = browser
+  const prefix = secure ? hostPrefix + namePrefix : namePrefix
+  const set = (cookie: SetCookie) => {
+    browser.cookies = setCookieText(cookie)
   }
+  const write = (name: string, value: string, maxAge: number) => set({ name, value, maxAge, path: "/", sameSite: "lax", secure })
   const find = (name: string) => parseCookies(browser.cookies).find(([found]) => found === name)?.[1]
+  /** Removes a cookie of this state without the prefix, which another host or the provider's client has set. */
+  const dropOthers = (state: string) => {
+    const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
+    const name = namePrefix + state
+    if (secure && find(name) !== undefined) removals([name], undefined, page, Number.POSITIVE_INFINITY).forEach(set)
+  }
   return {
     put: (state, verifier) =>
       Effect.sync(() => {
-        const name = namePrefix + state
+        const name = prefix + state
         const value = Redacted.value(verifier)
         // Browsers list the oldest first (RFC 6265, section 5.4).
-        const others = parseCookies(browser.cookies).map(([found]) => found).filter((found) => found.startsWith(namePrefix))
+        const others = parseCookies(browser.cookies).map(([found]) => found).filter((found) => found.startsWith(prefix))
         for (const old of others.slice(0, Math.max(0, others.length + 1 - mostStates))) write(old, "", 0)
         write(name, value, Duration.toSeconds(stateLifetime))
         return find(name) === value
       }),
     take: (state) =>
       Effect.sync(() => {
-        const name = namePrefix + state
+        const name = prefix + state
         const found = find(name)
+        dropOthers(state)
         if (!found) return Option.none()
         write(name, "", 0)
         return Option.some(Redacted.make(found))

@@ -23,7 +23,7 @@ beforeEach(async () => {
   served = await serve(
     context,
     emulator,
-    [home, "https://docs.example.com", "https://elsewhere.net", "http://localhost:3000"],
+    [home, "https://docs.example.com", "https://evil.example.com", "https://elsewhere.net", "http://localhost:3000"],
     code
   )
 })
@@ -49,6 +49,8 @@ const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user
 const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
 const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
 const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
+/** Says without a secret that this host reads no forms any more that others may have written. */
+const settled = () => `__Host-latchkey-settled-${options().projectId}`
 
 describe("three tabs", () => {
   it("see each other sign in and out, and renew once", async () => {
@@ -69,7 +71,7 @@ describe("three tabs", () => {
     await third.evaluate(() => window.app.auth.signOut())
     await Promise.all([told(first, "signed-out"), told(second, "signed-out")])
     assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [null, null, null])
-    assert.deepStrictEqual(await cookieNames(), [])
+    assert.deepStrictEqual(await cookieNames(), [settled()])
   }, 60_000)
 
   it("go on when the one with the lock is stuck, or is closed", async () => {
@@ -127,7 +129,62 @@ describe("the cookies", () => {
     assert.strictEqual(await emailIn(docs), email)
     await docs.evaluate(() => window.app.auth.signOut())
     assert.strictEqual(await emailIn(app), null)
-    assert.deepStrictEqual(await cookieNames(), [])
+    // One of each host.
+    assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
+  }, 60_000)
+
+  it("are not those of a host beside this one, whatever it sets, nor are those of a sign-in elsewhere", async () => {
+    const { projectId } = options()
+    const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
+    await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), { email: "eve@example.com", password })
+    const planted = await evil.evaluate(async () => (await window.app.auth.getAuthJson()).refreshToken ?? "")
+    const toss = (path: string) =>
+      evil.evaluate(([id, token, path]) => {
+        const json = JSON.stringify({ refresh_token: token, updated_at_millis: 9e15 })
+        const forms = {
+          [`stack-refresh-${id}`]: token,
+          "stack-refresh": token,
+          [`stack-refresh-${id}--default`]: json,
+          [`stack-refresh-${id}--custom-X`]: json,
+          [`hexclave-refresh-${id}--default`]: json,
+          [`__Host-stack-refresh-${id}--default`]: json,
+          [`\u2000__Host-stack-refresh-${id}--default`]: json,
+          [`\ufeff__Host-stack-refresh-${id}--default`]: json,
+          "stack-oauth-outer-planted": "a-verifier"
+        }
+        for (const [name, value] of Object.entries(forms)) {
+          document.cookie = `${name}=${encodeURIComponent(value)}; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
+        }
+      }, [projectId, planted, path] as const)
+    const reopen = async (path: string) => {
+      await page.goto(home + path)
+      await page.evaluate((given) => window.openApp(given), options())
+      return await emailIn(page)
+    }
+    await signUp(page)
+    await toss("/")
+    await toss("/handler")
+    for (const path of ["/", "/handler/sign-in", "/handler"]) {
+      await context.clearCookies({ name: "stack-access" })
+      assert.strictEqual(await reopen(path), email, path)
+    }
+    assert.include(await page.evaluate(() => document.cookie), "stack-oauth-outer-planted")
+    await page.goto(`${home}/handler/oauth-callback?code=eves&state=planted`)
+    await page.evaluate((given) => window.openApp(given), options())
+    const before = served.asked.length
+    assert.isNull(await page.evaluate(() => window.app.oauth.handleCallback({ redirect: false })))
+    assert.deepStrictEqual(served.asked.slice(before).filter(({ method }) => method === "POST"), [])
+    await page.evaluate(() => window.app.auth.signOut())
+    const left = (await context.cookies(`${home}/handler/oauth-callback`)).map(({ name }) => name)
+    // What a browser takes for another name than the host's is not readable, and not to be removed.
+    assert.deepStrictEqual(
+      left.filter((name) => /refresh/.test(name) && !/[^\x20-\x7e]/.test(name) && name !== "stack-refresh"),
+      []
+    )
+    await toss("/")
+    for (const path of ["/", "/handler/sign-in"]) assert.isNull(await reopen(path), path)
+    await page.evaluate((given) => window.app.auth.signInWithPassword(given), { email, password })
+    for (const path of ["/", "/handler/sign-in"]) assert.strictEqual(await reopen(path), email, path)
   }, 60_000)
 
   it("are partitioned in a frame of another site", async () => {

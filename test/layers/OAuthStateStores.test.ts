@@ -69,14 +69,20 @@ describe("the cookies", () => {
 
   it.effect("are Lax, for an hour, on every path, Secure on https, and taken away with the same attributes", () =>
     Effect.gen(function*() {
-      for (const [url, secure] of [["https://app.example.com/", "; Secure"], ["http://localhost:3000/", ""]] as const) {
+      for (
+        const [url, prefix, secure] of [["https://app.example.com/", "__Host-", "; Secure"], [
+          "http://localhost:3000/",
+          "",
+          ""
+        ]] as const
+      ) {
         const { page, store, written } = noting(url)
         yield* store.put("a-state", secret("a-verifier"))
-        assert.include(page.cookies, "stack-oauth-outer-a-state=a-verifier")
+        assert.strictEqual(page.cookies, `${prefix}stack-oauth-outer-a-state=a-verifier`)
         yield* store.take("a-state")
         assert.deepStrictEqual(written, [
-          `stack-oauth-outer-a-state=a-verifier; Path=/; Max-Age=3600; SameSite=Lax${secure}`,
-          `stack-oauth-outer-a-state=; Path=/; Max-Age=0; SameSite=Lax${secure}`
+          `${prefix}stack-oauth-outer-a-state=a-verifier; Path=/; Max-Age=3600; SameSite=Lax${secure}`,
+          `${prefix}stack-oauth-outer-a-state=; Path=/; Max-Age=0; SameSite=Lax${secure}`
         ])
         assert.strictEqual(page.cookies, "")
       }
@@ -89,6 +95,27 @@ describe("the cookies", () => {
       yield* OAuthStateStoreCookie.make(first).put("s", secret("v"))
       assert.strictEqual(shown(yield* OAuthStateStoreCookie.make(second).take("s")), "v")
       assert.isNull(shown(yield* OAuthStateStoreCookie.make(first).take("s")))
+    }))
+
+  it.effect("are not taken from a host beside this one, which cannot push out those of this host either", () =>
+    Effect.gen(function*() {
+      const { page, store } = noting("https://app.example.com/handler/oauth-callback")
+      yield* store.put("mine", secret("v"))
+      const plant = (state: string, path: string) => {
+        const planted = `stack-oauth-outer-${state}=planted; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
+        page.jar.setCookieSync(planted, "https://evil.example.com")
+      }
+      for (const path of ["/", "/handler"]) {
+        for (let at = 0; at < 2 * mostStates; at++) plant(`s${at}`, path)
+        plant("mine", path)
+      }
+      yield* store.put("more", secret("v2"))
+      assert.isNull(shown(yield* store.take("s0")))
+      assert.strictEqual(shown(yield* store.take("mine")), "v")
+      assert.strictEqual(shown(yield* store.take("more")), "v2")
+      // Both are gone, which were planted for states that came.
+      assert.notMatch(page.cookies, /-(s0|mine)=/)
+      assert.include(page.cookies, "stack-oauth-outer-s1=planted")
     }))
 
   it.effect("are touched by no state that is none: nothing is written for what a link says", () =>

@@ -119,7 +119,7 @@ describe("row 11: PKCE and state", () => {
       const { browser, run, redirects } = yield* open(page)
       yield* run(Effect.all([OAuth.signIn("github"), OAuth.signIn("google")], { concurrency: "unbounded" }))
       assert.sameMembers(
-        redirects.map(({ url }) => `stack-oauth-outer-${new URL(url).searchParams.get("state")}`),
+        redirects.map(({ url }) => `__Host-stack-oauth-outer-${new URL(url).searchParams.get("state")}`),
         names(browser)
       )
     }))

@@ -88,8 +88,8 @@ export const leaving = <A, E, R>(
 /** The state and the verifier that wait in the cookies, of the latest sign-in. */
 export const waiting = ({ cookies }: Page) => {
   const [name = "", verifier = ""] =
-    cookies.split("; ").filter((cookie) => cookie.startsWith("stack-oauth-outer-")).at(-1)?.split("=") ?? []
-  return { state: name.replace("stack-oauth-outer-", ""), verifier }
+    cookies.split("; ").filter((cookie) => cookie.startsWith("__Host-stack-oauth-outer-")).at(-1)?.split("=") ?? []
+  return { state: name.replace("__Host-stack-oauth-outer-", ""), verifier }
 }
 
 /** The names of the cookies that wait. */
