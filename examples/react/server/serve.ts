@@ -1,6 +1,6 @@
 /** A server of files and of the API, as small as it can be with a strict content policy. */
 import { randomBytes } from "node:crypto"
-import { createServer, type IncomingMessage } from "node:http"
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
@@ -67,23 +67,49 @@ const answer = async ({ api, files, provider }: Site, message: IncomingMessage):
   return new Response(page(nonce), { headers })
 }
 
+const open = (server: Server, port: number, host: string) =>
+  new Promise<number>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, () => {
+      server.off("error", reject)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+const codeOf = (error: unknown) => error instanceof Error && "code" in error ? error.code : undefined
+
+export interface Served {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
 /** Listens on this machine; 0 takes a free port. */
-export const serve = async (site: Site, port: number) => {
-  const server = createServer((message, response) =>
+export const serve = async (site: Site, port: number): Promise<Served> => {
+  const listener: RequestListener = (message, response) =>
     void answer(site, message).catch(() => new Response("Bad request", { status: 400 })).then(async (given) => {
       response.setHeaders(given.headers)
       response.setHeader("x-content-type-options", "nosniff")
       response.setHeader("referrer-policy", "same-origin")
       response.writeHead(given.status).end(Buffer.from(await given.arrayBuffer()))
     })
-  )
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve))
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+  const servers = [createServer(listener), createServer(listener)] as const
+  const taken = await open(servers[0], port, "127.0.0.1")
+  try {
+    // Browsers may try this address of "localhost" first, where another program could answer in our place.
+    await open(servers[1], taken, "::1")
+  } catch (error) {
+    if (codeOf(error) === "EADDRINUSE") {
+      await close(servers[0])
+      if (port !== 0) throw error
+      return await serve(site, 0)
+    }
+    // This machine has no IPv6.
   }
+  return { url: `http://localhost:${taken}`, close: async () => void await Promise.all(servers.map(close)) }
 }

@@ -1,0 +1,26 @@
+/** Listening at a port that another program may already use. */
+
+const isCoded = (error: unknown): error is Error & { readonly code: unknown } => error instanceof Error && "code" in error
+
+/** Why a port cannot be had though others can, or `undefined` for other errors. */
+const reasonOf = (error: unknown): string | undefined => {
+  if (!isCoded(error)) return undefined
+  return error.code === "EADDRINUSE" ? "is in use" : error.code === "EACCES" ? "is not permitted" : undefined
+}
+
+/** Listens at the port, or else at any free one, and then says so. */
+export const listenAt = async <A extends { readonly url: string }>(
+  port: number,
+  listen: (port: number) => Promise<A>,
+  say: (line: string) => void
+): Promise<A> => {
+  try {
+    return await listen(port)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (port === 0 || reason === undefined) throw error
+    const listening = await listen(0)
+    say(`Port ${port} ${reason}; using ${new URL(listening.url).port}.`)
+    return listening
+  }
+}
