@@ -1,4 +1,4 @@
-/** `npm start`: every group of verbs once, told step by step against the emulator over a real socket. */
+/** `npm start -- --tour`: one call or more of each group of verbs, against the emulator over a real socket. */
 import * as Emulator from "latchkey/emulator"
 import { createAdminApp, createClientApp, createServerApp } from "latchkey/promise"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "latchkey/testing"

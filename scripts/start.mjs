@@ -1,13 +1,68 @@
-/** `npm start`: installs if needed, runs the tour, then the example app with its emulator. Needs Node 20 and npm, nothing else. */
-import { ensureInstalled, findNode, runner } from "./toolchain.mjs"
+/** `npm start`: installs if needed, then serves the example app with its emulator. Needs Node 20 and npm, nothing else. */
+import { spawn } from "node:child_process"
+import { constants } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { ensureInstalled, environment, findNode, root } from "./toolchain.mjs"
+
+const flags = {
+  port: { type: "string", value: " N", text: "port of the app, 0 for any free one (default 3000)" },
+  "emulator-port": { type: "string", value: " N", text: "port of the emulator, 0 for any free one (default 8102)" },
+  tour: { type: "boolean", text: "run examples/tour.ts instead: every group of SDK calls, one line a call" },
+  once: { type: "boolean", text: "check that the app's page loads, run the tour, and exit (for CI)" },
+  help: { type: "boolean", short: "h", text: "print this text" }
+}
+
+const help = `npm start [-- FLAGS]
+
+Serves the example app (examples/react) and an emulator of the authentication platform.
+Installs from the lock file first if needed. Both keep everything in memory. Ctrl+C ends both.
+
+${Object.entries(flags).map(([name, { text, value = "" }]) => `  ${`--${name}${value}`.padEnd(19)} ${text}`).join("\n")}
+
+A port that is in use is replaced by a free one, which is printed.`
+
+const known = Object.entries(flags).map(([name, { value = "" }]) => `--${name}${value}`).join(", ")
+const refuse = (reason) => {
+  console.error(`${reason.replace(/\s+/g, " ")} Known flags: ${known}.`)
+  process.exit(2)
+}
+
+const isPort = (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+
+const readFlags = () => {
+  const { tokens } = parseArgs({ options: flags, strict: false, tokens: true })
+  const values = {}
+  for (const { kind, name, rawName, value } of tokens) {
+    if (kind === "option-terminator") continue
+    if (kind === "positional") refuse(`Unexpected argument: ${value}.`)
+    const flag = Object.hasOwn(flags, name) ? flags[name] : refuse(`Unknown flag: ${rawName}.`)
+    if (flag.type === "boolean" && value !== undefined) refuse(`${rawName} takes no value.`)
+    if (flag.type === "string" && !isPort(value ?? "")) refuse(`${rawName} takes a port from 0 to 65535, not "${value ?? ""}".`)
+    values[name] = value ?? true
+  }
+  return values
+}
+
+const { help: asksForHelp, tour, ...given } = readFlags()
+if (asksForHelp) {
+  console.log(help)
+  process.exit(0)
+}
 
 ensureInstalled()
-const run = runner(findNode())
-// The programs import `latchkey` as their readers will; the condition leads that to src, so nothing has to be built first.
-const options = { flags: ["--conditions=@latchkey/source"] }
-// Ctrl+C goes to all of us: the program ends by itself, and this one after it.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {})
-const toured = run("examples/tour.ts", [], options)
-const { status } = toured.status === 0 ? run("examples/react/start.ts", process.argv.slice(2), options) : toured
-// Without a status, a signal ended it.
-process.exitCode = status ?? 130
+const node = findNode()
+const onlyTour = tour && !given.once
+console.log(onlyTour ? "Starting the tour …" : "Starting the emulator …")
+const args = Object.entries(given).map(([name, value]) => value === true ? `--${name}` : `--${name}=${value}`)
+const program = onlyTour ? ["examples/tour.ts"] : ["examples/react/start.ts", ...args]
+const env = environment(node)
+const child = spawn(node, ["--conditions=@latchkey/source", ...program], {
+  cwd: root,
+  // The program ends when this channel closes, even where no signal reaches it.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  // The sources are some 500 TypeScript modules. The next start finds them compiled.
+  env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "latchkey-start"), ...env }
+})
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
+child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

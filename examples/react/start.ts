@@ -1,9 +1,11 @@
 /** The example app with an emulator of its own. `--once` ends after a look at its page; `--port` and `--emulator-port` say where. */
+import { stop as stopEsbuild } from "esbuild"
 import * as Emulator from "latchkey/emulator"
 import { parseArgs } from "node:util"
-import { createApi } from "./server/api.ts"
+import { ada, suggestions } from "./guide.ts"
 import { build } from "./server/build.ts"
-import { ada, seed } from "./server/seed.ts"
+import { createOutage } from "./server/outage.ts"
+import { listenAt } from "./server/port.ts"
 import { serve } from "./server/serve.ts"
 
 const { values } = parseArgs({
@@ -14,22 +16,38 @@ const { values } = parseArgs({
   }
 })
 
-/** At the usual port, or at any where that is taken and none was asked for. */
-const at = async <A>(given: string | undefined, usual: number, listen: (port: number) => Promise<A>): Promise<A> => {
-  if (given !== undefined || values.once) return await listen(Number(given ?? 0))
-  return await listen(usual).catch(() => listen(0))
-}
+const say = (line: string) => console.log(`  ${line}`)
+const at = <A extends { readonly url: string }>(given: string | undefined, usual: number, listen: (port: number) => Promise<A>) =>
+  listenAt(given === undefined ? (values.once ? 0 : usual) : Number(given), listen, say)
 
-// All of it is in memory: there is nothing to be saved, whenever it is ended.
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(0))
+// All of it is in memory: nothing has to be saved.
+process.once("SIGINT", () => process.exit(130))
+process.once("SIGTERM", () => process.exit(143))
+// `npm start` was ended by a signal that it could not pass on.
+const abandoned = () => process.exit(1)
+if (process.connected === false) abandoned()
+if (!values.once) process.once("disconnect", abandoned)
 
-console.log("The example app: starting its emulator …")
 const emulator = await Emulator.make()
 const provider = await at(values["emulator-port"], 8102, (port) => emulator.listen({ port }))
+say(`The emulator  ${provider.url}`)
+say("Building the app …")
 const project = { ...emulator.project, baseUrl: provider.url }
-await seed(project)
-console.log("… building examples/react …")
-const site = { files: await build(project), api: createApi(project), provider: provider.url }
+// esbuild is a program of its own: the rest of the SDK loads meanwhile.
+const [files, api] = await Promise.all([
+  build(project),
+  Promise.all([import("./server/seed.ts"), import("./server/api.ts")]).then(async ([{ seed }, { createApi }]) => {
+    await seed(project)
+    return createApi(project)
+  })
+])
+await stopEsbuild()
+const outage = createOutage(emulator)
+const site = {
+  files,
+  api: async (request: Request) => new URL(request.url).pathname === "/api/outage" ? outage(request) : await api(request),
+  provider: provider.url
+}
 const server = await at(values.port, 3000, (port) => serve(site, port))
 
 if (values.once) {
@@ -40,15 +58,24 @@ if (values.once) {
   await emulator.close()
   if (!ok) throw new Error(`The example app's page does not load: ${html}`)
   console.log("The example app's page is served.\n")
+  await import("../tour.ts")
 } else {
+  const list = Object.values(suggestions).map(({ text, title }, index) => `    ${index + 1}. ${title}\n       ${text}`)
   console.log(`
   The app       ${server.url}
-                sign up, or sign in as ${ada.email} with the password "${ada.password}"
+                sign in as ${ada.email}, password "${ada.password}", or sign up
+
+  Things to try (the start page lists them, too):
+${list.join("\n")}
+
   The emulator  ${provider.url}
-                its users and its inbox; the API is at ${provider.url}/api/v1
+                its page shows users and mail; the API is at ${provider.url}/api/v1
                 project id              ${project.projectId}
                 publishable client key  ${project.publishableClientKey}
                 secret server key       ${project.secretServerKey}
+
+  npm start -- --tour   runs every group of SDK calls against an emulator, one line a call (examples/tour.ts)
+  npm start -- --help   lists the flags
 
   End with Ctrl+C.
 `)

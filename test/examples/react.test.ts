@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { suggestions } from "../../examples/react/guide.ts"
 import { build } from "../../examples/react/server/build.ts"
 import { workerBrowser } from "../browser/Chromium.ts"
 
@@ -54,6 +55,7 @@ afterEach(async () => {
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
 const choose = (name: string) => page.getByRole("menuitem", { name, exact: true }).click()
 const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 1 }).waitFor()
+const guide = (title = "Things to try") => page.getByRole("region", { name: title, exact: true })
 const credits = (text: string) => page.getByRole("status").filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
 const signIn = async (email: string, password: string, button = "Sign in") => {
   await page.getByLabel("Email", { exact: true }).fill(email)
@@ -64,6 +66,15 @@ const signIn = async (email: string, password: string, button = "Sign in") => {
 describe("the example app", () => {
   it("lets somebody sign up, confirm the address, spend and buy credits, make a team, read German, and leave", async () => {
     await page.goto(origin)
+    await heading("Woven patterns, one credit each.")
+    const shown = await guide().getByRole("listitem").allInnerTexts()
+    assert.deepStrictEqual(
+      shown.map((item) => item.split("\n").filter(Boolean).slice(0, 2)),
+      Object.values(suggestions).map(({ text, title }) => [title, text])
+    )
+    for (const { text, title } of Object.values(suggestions)) assert.match(told, new RegExp(`\\d\\. ${title}\\n +${text}\\n`))
+    const inbox = await guide().getByRole("link", { name: "Inbox" }).getAttribute("href")
+    assert.strictEqual(inbox, `${said("The emulator")}/#inbox`)
     await page.getByRole("link", { name: "Start weaving" }).click()
     await signIn("mary@example.com", "celestial mechanics", "Sign up")
     await heading("Hello, mary@example.com")
@@ -105,6 +116,7 @@ describe("the example app", () => {
     await choose("Abmelden")
     await heading("Gewebte Muster, jedes für einen Credit.")
     assert.strictEqual(page.url(), `${origin}/`)
+    assert.strictEqual(await guide("Zum Ausprobieren").getByRole("listitem").count(), shown.length)
   })
 
   it("keeps the team's page for who is signed in, and comes back to it", async () => {
@@ -119,6 +131,10 @@ describe("the example app", () => {
     await heading("Analytical")
     await page.getByRole("listitem").filter({ hasText: "Mary Somerville" }).waitFor()
     assert.strictEqual(await page.getByRole("listitem").count(), 3)
+    await page.getByRole("link", { name: "Jacquard" }).click()
+    await guide().getByRole("link", { name: "Account settings" }).first().click()
+    await page.getByRole("button", { name: "Add a passkey" }).waitFor()
+    await page.getByRole("region", { name: "Two-factor authentication" }).getByRole("button", { name: "Set up" }).waitFor()
     await page.getByRole("button", { name: "Team: Analytical" }).click()
     await choose("Team settings")
     await heading("Account settings")
@@ -128,7 +144,7 @@ describe("the example app", () => {
     await page.waitForFunction(() => document.querySelector("[data-is-root-theme]")?.classList.contains("dark"))
   })
 
-  it("gives patterns to nobody whose request another site has sent, or who is not signed in", async () => {
+  it("gives patterns to nobody whose request another site has sent, or who is not signed in, as after a sign-out in another tab", async () => {
     assert.strictEqual((await fetch(`${origin}/api/weave`, { method: "POST" })).status, 401)
     await page.goto(`${origin}/handler/sign-in`)
     await signIn("ada@example.com", "analytical engine")
@@ -136,6 +152,14 @@ describe("the example app", () => {
     const post = (headers: { readonly [name: string]: string }) => context.request.post(`${origin}/api/weave`, { headers })
     assert.strictEqual((await post({ origin: "https://elsewhere.example" })).status(), 403)
     assert.strictEqual((await post({ origin })).status(), 200)
+
+    const [second] = await Promise.all([
+      context.waitForEvent("page"),
+      guide().getByRole("link", { name: "Open a second tab" }).click()
+    ])
+    await second.getByRole("button", { name: /Ada Lovelace/ }).click()
+    await second.getByRole("menuitem", { name: "Sign out", exact: true }).click()
+    await heading("Woven patterns, one credit each.")
   })
 
   it("has no secret in the files of the browser, and no sign of the server", async () => {

@@ -1,6 +1,7 @@
 /** The start page: what the app is for whoever is not signed in, and the loom for everybody else. */
 import { Button, Container, Flex, Grid, Heading, Text } from "@radix-ui/themes"
 import { useUser } from "latchkey/react"
+import { Guide } from "./Guide.tsx"
 import { Loom } from "./Loom.tsx"
 import { Pattern } from "./Pattern.tsx"
 import { Link } from "./router.tsx"
@@ -33,7 +34,10 @@ export const Home = () => {
   const user = useUser()
   return (
     <Container asChild px={{ initial: "4", sm: "5" }} py={{ initial: "6", sm: "9" }} size="3">
-      <main>{user === null ? <Welcome /> : <Loom user={user} />}</main>
+      <main>
+        {user === null ? <Welcome /> : <Loom user={user} />}
+        <Guide />
+      </main>
     </Container>
   )
 }

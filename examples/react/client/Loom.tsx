@@ -1,5 +1,5 @@
 /** The loom: how many credits there are, spending one through our server, and buying more on the checkout page. */
-import { Badge, Button, Callout, Card, Flex, Grid, Heading, Text } from "@radix-ui/themes"
+import { Badge, Button, Callout, Card, Flex, Grid, Heading, Link, Text } from "@radix-ui/themes"
 import { currentUser, item } from "latchkey/live"
 import { live } from "latchkey/promise"
 import { useAction, useItem, type useUser } from "latchkey/react"
@@ -44,7 +44,7 @@ export const Loom = ({ user }: { readonly user: User }) => {
       {!user.primaryEmailVerified && (
         <Callout.Root>
           <Callout.Text>
-            {texts.verify} <a href={inboxUrl}>{texts.openInbox}</a>
+            {texts.verify} <Link href={inboxUrl} underline="always">{texts.openInbox}</Link>
           </Callout.Text>
         </Callout.Root>
       )}

@@ -1,5 +1,6 @@
 /** The app's own words in two languages. Those of Latchkey's pages come with it. */
 import { english, type Language, useTranslation } from "latchkey/react"
+import { ada, outageSeconds, suggestions } from "../guide.ts"
 
 const ofEnglish = {
   tagline: "Woven patterns, one credit each.",
@@ -35,7 +36,14 @@ const ofEnglish = {
   sent: (to: string) => `An invitation is on its way to ${to}.`,
   notFound: "There is no such page.",
   home: "Back to the loom",
-  example: "An example app of Latchkey. Its provider is an emulator on this machine."
+  example: "An example app of Latchkey. Its provider is an emulator on this machine.",
+  guideTitle: "Things to try",
+  guide: suggestions,
+  settings: "Account settings",
+  signUp: "Sign up",
+  newTab: "Open a second tab",
+  breakNetwork: "Break the network",
+  network: { broken: "The network is broken.", repaired: "The network works again." }
 }
 
 const ofGerman: typeof ofEnglish = {
@@ -72,7 +80,45 @@ const ofGerman: typeof ofEnglish = {
   sent: (to) => `Eine Einladung an ${to} ist unterwegs.`,
   notFound: "Diese Seite gibt es nicht.",
   home: "Zurück zum Webstuhl",
-  example: "Eine Beispiel-App von Latchkey. Ihr Anbieter ist ein Emulator auf diesem Rechner."
+  example: "Eine Beispiel-App von Latchkey. Ihr Anbieter ist ein Emulator auf diesem Rechner.",
+  guideTitle: "Zum Ausprobieren",
+  guide: {
+    signIn: { title: "Als Ada anmelden", text: `E-Mail ${ada.email}, Passwort „${ada.password}“.` },
+    credits: {
+      title: "Credits ausgeben und kaufen",
+      text: "Jedes Muster kostet einen von Adas 10 Credits. Der Kauf öffnet eine Test-Kasse."
+    },
+    passkey: {
+      title: "Passkey hinzufügen",
+      text: "In den Kontoeinstellungen hinzufügen, abmelden und mit dem Passkey wieder anmelden."
+    },
+    twoFactor: {
+      title: "Zwei-Faktor-Authentifizierung einschalten",
+      text: "Den QR-Code in den Kontoeinstellungen scannen. Die nächste Anmeldung fragt nach einem Code."
+    },
+    mail: {
+      title: "Registrieren und die E-Mail lesen",
+      text: "Mit einer beliebigen Adresse: Der Emulator behält alle E-Mails in seinem Posteingang."
+    },
+    tabs: {
+      title: "In einem anderen Tab abmelden",
+      text: "Einen zweiten Tab öffnen und sich dort abmelden: Dieser Tab folgt."
+    },
+    network: {
+      title: "Das Netz unterbrechen",
+      text:
+        `${outageSeconds} Sekunden lang scheitert jede Anfrage. Eine Seite wartet auf ihre Daten; das Weben meldet den Fehler.`
+    },
+    looks: {
+      title: "Sprache und Darstellung wechseln",
+      text: "Die Sprache steht in der Kopfzeile, die Darstellung im Kontomenü."
+    }
+  },
+  settings: "Kontoeinstellungen",
+  signUp: "Registrieren",
+  newTab: "Zweiten Tab öffnen",
+  breakNetwork: "Netz unterbrechen",
+  network: { broken: "Das Netz ist unterbrochen.", repaired: "Das Netz ist wieder da." }
 }
 
 /** The app follows the language that Latchkey's provider was given. */

@@ -1,7 +1,6 @@
 /** What the shop sells, and somebody who is already there. */
 import { createAdminApp } from "latchkey/promise"
-
-export const ada = { email: "ada@example.com", password: "analytical engine" }
+import { ada } from "../guide.ts"
 
 interface Project {
   readonly projectId: string

@@ -1,0 +1,37 @@
+/** What to try first in the example app: `npm start` prints it, the start page shows it. */
+
+/** Her account exists when the app starts (`server/seed.ts`). */
+export const ada = { email: "ada@example.com", password: "analytical engine" }
+
+/** How long the button of the start page breaks the network. The SDK retries reading for at least 7.5 seconds. */
+export const outageSeconds = 6
+
+export interface Suggestion {
+  readonly title: string
+  readonly text: string
+}
+
+export type Suggestions = {
+  readonly [name in "signIn" | "credits" | "passkey" | "twoFactor" | "mail" | "tabs" | "network" | "looks"]: Suggestion
+}
+
+/** In the order in which they are shown. */
+export const suggestions: Suggestions = {
+  signIn: { title: "Sign in as Ada", text: `Email ${ada.email}, password "${ada.password}".` },
+  credits: { title: "Spend and buy credits", text: "Each pattern takes one of Ada's 10 credits. Buying opens a test checkout." },
+  passkey: { title: "Add a passkey", text: "Add it in the account settings, sign out, then sign in with the passkey." },
+  twoFactor: {
+    title: "Turn on two-factor authentication",
+    text: "Scan the QR code in the account settings. The next sign-in asks for a code."
+  },
+  mail: { title: "Sign up and read the mail", text: "Use any address: the emulator keeps all mail in its inbox." },
+  tabs: { title: "Sign out in another tab", text: "Open a second tab and sign out there: this tab follows." },
+  network: {
+    title: "Break the network",
+    text: `For ${outageSeconds} seconds every request fails. A page waits for its data; weaving reports the failure.`
+  },
+  looks: {
+    title: "Switch to German or dark mode",
+    text: "The language is in the header, the appearance in the account menu."
+  }
+}

@@ -1,0 +1,22 @@
+/** The button "Break the network" of the start page: the emulator drops every request to its API for some seconds. */
+import type { Emulator } from "latchkey/emulator"
+import { outageSeconds } from "../guide.ts"
+
+/** More requests than come in that time. */
+const all = 1_000_000
+
+/** Answers `POST /api/outage`. The page asks its own server, because the emulator takes such requests from its own origin only. */
+export const createOutage = (emulator: Pick<Emulator, "addFault" | "clearFaults">) => {
+  let end: NodeJS.Timeout | undefined
+  return (request: Request): Response => {
+    if (request.method !== "POST") return Response.json({ message: "Send a POST." }, { status: 405 })
+    if (request.headers.get("origin") !== new URL(request.url).origin) {
+      return Response.json({ message: "Only the start page may break the network." }, { status: 403 })
+    }
+    clearTimeout(end)
+    emulator.clearFaults()
+    emulator.addFault({ refuse: true, count: all })
+    end = setTimeout(() => emulator.clearFaults(), outageSeconds * 1000).unref()
+    return Response.json({})
+  }
+}

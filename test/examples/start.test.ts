@@ -1,0 +1,107 @@
+/** The parts of `npm start` beside the app: ports that are taken, and the button that breaks the network. */
+import * as Emulator from "latchkey/emulator"
+import { createServer } from "node:net"
+import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
+import { outageSeconds } from "../../examples/react/guide.ts"
+import { createOutage } from "../../examples/react/server/outage.ts"
+import { listenAt } from "../../examples/react/server/port.ts"
+import { serve, type Site } from "../../examples/react/server/serve.ts"
+
+describe("a port", () => {
+  const site: Site = {
+    files: new Map(),
+    api: () => Promise.resolve(new Response("the app")),
+    provider: "http://127.0.0.1"
+  }
+
+  const silent = (line: string) => assert.fail(line)
+
+  /** Another program's server; `undefined` where the machine has no such address. */
+  const occupy = (host: string) =>
+    new Promise<{ readonly port: number; readonly close: () => void } | undefined>((resolve) => {
+      const server = createServer()
+      server.once("error", () => resolve(undefined))
+      server.listen(0, host, () => {
+        const address = server.address()
+        resolve({ port: typeof address === "object" && address !== null ? address.port : 0, close: () => server.close() })
+      })
+    })
+
+  it.for(["127.0.0.1", "::1"])("that is in use at %s is replaced by another one, which is printed", async (host) => {
+    const other = await occupy(host)
+    if (other === undefined) return assert.strictEqual(host, "::1")
+    const lines: Array<string> = []
+    const served = await listenAt(other.port, (port) => serve(site, port), (line) => lines.push(line))
+    assert.notStrictEqual(new URL(served.url).port, String(other.port))
+    assert.deepStrictEqual(lines, [`Port ${other.port} is in use; using ${new URL(served.url).port}.`])
+    assert.strictEqual(await (await fetch(`${served.url}/api/`)).text(), "the app")
+    await served.close()
+    other.close()
+  })
+
+  it("that is free is used, and nothing is printed", async () => {
+    const served = await listenAt(3000, (port) => Promise.resolve({ url: `http://localhost:${port}` }), silent)
+    assert.strictEqual(served.url, "http://localhost:3000")
+  })
+
+  it("that is not permitted is replaced as well", async () => {
+    const lines: Array<string> = []
+    const listen = (port: number) =>
+      port === 80
+        ? Promise.reject(Object.assign(new Error("listen EACCES"), { code: "EACCES" }))
+        : Promise.resolve({ url: "http://localhost:4001" })
+    await listenAt(80, listen, (line) => lines.push(line))
+    assert.deepStrictEqual(lines, ["Port 80 is not permitted; using 4001."])
+  })
+
+  it("fails for other reasons as it is", async () => {
+    const broken = new Error("out of sockets")
+    const failure = await listenAt(3000, () => Promise.reject(broken), silent).catch((error: unknown) => error)
+    assert.strictEqual(failure, broken)
+  })
+})
+
+describe("the button that breaks the network", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const origin = "http://localhost:3000"
+  const ask = (headers: { readonly [name: string]: string } = { origin }, method = "POST") =>
+    new Request(`${origin}/api/outage`, { method, headers })
+
+  const start = () => {
+    const emulator = Emulator.makeSync()
+    const reaches = () => emulator.fetch(emulator.apiUrl).then(({ ok }) => ok, () => false)
+    return { emulator, outage: createOutage(emulator), reaches }
+  }
+
+  it("drops every request to the emulator, until the time is over", async () => {
+    const { outage, reaches } = start()
+    assert.isTrue(await reaches())
+    assert.strictEqual(outage(ask()).status, 200)
+    for (let count = 0; count < 20; count++) assert.isFalse(await reaches())
+    vi.advanceTimersByTime(outageSeconds * 1000 - 1)
+    assert.isFalse(await reaches())
+    vi.advanceTimersByTime(1)
+    assert.isTrue(await reaches())
+  })
+
+  it("starts the time anew when it is pressed again", async () => {
+    const { outage, reaches } = start()
+    outage(ask())
+    vi.advanceTimersByTime(outageSeconds * 500)
+    outage(ask())
+    vi.advanceTimersByTime(outageSeconds * 500)
+    assert.isFalse(await reaches())
+    vi.advanceTimersByTime(outageSeconds * 500)
+    assert.isTrue(await reaches())
+  })
+
+  it("refuses what the start page did not send", async () => {
+    const { outage, reaches } = start()
+    assert.strictEqual(outage(ask({ origin: "https://elsewhere.example" })).status, 403)
+    assert.strictEqual(outage(ask({})).status, 403)
+    assert.strictEqual(outage(ask({ origin }, "GET")).status, 405)
+    assert.isTrue(await reaches())
+  })
+})

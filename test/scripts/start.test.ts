@@ -1,0 +1,81 @@
+/** `npm start`: its flags, which start nothing where they are refused, and how it ends. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+
+let copy: string
+beforeAll(async () => {
+  // Without a lock file, packages and examples: installing or starting anything fails here.
+  copy = await mkdtemp(join(tmpdir(), "latchkey-start-"))
+  await cp("scripts", join(copy, "scripts"), { recursive: true })
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+const run = async (...flags: ReadonlyArray<string>) => {
+  const program = spawn(process.execPath, [join(copy, "scripts", "start.mjs"), ...flags], { stdio: ["ignore", "pipe", "pipe"] })
+  const ended = new Promise<number | null>((resolve) => program.on("close", resolve))
+  const [out, problems] = await Promise.all([text(program.stdout), text(program.stderr)])
+  return { out, problems, status: await ended }
+}
+
+const names = ["--port", "--emulator-port", "--tour", "--once", "--help"]
+
+describe("npm start", () => {
+  it.for(["--help", "-h"])("describes itself and its flags on %s", async (flag) => {
+    const { out, problems, status } = await run(flag)
+    assert.deepStrictEqual([status, problems], [0, ""])
+    for (const name of names) assert.include(out, `  ${name}`)
+    assert.match(out, /--port N .*3000/)
+    assert.match(out, /--emulator-port N .*8102/)
+    assert.isBelow(out.split("\n").length, 15)
+  })
+
+  it("gives help, whatever else is asked for", async () => {
+    assert.strictEqual((await run("--once", "--help")).status, 0)
+  })
+
+  it.for(
+    [
+      [["--prot=4000"], "--prot"],
+      [["serve"], "serve"],
+      [["--once=yes"], "--once"],
+      [["--port"], "--port"],
+      [["--port=65536"], "\"65536\""],
+      [["--port", "80.5"], "\"80.5\""],
+      [["--emulator-port=1e3"], "\"1e3\""],
+      [["--port=1\n2"], "\"1 2\""]
+    ] as const
+  )("refuses %j in one line", async ([flags, named]) => {
+    const { out, problems, status } = await run(...flags)
+    assert.deepStrictEqual([status, out], [2, ""])
+    assert.match(problems, /^[^\n]+\n$/)
+    for (const name of [named, ...names]) assert.include(problems, name)
+  })
+
+  /** Starts it for real, sends the signal while the app is being built, and waits until no process holds its output open. */
+  const endedBy = async (signal: NodeJS.Signals) => {
+    const program = spawn(process.execPath, ["scripts/start.mjs", "--port=0", "--emulator-port=0"], {
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    const closed = once(program, "close")
+    let out = ""
+    let isSent = false
+    program.stdout.on("data", (part) => {
+      out += String(part)
+      if (!isSent && out.includes("Building")) isSent = program.kill(signal)
+    })
+    return await closed
+  }
+
+  it("ends with its child processes and status 130 on Ctrl+C", async () => {
+    assert.deepStrictEqual(await endedBy("SIGINT"), [130, null])
+  })
+
+  it("leaves no process where it is killed itself", async () => {
+    assert.deepStrictEqual(await endedBy("SIGKILL"), [null, "SIGKILL"])
+  })
+})
