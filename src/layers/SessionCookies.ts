@@ -82,11 +82,11 @@ const decided = (cookies: Cookies, refreshToken: string): Found => ({
  * The provider's tokens are 45 characters of base32. Other text is not sent: a firewall before the provider could stop it, or the provider fail on
  * it, and the candidate would never be refused.
  */
-const isToken = (text: string) => /^[\w.~-]{1,512}$/.test(text)
+const isCandidate = (text: string) => /^[\w.~-]{1,512}$/.test(text)
 
 /** Without an access token, so that the exchange comes before anything else. */
 const undecided = (tokens: ReadonlyArray<string>): Found => {
-  const candidates = tokens.filter(isToken).map((token) => Redacted.make(token))
+  const candidates = tokens.filter(isCandidate).map((token) => Redacted.make(token))
   const [refreshToken] = candidates
   return refreshToken === undefined
     ? nothing
