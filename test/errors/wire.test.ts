@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
+import { runs } from "../Depth.ts"
 import { tried } from "../Seed.ts"
 
 /** What a class is to these tests, which treat all of them alike. */
@@ -47,6 +48,9 @@ const sample = (error: AnyClass) =>
 /** The details whose names the provider spells in camel case. */
 const camelCase = new Map([["PASSWORD_TOO_LONG", ["maxLength"]], ["UNSUPPORTED_ERROR", ["originalErrorCode"]]])
 
+/** For each of 138 classes, which share one codec: details that are misspelled or left out show at the first. */
+const cases = runs(10, 100)
+
 describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ error }) => {
   it.effect.prop("goes over the wire and comes back", { instance: arbitrary(error) }, ({ instance }) =>
     Effect.sync(() => {
@@ -59,7 +63,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.deepStrictEqual(Object.keys(body).filter((key) => !["code", "error", "details"].includes(key)), [])
       const bumps = Object.keys(body.details ?? {}).filter((key) => /[A-Z]/.test(key))
       assert.deepStrictEqual(bumps, camelCase.get(error.code) ?? [])
-    }), tried())
+    }), tried(cases))
 
   it.effect("says in words on the wire what it says in programs", () =>
     Effect.gen(function*() {
@@ -74,7 +78,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.deepStrictEqual(detailsOf(back), detailsOf(instance))
       assert.deepStrictEqual(back.call, instance.call)
       assert.strictEqual(back.message, instance.message)
-    }), tried())
+    }), tried(cases))
 
   it.effect("is read without `error`, with `message` instead, and with fields of newer providers", () =>
     Effect.gen(function*() {

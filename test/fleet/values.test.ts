@@ -9,6 +9,7 @@ import { placeOf, seal, unseal } from "../../src/fleet/sealing.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
 import { type Send, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { runs } from "../Depth.ts"
 import { fc } from "../Seed.ts"
 import { accessToken, options, project, projectId, renewal, reply, user, userId } from "../TestApp.ts"
 import { type RedisServer, startRedis } from "./RedisServer.ts"
@@ -146,7 +147,8 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
         await renewedIn(send, "rt", { prefix })
         assert.strictEqual(asked["sessions.refresh"], 1)
       }),
-      { numRuns: 50 }
+      // A value of another realm, or of another form, that is taken shows at the first.
+      { numRuns: runs(15, 50) }
     )
   })
 
@@ -216,7 +218,8 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
         assert.strictEqual((await readIn(send, token, { prefix: "read:" }))?.id, userId)
         assert.strictEqual(total(asked), 1)
       }),
-      { numRuns: 50 }
+      // As above.
+      { numRuns: runs(15, 50) }
     )
   })
 

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto"
 import { afterEach, vi } from "vitest"
 import * as Cipher from "../../src/services/VaultCipher.ts"
+import { runs } from "../Depth.ts"
 import { fc } from "../Seed.ts"
 import vectors from "./vault-vectors.json" with { type: "json" }
 
@@ -92,7 +93,8 @@ describe("over Node's own primitives", () => {
           assert.strictEqual(await Effect.runPromise(Cipher.hashedKey(secret, derived)), other.hashedKey(secret, derived))
         }
       ),
-      { numRuns: 12 }
+      // 100,000 rounds each; another number of rounds or another purpose shows at the first.
+      { numRuns: runs(3, 12) }
     ))
   it("any text is read there as written here, and here as written there", () =>
     fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {

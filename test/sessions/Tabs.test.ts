@@ -7,6 +7,7 @@ import { Session } from "../../src/pipeline/Session.ts"
 import { listen } from "../../src/pipeline/SessionChanges.ts"
 import type { Send } from "../../src/pipeline/Transport.ts"
 import type { Tokens } from "../../src/schema/Tokens.ts"
+import { runs } from "../Depth.ts"
 import { tried } from "../Seed.ts"
 import { accessToken, options, project, refusal, reply, tokens } from "../TestApp.ts"
 import { browserAt, lockManager, tab } from "./Tabs.ts"
@@ -204,7 +205,7 @@ describe("what one tab does", () => {
   const Turn = Schema.Literals(["renew 0", "renew 1", "out 0", "out 1", "answer", "yield"])
   it.effect.prop(
     "never leaves a token in storage after signing out",
-    { turns: Schema.Array(Turn) },
+    { turns: Schema.Array(Turn).check(Schema.isMinLength(8), Schema.isMaxLength(20)) },
     ({ turns }) =>
       Effect.gen(function*() {
         const pending: Array<Deferred.Deferred<void>> = []
@@ -246,7 +247,8 @@ describe("what one tab does", () => {
         assert.strictEqual(both[0]?.cookies, `__Host-latchkey-settled-${options.projectId}=1`)
         assert.deepStrictEqual(yield* first(stored), Option.none())
       }),
-    { ...tried(2_000), timeout: 120_000 }
+    // A renewal that is written over a sign-out shows at the 3rd.
+    { ...tried(runs(60, 2_000)), timeout: 120_000 }
   )
 })
 
