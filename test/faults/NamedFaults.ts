@@ -1,6 +1,7 @@
 /** The accidents that every operation has to survive, by name, and what each operation makes of them. */
 import type { Fault } from "../../src/emulator/index.ts"
-import type { OperationName } from "./Operations.ts"
+import { runs } from "../Depth.ts"
+import { type OperationName, operationNames } from "./Operations.ts"
 
 /** `success`, the tag of an error, or the reason of an `SdkError`. */
 export type Outcome =
@@ -115,3 +116,9 @@ export const namedFaults: ReadonlyArray<NamedFault> = [
   once("10 MB of JSON, compressed", { padBytes: 10_000_000, gzip: true }, all("success")),
   once("10 MB of nonsense", { body: "x".repeat(10_000_000) }, all("Undecodable"))
 ]
+
+export const isLarge = ({ name }: NamedFault): boolean => name.startsWith("10 MB")
+
+/** The operations that meet a fault. Megabytes take long, and are read the same way for each: one operation, and all in a deep run. */
+export const meeting = (named: NamedFault): ReadonlyArray<OperationName> =>
+  isLarge(named) ? operationNames.slice(0, runs(1, operationNames.length)) : operationNames

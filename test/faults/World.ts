@@ -100,23 +100,35 @@ export const trial = Effect.fnUntraced(function*(
   }
 })
 
-let computing = 0
-/** The emulator's cryptography takes real time, in which the test clock has to stand still. */
+/** Cryptography under way. It takes real time, in which the test clock has to stand still. */
+const computing = new Set<Promise<unknown>>()
 for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "generateKey", "digest"] as const) {
   const original = crypto.subtle[name].bind(crypto.subtle) as (...args: ReadonlyArray<unknown>) => Promise<unknown>
   Object.defineProperty(crypto.subtle, name, {
     configurable: true,
     value: (...args: ReadonlyArray<unknown>) => {
-      computing++
-      return original(...args).finally(() => computing--)
+      const result = original(...args)
+      computing.add(result)
+      const over = () => void computing.delete(result)
+      result.then(over, over)
+      return result
     }
   })
 }
 
+/** Waits for the cryptography that is under way, without looking again and again. */
+export const computed = async (): Promise<void> => {
+  await Promise.allSettled(computing)
+}
+
 /** Waits until nothing happens any more unless time passes. */
-export const settled: Effect.Effect<void> = Effect.suspend(() =>
-  Effect.andThen(Effect.promise(() => turns(3)), computing > 0 ? settled : Effect.void)
-)
+export const settled: Effect.Effect<void> = Effect.promise(async () => {
+  await turns(3)
+  while (computing.size > 0) {
+    await computed()
+    await turns(3)
+  }
+})
 
 /** Runs to its end, however much of the test clock's time that takes. */
 export const throughTime = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

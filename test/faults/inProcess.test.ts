@@ -1,8 +1,8 @@
 /** Every named fault meets every kind of operation, in one process and by the test clock. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { namedFaults } from "./NamedFaults.ts"
-import { operationNames, operations } from "./Operations.ts"
+import { meeting, namedFaults } from "./NamedFaults.ts"
+import { operations } from "./Operations.ts"
 import { appOver, counting, newEmulator, throughTime, trial } from "./World.ts"
 
 it("there are faults enough, each with a name of its own", () => {
@@ -10,10 +10,13 @@ it("there are faults enough, each with a name of its own", () => {
   assert.strictEqual(new Set(namedFaults.map(({ name }) => name)).size, namedFaults.length)
 })
 
+/** One for all: making keys costs more than a trial. */
+const emulator = newEmulator()
+
 describe.each(namedFaults)("$name", (named) => {
-  for (const name of operationNames) {
+  for (const name of meeting(named)) {
     it.effect(`meets ${operations[name].title}`, () => {
-      const emulator = newEmulator()
+      emulator.reset()
       const { send, sent } = counting(emulator.send)
       return Effect.provide(trial(name, named, emulator, sent, throughTime), appOver(emulator, send))
     })
