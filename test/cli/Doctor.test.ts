@@ -1,16 +1,14 @@
-/** `latchkey doctor` as a process, at an emulator that is well, and at one that is not. */
+/** `latchkey doctor` at an emulator that is well, and at one that is not. */
 import { assert, describe, it } from "@effect/vitest"
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import type { Finding } from "../../src/cli/Finding.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { signedOut } from "../../src/testing/index.ts"
+import { inProcess, spawned } from "./Command.ts"
 
-const main = join(import.meta.dirname, "../../src/cli/main.ts")
 const jwks = "/projects/*/.well-known/jwks.json"
 
 /** An address at which somebody listened, and does no more. */
@@ -20,6 +18,10 @@ const nobodyAt = async () => {
   return url
 }
 
+interface Output {
+  readonly stdout: string
+  readonly stderr: string
+}
 interface Report {
   readonly ok: boolean
   readonly problems: number
@@ -39,29 +41,32 @@ const world = async () => {
     STACK_SECRET_SERVER_KEY: project.secretServerKey,
     STACK_SUPER_SECRET_ADMIN_KEY: project.superSecretAdminKey
   }
-  const start = (args: ReadonlyArray<string>, changes: { readonly [name: string]: string | undefined } = {}) => {
-    const child = spawn(process.execPath, [main, "doctor", ...args], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env["PATH"], ...environment, ...changes }
+  type Changes = { readonly [name: string]: string | undefined }
+  const shownNoSecret = ({ stderr, stdout }: Output, changes: Changes) => {
+    const shown = stdout + stderr
+    for (const secret of [project.secretServerKey, project.superSecretAdminKey, changes["SECRET"]]) {
+      if (secret !== undefined) assert.notInclude(shown, secret, "a secret is shown")
+    }
+    assert.notMatch(shown, /\n\s+at /)
+  }
+  /** In a process of its own. */
+  const start = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
+    const { child, ended, output, shown } = await spawned(["doctor", ...args], { ...environment, ...changes })
+    const status = ended.then((code) => {
+      shownNoSecret(output, changes)
+      return code
     })
-    onTestFinished(() => void child.kill("SIGKILL"))
-    const output = { stdout: "", stderr: "" }
-    child.stdout.on("data", (chunk) => output.stdout += chunk)
-    child.stderr.on("data", (chunk) => output.stderr += chunk)
-    const ended = once(child, "close").then(([code]) => {
-      const shown = output.stdout + output.stderr
-      for (const secret of [project.secretServerKey, project.superSecretAdminKey, changes["SECRET"]]) {
-        if (secret !== undefined) assert.notInclude(shown, secret, "a secret is shown")
-      }
-      assert.notMatch(shown, /\n\s+at /)
-      return code as number | null
-    })
-    return { child, output, ended }
+    return { child, output, shown, ended: status }
+  }
+  /** In this process. */
+  const result = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
+    const ended = await inProcess(["doctor", ...args], { ...environment, ...changes })
+    shownNoSecret(ended.output, changes)
+    return ended
   }
   /** The report of a run, by its JSON. */
-  const report = async (args: ReadonlyArray<string> = [], changes: { readonly [name: string]: string | undefined } = {}) => {
-    const { ended, output } = start(["--json", ...args], changes)
-    const status = await ended
+  const report = async (args: ReadonlyArray<string> = [], changes: Changes = {}) => {
+    const { output, status } = await result(["--json", ...args], changes)
     const read = JSON.parse(output.stdout) as Report
     const { findings, problems } = read
     assert.strictEqual(status, problems === 0 ? 0 : 1)
@@ -77,13 +82,13 @@ const world = async () => {
       said: (check: string) => of(check).map(({ advice, found }) => `${found} ${advice}`).join("\n")
     }
   }
-  return { emulator, environment, report, start, url }
+  return { emulator, environment, report, result, start, url }
 }
 
-describe("latchkey doctor", { timeout: 60_000 }, () => {
+describe("latchkey doctor", { timeout: 120_000 }, () => {
   it("finds nothing wrong where nothing is, and says so", async () => {
     const { emulator, start, url } = await world()
-    const { ended, output } = start(["--app-url", "http://localhost:3000"])
+    const { ended, output } = await start(["--app-url", "http://localhost:3000"])
     assert.strictEqual(await ended, 0, output.stdout + output.stderr)
     for (const check of ["version", "configuration", "token store", "reachability", "clock", "signing keys", "project"]) {
       assert.match(output.stdout, new RegExp(`^✓ ${check}`, "m"))
@@ -93,6 +98,17 @@ describe("latchkey doctor", { timeout: 60_000 }, () => {
     assert.include(output.stdout, `project ${emulator.project.projectId} at ${url}/api/v1`)
     assert.match(output.stdout, /\n0 problems, 1 warning\.\n$/)
     assert.strictEqual(output.stderr, "")
+  })
+  it("ends with 1 where there is a problem, and prints the report as JSON alone", async () => {
+    const { start } = await world()
+    const { ended, output } = await start(["--json"], {
+      STACK_SECRET_SERVER_KEY: "ssk_ofanotherproject",
+      SECRET: "ofanotherproject"
+    })
+    assert.strictEqual(await ended, 1)
+    const { findings, ok, problems } = JSON.parse(output.stdout) as Report
+    assert.deepStrictEqual([ok, problems], [false, 1])
+    assert.deepStrictEqual(findings.filter(({ status }) => status === "problem").map(({ check }) => check), ["secret server key"])
   })
   it("leaves out what needs keys that are not there", async () => {
     const { report } = await world()
@@ -235,22 +251,23 @@ describe("latchkey doctor", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(plain.wrong, ["token store", "trusted domains"])
   })
   it("ends with 2 where it is misused", async () => {
-    const { start } = await world()
-    const wrong = [["--port", "1"], ["now"], ["--nonsense"], ["--timeout", "soon"], ["--app-url", "app"], [
-      "--cookie-domain",
-      "a.b"
-    ]]
-    const runs = wrong.map((args) => start(args))
-    assert.deepStrictEqual(await Promise.all(runs.map(({ ended }) => ended)), wrong.map(() => 2))
-    for (const { output } of runs) assert.match(output.stderr, /^latchkey: .*\nTry: latchkey --help\n$/s)
+    const { result, start } = await world()
+    const misuse = /^latchkey: .*\nTry: latchkey --help\n$/s
+    const { ended, output } = await start(["--port", "1"])
+    assert.strictEqual(await ended, 2)
+    assert.match(output.stderr, misuse)
+    const wrong = [["now"], ["--nonsense"], ["--timeout", "soon"], ["--app-url", "app"], ["--cookie-domain", "a.b"]]
+    for (const args of wrong) {
+      const { output, status } = await result(args)
+      assert.strictEqual(status, 2)
+      assert.match(output.stderr, misuse)
+    }
   })
   it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)("ends cleanly on %s", async (signal, status) => {
     const { emulator, start } = await world()
     emulator.addFault({ path: jwks, delayMillis: 60_000 })
-    const { child, ended, output } = start(["--json", "--timeout", "60"])
-    await new Promise<void>((resolve) => {
-      child.stderr.on("data", () => output.stderr.includes("Checking whether the provider is there") && resolve())
-    })
+    const { child, ended, output, shown } = await start(["--json", "--timeout", "60"])
+    await shown("stderr", /Checking whether the provider is there/)
     child.kill(signal)
     assert.strictEqual(await ended, status)
     assert.match(output.stderr, /latchkey doctor: ended before all was checked\.\n$/)

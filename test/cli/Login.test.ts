@@ -1,16 +1,13 @@
-/** `latchkey login` as a process: what it shows, where the token goes, and how it ends. */
+/** `latchkey login`: what it shows, where the token goes, and how it ends. */
 import { assert, describe, it } from "@effect/vitest"
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
 import { createClientApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/Wire.ts"
 import { overHttp, password } from "../flows/OverHttp.ts"
+import { inProcess, spawned } from "./Command.ts"
 
-const main = join(import.meta.dirname, "../../src/cli/main.ts")
 const appUrl = "https://app.example.com"
 
 const told = async () => {
@@ -19,33 +16,22 @@ const told = async () => {
   await browser.auth.signUpWithPassword({ email: "ada@example.com", password })
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
   const { projectId, publishableClientKey } = emulator.project
-  const start = (args: ReadonlyArray<string>, environment: { readonly [name: string]: string } = {}) => {
-    const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
-    const child = spawn(process.execPath, [main, "login", ...keys, ...args], {
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...environment }
-    })
-    onTestFinished(() => void child.kill("SIGKILL"))
-    const output = { stdout: "", stderr: "" }
-    /** The login code, once the address with it is shown. */
-    const code = new Promise<string>((resolve) => {
-      child.stderr.on("data", (chunk) => {
-        output.stderr += chunk
-        const [, code] = /login_code=(\w{45})\n[^]*Waiting/.exec(output.stderr) ?? []
-        if (code !== undefined) resolve(code)
-      })
-    })
-    child.stdout.on("data", (chunk) => output.stdout += chunk)
-    return { child, output, code, ended: once(child, "close").then(([code]) => code as number | null) }
+  const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
+  /** In a process of its own, once it shows the code. */
+  const start = async (args: ReadonlyArray<string>, environment: { readonly [name: string]: string } = {}) => {
+    const { child, ended, output, shown } = await spawned(["login", ...keys, ...args], environment)
+    const [, loginCode = ""] = await shown("stderr", /login_code=(\w{45})\n[^]*Waiting/)
+    return { child, output, loginCode, ended }
   }
-  return { browser, directory, emulator, options, start }
+  /** In this process. */
+  const result = (args: ReadonlyArray<string>) => inProcess(["login", ...keys, ...args])
+  return { browser, directory, emulator, options, result, start }
 }
 
-describe("latchkey login", { timeout: 30_000 }, () => {
+describe("latchkey login", { timeout: 120_000 }, () => {
   it("shows the page and the code, and prints the token where it was asked to, alone", async () => {
     const { browser, options, start } = await told()
-    const { code, ended, output } = start(["--app-url", appUrl, "--no-open", "--print"])
-    const loginCode = await code
+    const { ended, loginCode, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     assert.include(output.stderr, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}\n`)
     // What the page shows too. The login code itself confirms as anybody, and is in the address only.
     assert.include(output.stderr, `\nCode: ${await browser.cli.comparisonCode(loginCode)}\n`)
@@ -66,8 +52,7 @@ describe("latchkey login", { timeout: 30_000 }, () => {
     await writeFile(opener, `#!/bin/sh\nprintf %s "$1" > "${opened}"\n`, { mode: 0o755 })
     const out = join(directory, "token")
     await writeFile(out, "an older one", { mode: 0o644 })
-    const { code, ended, output } = start(["--app-url", appUrl, "--out", out], { BROWSER: opener })
-    const loginCode = await code
+    const { ended, loginCode, output } = await start(["--app-url", appUrl, "--out", out], { BROWSER: opener })
     assert.strictEqual(await readFile(out, "utf8"), "an older one")
     await browser.cli.complete(loginCode)
     assert.strictEqual(await ended, 0, output.stderr)
@@ -79,8 +64,7 @@ describe("latchkey login", { timeout: 30_000 }, () => {
   })
   it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)("ends cleanly on %s", async (signal, status) => {
     const { directory, start } = await told()
-    const { child, code, ended, output } = start(["--app-url", appUrl, "--no-open", "--out", join(directory, "token")])
-    await code
+    const { child, ended, output } = await start(["--app-url", appUrl, "--no-open", "--out", join(directory, "token")])
     child.kill(signal)
     assert.strictEqual(await ended, status)
     assert.match(output.stderr, /latchkey login: ended, nobody was signed in\.\n$/)
@@ -88,27 +72,30 @@ describe("latchkey login", { timeout: 30_000 }, () => {
     assert.deepStrictEqual(await readdir(directory), [])
   })
   it("says in one line what is wrong", async () => {
-    const { directory, emulator, start } = await told()
-    const wrong = async (args: ReadonlyArray<string>, message: RegExp) => {
-      const { ended, output } = start(args)
-      assert.strictEqual(await ended, 1, output.stderr)
+    const { directory, result } = await told()
+    const wrong: ReadonlyArray<readonly [args: ReadonlyArray<string>, message: RegExp]> = [
+      [["--print"], /^latchkey: login needs --app-url/],
+      [["--app-url", appUrl], /--out FILE or --print/],
+      [["--app-url", appUrl, "--print", "--out", "x"], /--out FILE or --print/],
+      [["--app-url", appUrl, "--print", "--port", "1"], /^latchkey: login takes no --port/],
+      [["--app-url", "nowhere", "--print"], /^latchkey login: Option `appUrl`: .*\n$/],
+      [["--app-url", appUrl, "--out", join(directory, "no", "token")], /^latchkey login: ENOENT.*\n$/],
+      [["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], /^latchkey login: cli\.start: .*reached.*\n$/]
+    ]
+    for (const [args, message] of wrong) {
+      const { output, status } = await result(args)
+      assert.strictEqual(status, 1, output.stderr)
       assert.match(output.stderr, message)
       assert.notMatch(output.stderr, /\n\s+at /)
+      assert.strictEqual(output.stdout, "")
     }
-    await Promise.all([
-      wrong(["--print"], /^latchkey: login needs --app-url/),
-      wrong(["--app-url", appUrl], /--out FILE or --print/),
-      wrong(["--app-url", appUrl, "--print", "--out", "x"], /--out FILE or --print/),
-      wrong(["--app-url", appUrl, "--print", "--port", "1"], /^latchkey: login takes no --port/),
-      wrong(["--app-url", "nowhere", "--print"], /^latchkey login: Option `appUrl`: .*\n$/),
-      wrong(["--app-url", appUrl, "--out", join(directory, "no", "token")], /^latchkey login: ENOENT.*\n$/),
-      wrong(["--app-url", appUrl, "--print", "--api-url", "http://127.0.0.1:9"], /^latchkey login: cli\.start: .*reached.*\n$/)
-    ])
-    const late = start(["--app-url", appUrl, "--no-open", "--print"])
-    await late.code
+  })
+  it("ends with 1 where nobody confirms in time", async () => {
+    const { emulator, start } = await told()
+    const { ended, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     emulator.advanceClock(2 * 3_600_000)
-    assert.strictEqual(await late.ended, 1)
-    assert.include(late.output.stderr, "latchkey login: CLI authentication request expired. Please try again.\n")
-    assert.strictEqual(late.output.stdout, "")
+    assert.strictEqual(await ended, 1)
+    assert.include(output.stderr, "latchkey login: CLI authentication request expired. Please try again.\n")
+    assert.strictEqual(output.stdout, "")
   })
 })

@@ -1,13 +1,11 @@
 /** `latchkey emulator` as a process of its own. */
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
 import type { Keys } from "../../src/emulator/index.ts"
+import { bundled } from "../Program.ts"
 
-const main = join(import.meta.dirname, "../../src/cli/main.ts")
-/** Compiled code is kept between processes and runs, which halves the time of a start. */
-const env = { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/node-compile") }
-const options: SpawnOptions = { env, stdio: ["ignore", "pipe", "pipe"] }
+const main = await bundled("src/cli/latchkey.ts")
+const options: SpawnOptions = { stdio: ["ignore", "pipe", "pipe"] }
 
 /** Settles with the exit code; `null` where a signal ended the process. */
 type Ended = Promise<number | null>

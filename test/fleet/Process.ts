@@ -1,8 +1,8 @@
 /** A process of a fleet, from outside: started, asked, killed. */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { join } from "node:path"
 import type { FleetOptions, Forgotten } from "../../src/fleet/index.ts"
+import { bundled } from "../Program.ts"
 import type { Provider } from "./Provider.ts"
 
 export interface Pair {
@@ -45,7 +45,7 @@ export const startProcess = async (
   const { projectId, publishableClientKey, secretServerKey } = provider.emulator.project
   const issuer = provider.emulator.url
   const setup = { redis, client, issuer, app: { projectId, publishableClientKey, secretServerKey, baseUrl: provider.url } }
-  const child: ChildProcess = fork(join(import.meta.dirname, "worker.ts"), {
+  const child: ChildProcess = fork(await bundled("test/fleet/worker.ts"), {
     execArgv: [],
     env: { PATH: process.env["PATH"], SETUP: JSON.stringify(setup) },
     stdio: ["ignore", "pipe", "pipe", "ipc"]

@@ -1,0 +1,73 @@
+/** The command `latchkey` in a process of its own, for exit codes and signals, and in this one, for what it prints. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { onTestFinished, vi } from "vitest"
+import { run } from "../../src/cli/run.ts"
+import { bundled } from "../Program.ts"
+
+type Environment = { readonly [name: string]: string | undefined }
+
+const settings = /^(NEXT_PUBLIC_|VITE_)?STACK_|^BROWSER$/
+
+/** The environment of this process without settings of an app, and with `changes`. */
+const environmentWith = (changes: Environment): Environment => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name))),
+  ...changes
+})
+
+/** Starts the command in a process of its own. */
+export const spawned = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
+  const child = spawn(process.execPath, [await bundled("src/cli/latchkey.ts"), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environmentWith(environment)
+  })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const output = { stdout: "", stderr: "" }
+  const watchers = new Set<() => void>()
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].on("data", (chunk) => {
+      output[stream] += chunk
+      for (const look of watchers) look()
+    })
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null)
+  return {
+    child,
+    output,
+    ended,
+    /** What `stream` shows for `pattern`, once it does; rejects if the command ends without. */
+    shown: (stream: keyof typeof output, pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(output[stream])
+          if (found) resolve(found)
+        }
+        watchers.add(look)
+        look()
+        void ended.then((code) => reject(new Error(`It ended with ${code}.\n${output.stdout}${output.stderr}`)))
+      })
+  }
+}
+
+/** Runs the command in this process to its end. One at a time: output and environment are the process's. */
+export const inProcess = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
+  const output = { stdout: "", stderr: "" }
+  const note = (stream: keyof typeof output, end = "") => (text: unknown) => {
+    output[stream] += `${String(text)}${end}`
+    return true
+  }
+  const spies = [
+    vi.spyOn(console, "log").mockImplementation(note("stdout", "\n")),
+    vi.spyOn(console, "error").mockImplementation(note("stderr", "\n")),
+    vi.spyOn(process.stdout, "write").mockImplementation(note("stdout")),
+    vi.spyOn(process.stderr, "write").mockImplementation(note("stderr"))
+  ]
+  const before = process.env
+  process.env = { ...environmentWith(environment) }
+  try {
+    return { status: await run(args), output }
+  } finally {
+    process.env = before
+    for (const spy of spies) spy.mockRestore()
+  }
+}
