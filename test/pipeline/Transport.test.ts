@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
 import { TestClock } from "effect/testing"
-import { vi } from "vitest"
+import { onTestFinished, vi } from "vitest"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
@@ -33,8 +33,19 @@ const deaf = () => {
 }
 const answering = fromFetch(() => Promise.resolve(Response.json(project)))
 
-/** Timers of this process that are set. */
-const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
+/** Counts the timers of `millis` that are set and not cleared. Other test files may have timers in this process. */
+const watchTimers = (millis: number) => {
+  const set = vi.spyOn(globalThis, "setTimeout")
+  const clear = vi.spyOn(globalThis, "clearTimeout")
+  onTestFinished(() => {
+    set.mockRestore()
+    clear.mockRestore()
+  })
+  return () => {
+    const cleared = clear.mock.calls.map(([timer]) => timer)
+    return set.mock.calls.filter(([, time], call) => time === millis && !cleared.includes(set.mock.results[call]?.value)).length
+  }
+}
 
 describe("an attempt that takes too long", () => {
   it.effect("ends by the clock of the program", () => {
@@ -70,13 +81,14 @@ describe("an attempt that takes too long", () => {
 describe("an attempt that ends in time", () => {
   it.live("leaves no timer behind, whether answered, lost or given up", () =>
     Effect.gen(function*() {
-      const before = timers()
+      const timers = watchTimers(60_000)
       yield* call(answering, 60_000)
+      assert.strictEqual(timers(), 0)
       yield* Effect.flip(call(fromFetch(() => Promise.reject(new TypeError("fetch failed"))), 60_000))
       const fiber = yield* Effect.forkChild(call(deaf().carrier, 60_000), { startImmediately: true })
-      assert.strictEqual(timers(), before + 1)
+      assert.strictEqual(timers(), 1)
       yield* Fiber.interrupt(fiber)
-      assert.strictEqual(timers(), before)
+      assert.strictEqual(timers(), 0)
     }))
   it.live("may be given longer than a timer can count", () =>
     Effect.gen(function*() {
