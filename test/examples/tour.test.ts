@@ -53,7 +53,7 @@ describe("the tour", () => {
     assert.include(out, "A wrong password is a typed refusal                    EmailPasswordMismatch")
     assert.include(out, "<redacted>")
     assert.include(out, "The example app's page is served.")
-  }, 60_000)
+  }, 180_000)
   it("calls a verb of every group, by the client, by the server, and by the admin", () => {
     assert.isAtLeast(client.size, 20)
     assert.deepStrictEqual(unused(client, "ada", "grace", "terminal", "owner"), [])

@@ -39,8 +39,16 @@ const started = async (port: number): Promise<ChildProcess> => {
 const clientOf = (url: string) => createClient({ url })
 
 export const startRedis = async () => {
-  const port = await freePort()
-  let child: ChildProcess | undefined = await started(port)
+  let port = await freePort()
+  let child: ChildProcess | undefined
+  for (let attempt = 1; child === undefined; attempt++) {
+    // Another program may take a port between the look and the start.
+    child = await started(port).catch((error: unknown) => {
+      if (attempt === 5) throw error
+      return undefined
+    })
+    if (child === undefined) port = await freePort()
+  }
   const url = `redis://127.0.0.1:${port}`
   const kill = async () => {
     const ended = child
@@ -69,6 +77,7 @@ export const startRedis = async () => {
   return {
     url,
     connect,
+    ask,
     /** All at once, as a machine that loses its power. */
     kill,
     start: async () => {
