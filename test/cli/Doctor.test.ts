@@ -9,6 +9,8 @@ import { makeSync } from "../../src/emulator/index.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { inProcess, spawned } from "./Command.ts"
 
+/** Where the time is not the subject; of an option that is given twice the last one counts. */
+const patient = ["--timeout", "120"]
 const jwks = "/projects/*/.well-known/jwks.json"
 
 /** An address at which somebody listened, and does no more. */
@@ -51,7 +53,7 @@ const world = async () => {
   }
   /** In a process of its own. */
   const start = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
-    const { child, ended, output, shown } = await spawned(["doctor", ...args], { ...environment, ...changes })
+    const { child, ended, output, shown } = await spawned(["doctor", ...patient, ...args], { ...environment, ...changes })
     const status = ended.then((code) => {
       shownNoSecret(output, changes)
       return code
@@ -60,7 +62,7 @@ const world = async () => {
   }
   /** In this process. */
   const result = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
-    const ended = await inProcess(["doctor", ...args], { ...environment, ...changes })
+    const ended = await inProcess(["doctor", ...patient, ...args], { ...environment, ...changes })
     shownNoSecret(ended.output, changes)
     return ended
   }
