@@ -10,11 +10,16 @@ const inBrowser = [
   "test/examples/react.test.ts",
   "test/examples/testing/browser.test.ts"
 ]
-const withRedis = tests("fleet")
+const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
+/** The provider's own client replaces `fetch` and runs on in the background. */
+const withPeer = tests("peer")
 
 /** Where a program is missing, its tests are skipped; in CI they fail. */
 const { chromium, redis } = findPrograms()
 const runner = (path: string | undefined) => path === undefined && !process.env["CI"] ? { runner: "./test/skipAll.ts" } : {}
+
+/** Files of a worker share its modules: importing them anew costs more than most files. Stubs end with their test. */
+const shared = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
 
 export default defineConfig({
   resolve: fromSource,
@@ -27,18 +32,15 @@ export default defineConfig({
     maxWorkers: 2,
     env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
     projects: [
-      { extends: true, test: { name: "node", include: tests("**"), exclude: [...inBrowser, ...withRedis] } },
-      { extends: true, test: { name: "redis", include: withRedis, ...runner(redis) } },
       {
         extends: true,
-        test: {
-          name: "browser",
-          include: inBrowser,
-          globalSetup: "./test/browser/setup.ts",
-          // Files share a worker's connection, contexts and bundles.
-          isolate: false,
-          ...runner(chromium)
-        }
+        test: { name: "node", ...shared, include: tests("**"), exclude: [...inBrowser, ...withRedis, ...withPeer] }
+      },
+      { extends: true, test: { name: "peer", include: withPeer } },
+      { extends: true, test: { name: "redis", ...shared, include: withRedis, ...runner(redis) } },
+      {
+        extends: true,
+        test: { name: "browser", ...shared, include: inBrowser, globalSetup: "./test/browser/setup.ts", ...runner(chromium) }
       }
     ],
     // Long enough for a busy machine, short enough to find a hang.

@@ -42,7 +42,7 @@ describe("latchkey emulator", { timeout: 120_000 }, () => {
   it("says in one line that a port is in use", async () => {
     const emulator = makeSync()
     const { close, url } = await emulator.listen({ port: 0 })
-    const { ended, output } = await spawned(["emulator", "--port", new URL(url).port])
+    const { ended, output } = start("emulator", "--port", new URL(url).port)
     assert.strictEqual(await ended, 1)
     assert.match(output.stderr, /^latchkey emulator: port \d+ on 127\.0\.0\.1 is in use\. .*\n$/)
     await close()
