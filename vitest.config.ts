@@ -29,7 +29,7 @@ export default defineConfig({
   },
   test: {
     pool: "threads",
-    maxWorkers: 2,
+    maxWorkers: 3,
     env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
     projects: [
       {

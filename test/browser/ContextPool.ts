@@ -83,13 +83,15 @@ const emptyPage = async (kept: KeptPage, { all }: { readonly all: boolean }) => 
   for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
   kept.scripts = []
   await page.unrouteAll({ behavior: "ignoreErrors" })
-  // A navigation of the page may be under way, which ends the first attempt.
-  const leave = () => page.goto(borrower?.blank ?? "about:blank")
-  await leave().catch(leave)
-  await page.evaluate((all) => {
-    sessionStorage.clear()
-    if (all) localStorage.clear()
-  }, all)
+  const leave = async () => {
+    await page.goto(borrower?.blank ?? "about:blank")
+    await page.evaluate((all) => {
+      sessionStorage.clear()
+      if (all) localStorage.clear()
+    }, all)
+  }
+  // A navigation that the page itself has begun ends the first attempt.
+  await leave().catch(leave).catch(leave)
   await devtools.send("Page.resetNavigationHistory")
   await page.mouse.move(-1, -1)
   await page.emulateMedia({ media: null, forcedColors: null, contrast: null })

@@ -225,6 +225,7 @@ describe("sessions", () => {
     await told(page, "1 session was signed out.")
     await page.getByRole("button", { name: "Sign out everywhere else" }).click()
     await told(page, "2 sessions were signed out.")
+    await rows.nth(1).waitFor({ state: "detached" })
     assert.strictEqual(await rows.count(), 1)
     await focusOn(page, "Active sessions")
   })

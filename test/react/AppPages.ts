@@ -16,9 +16,15 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
 
 const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
 
-/** An app in as many files as it is loaded in. */
-const bundle = (mode: Mode, story: string) =>
-  modulesOf({ app: fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url)) }, mode)
+const bundles = new Map<string, ReturnType<typeof modulesOf>>()
+
+/** An app in as many files as it is loaded in, which the test files of a worker share. */
+const bundle = (mode: Mode, story: string): ReturnType<typeof modulesOf> => {
+  const key = `${mode} ${story}`
+  const files = bundles.get(key) ?? modulesOf({ app: fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url)) }, mode)
+  bundles.set(key, files)
+  return files
+}
 
 export const account = { email: "ada@example.com", password: "analytical engine" }
 

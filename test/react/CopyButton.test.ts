@@ -33,7 +33,7 @@ describe("the button", () => {
       await says(refused)
       assert.isTrue(await dialog.getByText(refused).isVisible())
       assert.deepStrictEqual(await violations(page), [])
-      await context.clearPermissions()
+      await context.grantPermissions(["clipboard-read", "clipboard-write"])
       await copy.click()
       await says("Kopiert")
       await dialog.getByText(refused).waitFor({ state: "detached" })

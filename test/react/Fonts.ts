@@ -11,8 +11,16 @@ const weights = { "dejavu-sans": [400, 700], inter: [400, 500, 700] } as const
 const fileOf = (font: Font, weight: number) =>
   readFileSync(resolve(`@fontsource/${font}/files/${font}-latin-${weight}-normal.woff2`))
 
+const made = new Map<Font, string>()
+
 /** The styles of Radix Themes with this font in place of the system's. */
 export const stylesWith = (font: Font): string => {
+  const styles = made.get(font) ?? stylesOf(font)
+  made.set(font, styles)
+  return styles
+}
+
+const stylesOf = (font: Font): string => {
   const faces = weights[font].map((weight) =>
     `@font-face { font-family: "Test"; font-weight: ${weight}; src: url(/fonts/${font}-${weight}.woff2) format("woff2") }`
   )

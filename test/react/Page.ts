@@ -22,9 +22,11 @@ const html =
 /** One pixel. */
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
-/** A module that exports stories, all of them as one script. */
-const bundle = (stories: string) =>
-  scriptOf({
+const scripts = new Map<string, Promise<string>>()
+
+/** A module that exports stories, all of them as one script, which the files of a worker share. */
+const bundle = (stories: string): Promise<string> => {
+  const script = scripts.get(stories) ?? scriptOf({
     stdin: {
       contents: `import * as stories from ${
         JSON.stringify(stories)
@@ -32,6 +34,9 @@ const bundle = (stories: string) =>
       resolveDir: fileURLToPath(new URL(".", import.meta.url))
     }
   })
+  scripts.set(stories, script)
+  return script
+}
 
 export interface StoryOptions {
   readonly appearance?: "light" | "dark"
@@ -78,6 +83,8 @@ export const storiesOf = (stories: string) => {
   let browser: Browser
   let server: Server
   let origin: string
+  /** The first page of the running test; the others are beside it, but for those whose clock is stopped. */
+  let first: Page | undefined
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
 
@@ -97,6 +104,7 @@ export const storiesOf = (stories: string) => {
   })
   afterEach(async () => {
     await returnAll()
+    first = undefined
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
     ;[problems, allowed] = [[], []]
     assert.deepStrictEqual(found, [])
@@ -104,7 +112,8 @@ export const storiesOf = (stories: string) => {
 
   const open = async (story: string, options: StoryOptions = {}): Promise<Page> => {
     const { appearance = "light", bare = false, language = "en", prerendered = false, stopped = false } = options
-    const page = await borrowPage(browser, { reducedMotion: "reduce" })
+    const page = await borrowPage(browser, { reducedMotion: "reduce" }, stopped ? undefined : first)
+    if (!stopped) first ??= page
     await page.setViewportSize(options.viewport ?? { width: 800, height: 600 })
     await page.emulateMedia({ colorScheme: appearance })
     if (stopped) await page.clock.install({ time: 0 })

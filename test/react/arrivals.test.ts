@@ -2,11 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages()
+const { world } = appPages(isDeep ? "development" : "production")
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("another service", () => {

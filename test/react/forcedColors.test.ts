@@ -65,10 +65,14 @@ describe.each(["light", "dark"] as const)("with forced colours, in %s", (appeara
     assert.notStrictEqual(on.backgroundColor, thumbOn.backgroundColor)
     await toggle.first().click()
     await settings.locator("[role=switch][data-state=unchecked]").waitFor()
-    const off = settings.locator("[role=switch][data-state=unchecked]")
-    const [track, thumb] = [await style(off, "::before"), await style(off.locator(".rt-SwitchThumb"))]
-    assert.notStrictEqual(track.backgroundColor, on.backgroundColor)
-    assert.notStrictEqual(track.backgroundColor, thumb.backgroundColor)
+    // The colours take a moment to change.
+    await settings.waitForFunction((on) => {
+      const off = document.querySelector("[role=switch][data-state=unchecked]")
+      const thumb = off?.querySelector(".rt-SwitchThumb")
+      if (!off || !thumb) return false
+      const track = getComputedStyle(off, "::before").backgroundColor
+      return track !== on && track !== getComputedStyle(thumb).backgroundColor
+    }, on.backgroundColor)
 
     const header = await made.visit("/header", { ...options, beside: page })
     await header.getByRole("button", { name: /Account of/ }).click()

@@ -2,11 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, everything, heading, press, signedIn, signUp, type } from "./AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages()
+const { world } = appPages(isDeep ? "development" : "production")
 
 /** Somebody who has done something here already. */
 const guest = async () => {

@@ -3,12 +3,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import type { Locator, Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, heading, signedIn, signUp } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages()
+const { world } = appPages(isDeep ? "development" : "production")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** Tabs until it has the focus, which is then visible. */

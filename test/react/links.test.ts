@@ -2,11 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, heading, press, signedIn, signUp } from "./AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages()
+const { world } = appPages(isDeep ? "development" : "production")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const eightDays = 8 * 86_400_000
 const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()

@@ -136,7 +136,7 @@ describe("hooks", () => {
   it("keep what was shown a moment ago, and nothing that the server knew is asked again", async () => {
     const page = await visit("Toggle")
     await shown(page, "name", "nobody")
-    await signUp(page)
+    await shown(page, "name", await signUp(page))
     const toggle = page.getByRole("button", { name: "Toggle" })
     for (let index = 0; index < 4; index++) await toggle.click()
     assert.deepStrictEqual((await asked(page)).filter((path) => path === "/users/me").length, 1)

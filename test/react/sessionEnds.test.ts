@@ -2,11 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
+import { isDeep } from "../Depth.ts"
 import { account, appPages, heading, press, signIn, signUp, type, type World } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages()
+const { world } = appPages(isDeep ? "development" : "production")
 const accessTokenLifetime = 600_000
 
 /** Another device signs everybody else out, and the access token that is left here runs out. */

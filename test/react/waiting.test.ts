@@ -1,8 +1,9 @@
 /** What people see of a wait, and where pages begin on telephones. */
 import { assert, describe, it } from "@effect/vitest"
+import { isDeep } from "../Depth.ts"
 import { appPages, heading } from "./AppPages.ts"
 
-const { world } = appPages()
+const { world } = appPages(isDeep ? "development" : "production")
 
 describe("a page that is waited for", () => {
   it("shows that it is waited for after 150 ms, and not before", async () => {

@@ -91,34 +91,33 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     return <BrokenLink error={failure.error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
   }
   if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
+  // Below the card, so that the card is as high as the one of a visitor who is signed out, whose place the skeleton reserves.
+  const switchButton = (
+    <BusyButton color="gray" onClick={() => void switching.run()} pending={switching.pending} variant="ghost">
+      {t("invitation.switchAccount")}
+    </BusyButton>
+  )
   return (
-    <PageFrame fullPage={fullPage} text={t("invitation.asUser", { name: nameOf(user) })} title={t("invitation.title", { team })}>
+    <PageFrame
+      footer={switchButton}
+      fullPage={fullPage}
+      text={t("invitation.asUser", { name: nameOf(user) })}
+      title={t("invitation.title", { team })}
+    >
       <Flex direction="column" gap="3">
         <BusyButton
-          onClick={() =>
-            void join()}
+          onClick={() => void join()}
           pending={joining.pending}
         >
           {t("invitation.accept")}
         </BusyButton>
         <BusyButton
           color="gray"
-          onClick={() =>
-            void home.run({})}
+          onClick={() => void home.run({})}
           pending={home.pending}
           variant="soft"
         >
           {t("invitation.decline")}
-        </BusyButton>
-        <BusyButton
-          color="gray"
-          onClick={() =>
-            void switching.run()}
-          pending={switching.pending}
-          style={{ margin: 0 }}
-          variant="ghost"
-        >
-          {t("invitation.switchAccount")}
         </BusyButton>
         {failure && <Problem error={failure.error} />}
       </Flex>
