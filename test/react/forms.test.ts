@@ -13,6 +13,13 @@ const active = (page: Page) =>
     return element instanceof HTMLInputElement ? element.name : element?.textContent ?? ""
   })
 
+/** Waits for the focus to be there: a form moves it after it has drawn what is wrong. */
+const activeIs = (page: Page, name: string) =>
+  page.waitForFunction((name) => {
+    const { activeElement: element } = document
+    return (element instanceof HTMLInputElement ? element.name : element?.textContent ?? "") === name
+  }, name)
+
 describe("a form", () => {
   it("needs no mouse", async () => {
     const { visit } = await world()
@@ -20,16 +27,16 @@ describe("a form", () => {
     await page.locator("h1:focus", { hasText: "Create an account" }).waitFor()
     const tabTo = async (name: string) => {
       for (let presses = 0; presses < 20 && await active(page) !== name; presses++) await page.keyboard.press("Tab")
-      assert.strictEqual(await active(page), name)
+      await activeIs(page, name)
     }
     await tabTo("email")
     await page.keyboard.type(account.email)
     await page.keyboard.press("Tab")
-    assert.strictEqual(await active(page), "password")
+    await activeIs(page, "password")
     await page.keyboard.type("short")
     await page.keyboard.press("Enter")
     await page.getByText("Use at least 8 characters.").waitFor()
-    assert.strictEqual(await active(page), "password")
+    await activeIs(page, "password")
     await page.keyboard.press("ControlOrMeta+A")
     await page.keyboard.type(account.password)
     await tabTo("Sign up")
@@ -37,7 +44,7 @@ describe("a form", () => {
     await signedIn(page, account.email)
     // The page that was done with is not gone back to.
     await page.goBack()
-    assert.strictEqual(page.url(), "about:blank")
+    assert.match(page.url(), /^about:blank$|\/blank$/)
   })
 
   it("is sent once, by a button that keeps its width, its name and the focus, with a spinner when it takes a while", async () => {
