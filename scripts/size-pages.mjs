@@ -19,6 +19,17 @@ createRoot(document.body).render(h(Theme, null, h(TranslationProvider, null, h(A
 /** Of the application, which has them already where it is made with them. */
 const frameworks = ["react", "react/*", "react-dom/*", "@radix-ui/*"]
 
+/** Sizes by what they are of: pages share most of their files. */
+const remembered = (compress) => {
+  const sizes = new WeakMap()
+  return (file) => {
+    if (!sizes.has(file)) sizes.set(file, compress(file).length)
+    return sizes.get(file)
+  }
+}
+const gzipped = remembered((file) => gzipSync(file, { level: 9 }))
+const brotlied = remembered((file) => brotliCompressSync(file))
+
 const bundle = (contents, external, splitting = true) => {
   const { metafile: { outputs }, outputFiles } = buildSync({
     stdin: { contents, resolveDir: root, loader: "ts" },
@@ -50,15 +61,15 @@ const bundle = (contents, external, splitting = true) => {
     return [...found]
   }
   const start = Object.keys(outputs).find((path) => outputs[path].entryPoint === "<stdin>")
-  const sum = (paths, compress) => paths.reduce((total, path) => total + compress(bytes.get(path)).length, 0)
+  const sum = (paths, sizeOf) => paths.reduce((total, path) => total + sizeOf(bytes.get(path)), 0)
   return {
     /** What is loaded at the start, and for these modules (`/pages/SignIn.js`) beside it. */
     loaded: (...modules) => {
       const entries = modules.map((name) => Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(name)))
       const paths = closure(start, ...entries)
       return {
-        gzip: sum(paths, (file) => gzipSync(file, { level: 9 })),
-        brotli: sum(paths, (file) => brotliCompressSync(file)),
+        gzip: sum(paths, gzipped),
+        brotli: sum(paths, brotlied),
         files: paths.length,
         inputs: paths.flatMap((path) => Object.keys(outputs[path].inputs))
       }

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writ
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Emulator, make, makeSync, type SavingOptions } from "../../src/emulator/index.ts"
+import { isDeep } from "../Depth.ts"
 import { seed } from "../Seed.ts"
 import { api, password, quick } from "./Api.ts"
 import { end, type Ready, running, runningWithFileLimit, serverCall, start } from "./Process.ts"
@@ -43,8 +44,7 @@ const fileHandles = async (folder: string): Promise<{ readonly datasync: () => P
   return Object.getPrototypeOf(file)
 }
 
-const deep = process.env["LATCHKEY_DEEP"] === "1"
-const kills = deep ? 50 : 5
+const kills = isDeep ? 50 : 5
 
 describe("a kill", () => {
   /** Creates users, and renames one to count, until the connection breaks. Reports each name that was acknowledged. */
@@ -58,7 +58,7 @@ describe("a kill", () => {
       acknowledged(`${worker}.${count}`)
       // In the deep run large enough that the file is rewritten under load.
       const display_name = `${worker}:${count}`
-      const metadata = { filler: "x".repeat(deep ? 100_000 : 10_000) }
+      const metadata = { filler: "x".repeat(isDeep ? 100_000 : 10_000) }
       const changed = await serverCall(emulator, "PATCH", `/users/${made.id}`, { display_name, server_metadata: metadata })
       assert.strictEqual(changed.status, 200)
       await changed.text()
@@ -66,7 +66,7 @@ describe("a kill", () => {
     }
   }
 
-  it(`under load loses nothing that was acknowledged (${kills} times)`, { timeout: deep ? 1_800_000 : 120_000 }, async () => {
+  it(`under load loses nothing that was acknowledged (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
     let [data, acknowledged, total, state] = ["", new Set<string>(), 0, seed]
     for (let kill = 0; kill < kills; kill++) {
       // A new folder now and then, since a large snapshot makes a rewrite under load rare.
@@ -74,7 +74,7 @@ describe("a kill", () => {
       const emulator = await running("--data", data)
       // After a number of acknowledgements, which does not depend on the speed of the machine.
       state = (state * 16_807) % 2_147_483_647
-      const last = acknowledged.size + 20 + state % (deep ? 500 : 100)
+      const last = acknowledged.size + 20 + state % (isDeep ? 500 : 100)
       const workers = Array.from({ length: 8 }, (_, worker) =>
         load(emulator.ready, `${kill}-${worker}`, (name) => {
           acknowledged.add(name)

@@ -2,6 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { connect } from "node:net"
 import { gzipSync } from "node:zlib"
+import { isDeep } from "../Depth.ts"
 import { type Hostile, hostileConnections } from "./HostileConnections.ts"
 import { end, running, serverCall, serverHeaders } from "./Process.ts"
 
@@ -106,14 +107,13 @@ describe("bodies", () => {
   })
 })
 
-const deep = process.env["LATCHKEY_DEEP"] === "1"
 /**
  * The ordinary run takes one to four seconds. The deep one takes 20 minutes at 400 connections a second, as two busy cores serve them,
  * and so stays below an hour on a machine that is three times slower.
  */
-const [batches, size] = deep ? [1_000, 500] : [6, 250]
+const [batches, size] = isDeep ? [1_000, 500] : [6, 250]
 
-it(`hostile connections, ${batches * size} of them, end nothing`, { timeout: deep ? 3_600_000 : 120_000 }, async () => {
+it(`hostile connections, ${batches * size} of them, end nothing`, { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
   const description = await (await fetch(`${emulator.ready.apiUrl}/openapi.json`)).json() as {
     readonly paths: { readonly [path: string]: object }
   }

@@ -7,13 +7,13 @@ import { createVerifier } from "../../src/jwt/index.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { runs } from "../Depth.ts"
 import { client as oauthClient } from "../oauth2/Scripted.ts"
 import { seed } from "../Seed.ts"
 import { accessToken, options, project, projectId, serverUser, userId } from "../TestApp.ts"
 import { anything, randomFrom } from "./Anything.ts"
 
-/** `LATCHKEY_DEEP=1` looks further. */
-const calls = process.env["LATCHKEY_DEEP"] === "1" ? 200_000 : 20_000
+const calls = runs(20_000, 200_000)
 const entryCalls = calls / 4
 const timeout = 600_000
 
