@@ -92,7 +92,7 @@ const fromNpm = join(npmBrowser.folder, "chromium")
 
 const findBrowser = (machine) => {
   const { env, exists } = machine
-  // A wrong path is an error of its own: another browser would hide it.
+  // A wrong path counts as missing: another browser would hide the mistake.
   if (env.CHROMIUM) return exists(env.CHROMIUM) ? env.CHROMIUM : undefined
   if (exists(fromNpm)) return fromNpm
   return onPath(machine, browserNames) ?? browserPlaces(machine).find(exists) ?? fromPlaywright(machine)

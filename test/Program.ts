@@ -37,7 +37,7 @@ export const bundled = async (entry: string): Promise<string> => {
     outdir: made,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // A module that a command imports only when it runs stays a file of its own.
+    // A module that a command imports only when it runs stays a separate file.
     splitting: true,
     format: "esm",
     platform: "node",

@@ -33,7 +33,7 @@ const provider = await at(values["emulator-port"], 8102, (port) => emulator.list
 say(`The emulator  ${provider.url}`)
 say("Building the app …")
 const project = { ...emulator.project, baseUrl: provider.url }
-// esbuild is a program of its own: the rest of the SDK loads meanwhile.
+// esbuild is a separate program: the rest of the SDK loads meanwhile.
 const [files, api] = await Promise.all([
   build(project),
   Promise.all([import("./server/seed.ts"), import("./server/api.ts")]).then(async ([{ seed }, { createApi }]) => {

@@ -1,4 +1,4 @@
-/** What a call has done so far, for whoever has to say what an error that nothing foresaw is about. */
+/** Tracks what a call has done so far, so that an unforeseen error can say where it happened. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 

@@ -7,7 +7,7 @@ const score = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
 const RiskScores = Wire.struct({ bot: score, freeTrialAbuse: score })
 const Method = Schema.Literals(["password", "otp", "oauth", "passkey"])
 
-/** Somebody who would sign up. */
+/** A person who would sign up. */
 export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   email: Schema.NullOr(Schema.String),
   authMethod: Method,
@@ -21,7 +21,7 @@ export class SignUpAttempt extends Schema.Opaque<SignUpAttempt>()(Wire.struct({
   riskScores: Schema.optional(RiskScores)
 })) {}
 
-/** What the rules make of somebody who would sign up. */
+/** How the rules judge a person who would sign up. */
 export class SignUpVerdict extends Schema.Opaque<SignUpVerdict>()(Wire.struct({
   /** What conditions see. */
   context: Wire.struct({

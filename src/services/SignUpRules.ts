@@ -2,7 +2,7 @@
 import * as Endpoints from "../endpoints/SignUpRules.ts"
 import type { SignUpAttempt } from "../schema/SignUpRule.ts"
 
-/** What the rules make of somebody. Nobody is signed up, and nothing is counted. **Errors** `CallError` */
+/** Evaluates the rules for a person without signing them up or counting anything. **Errors** `CallError` */
 export const test = (attempt: SignUpAttempt) => Endpoints.TestSignUpRules({ body: attempt })
 
 /** How often each rule applied, by the hour. Rules that did not apply lately are left out. **Errors** `CallError` */

@@ -1,4 +1,4 @@
-/** The command `latchkey` in a process of its own, for exit codes and signals, and in this one, for what it prints. */
+/** The command `latchkey` in its own process, for exit codes and signals, and in this one, for what it prints. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { onTestFinished, vi } from "vitest"
@@ -15,7 +15,7 @@ const environmentWith = (changes: Environment): Environment => ({
   ...changes
 })
 
-/** Starts the command in a process of its own. */
+/** Starts the command in its own process. */
 export const spawned = async (args: ReadonlyArray<string>, environment: Environment = {}) => {
   const child = spawn(process.execPath, [await bundled("src/cli/latchkey.ts"), ...args], {
     stdio: ["ignore", "pipe", "pipe"],

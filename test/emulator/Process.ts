@@ -1,4 +1,4 @@
-/** `latchkey emulator` as a process of its own. */
+/** `latchkey emulator` as a separate process. */
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process"
 import { once } from "node:events"
 import type { Keys } from "../../src/emulator/index.ts"
