@@ -32,7 +32,7 @@ const named = args.filter((arg) => steps.includes(arg))
 ensureInstalled()
 const { missing } = preparePrograms()
 if (missing.length > 0 && process.env.CI) {
-  fail(missing.map((name) => `The ${programs[name].tests} need it: ${programs[name].get}.`).join("\n"))
+  fail(missing.map((name) => `CI runs every test, and the ${programs[name].tests} cannot run. ${programs[name].get}.`).join("\n"))
 }
 
 const start = starter(findNode())
