@@ -19,6 +19,7 @@ import {
   DropdownMenuTrigger
 } from "./DropdownMenu.tsx"
 import { Icon } from "./Icon.tsx"
+import { leaveBy } from "./leaving.ts"
 import { useRoot } from "./rootStyles.tsx"
 import { useTranslation } from "./TranslationProvider.tsx"
 import type { Appearance } from "./useAppearance.ts"
@@ -62,10 +63,12 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
 const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
   const { t } = useTranslation()
   const call = useCall()
-  const leave = async () => {
-    await call(signOut())
-    await call(briefly(redirectToAfterSignOut()))
-  }
+  const { store } = useAppContext()
+  const leave = () =>
+    leaveBy(store, async () => {
+      await call(signOut())
+      await call(briefly(redirectToAfterSignOut()))
+    })
   return (
     <>
       <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(briefly(redirectToAccountSettings()))}>

@@ -8,6 +8,7 @@ import type { CurrentUser } from "../schema/User.ts"
 import { get } from "../services/CurrentUser.ts"
 import type { GetErrors, Or } from "../services/SignedInUser.ts"
 import { type AppContext, useAppContext } from "./AppContext.ts"
+import { afterLeaving } from "./leaving.ts"
 import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
 
 export interface UseUserOptions<O extends Or = Or> {
@@ -60,7 +61,11 @@ const redirect = ({ runtime, store }: AppContext): Begun => {
       addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
       signal.addEventListener("abort", leave)
     })
-  const waiting = soon(() => runtime.runPromise(get({ or: "redirect" })))
+  const lead = async () => {
+    await afterLeaving(store)
+    return location.href === from ? await runtime.runPromise(get({ or: "redirect" })) : null
+  }
+  const waiting = soon(lead)
     // Somebody may have signed in just now, which the store did not know yet.
     .then((user) => user === null ? left() : store.put(currentUser, user))
     .finally(() => over.abort())
