@@ -71,7 +71,9 @@ const everything = isDeep ? ["vitest"] : isChanged ? ["vitest", "types", "format
 const chosen = named.length > 0 ? named : everything
 
 /** The second lane's steps run in order, since the later ones take what `build` has built. Its output comes as each step ends. */
-const lanes = [chosen.filter((name) => name === "vitest"), chosen.filter((name) => name !== "vitest")]
+const byLane = [chosen.filter((name) => name === "vitest"), chosen.filter((name) => name !== "vitest")]
+/** In CI, whose machines are shared, they run one after the other. */
+const lanes = process.env.CI ? [byLane.flat()] : byLane
 const results = (await Promise.all(lanes.map(async (lane) => {
   const done = []
   for (const name of lane) {
