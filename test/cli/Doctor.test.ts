@@ -51,7 +51,7 @@ const world = async () => {
     }
     assert.notMatch(shown, /\n\s+at /)
   }
-  /** In a process of its own. */
+  /** In its own process. */
   const start = async (args: ReadonlyArray<string>, changes: Changes = {}) => {
     const { child, ended, output, shown } = await spawned(["doctor", ...patient, ...args], { ...environment, ...changes })
     const status = ended.then((code) => {

@@ -17,7 +17,7 @@ const told = async () => {
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
   const { projectId, publishableClientKey } = emulator.project
   const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]
-  /** In a process of its own, once it shows the code. */
+  /** In its own process, once it shows the code. */
   const start = async (args: ReadonlyArray<string>, environment: { readonly [name: string]: string } = {}) => {
     const { child, ended, output, shown } = await spawned(["login", ...keys, ...args], environment)
     const [, loginCode = ""] = await shown("stderr", /login_code=(\w{45})\n[^]*Waiting/)
