@@ -83,7 +83,9 @@ export * as Vault from "./services/Vault.ts"
 export * as Webhooks from "./services/Webhooks.ts"
 
 export * as Endpoints from "./endpoints/index.ts"
+export { CallError, isCallError } from "./errors/CallError.ts"
 export * as Errors from "./errors/index.ts"
+export { isKnownError } from "./errors/isKnownError.ts"
 export * as Schemas from "./schema/index.ts"
 
 export { AdminAccess, ServerAccess } from "./pipeline/Access.ts"

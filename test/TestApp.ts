@@ -1,6 +1,7 @@
 /** Apps for tests: the real pipeline over a scripted transport. */
 import { Effect, Layer, Redacted } from "effect"
-import { Unreachable } from "../src/errors/SdkError.ts"
+import { isCallError } from "../src/errors/CallError.ts"
+import { Unreachable } from "../src/errors/Reasons.ts"
 import * as AdminApp from "../src/layers/AdminApp.ts"
 import * as ClientApp from "../src/layers/ClientApp.ts"
 import * as ServerApp from "../src/layers/ServerApp.ts"
@@ -100,3 +101,7 @@ export const scripted = (...answers: ReadonlyArray<Answer>) => {
 export const clientLayer = (tokenStore = TokenStoreMemory.layer) => ClientApp.layer({ ...options, tokenStore })
 export const serverLayer = (tokenStore = TokenStoreMemory.layer) => ServerApp.layer({ ...options, tokenStore })
 export const adminLayer = (tokenStore = TokenStoreMemory.layer) => AdminApp.layer({ ...options, tokenStore })
+
+/** The tag of an error; of a `CallError` its reason's. */
+export const tagOf = (error: { readonly _tag: string } | undefined): string | undefined =>
+  isCallError(error) ? error.reason._tag : error?._tag

@@ -6,7 +6,7 @@ import { trusts } from "../emulator/Redirects.ts"
 import { ReadAdminProject } from "../endpoints/ProjectAdmin.ts"
 import { ReadProject } from "../endpoints/Projects.ts"
 import { ReadUser } from "../endpoints/Users.ts"
-import type { CallError } from "../errors/CallError.ts"
+import { type CallError, isCallError } from "../errors/CallError.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { adminAccess, superSecretAdminKeyFrom } from "../layers/AdminApp.ts"
 import * as ClientApp from "../layers/ClientApp.ts"
@@ -33,7 +33,8 @@ const app = (settings: Settings["Service"]) =>
   })
 
 type Refusal = CallError | InvalidOption
-const tagged = (advice: { readonly [tag: string]: string }) => ({ _tag }: { readonly _tag: string }) => advice[_tag]
+const tagOf = (error: Refusal | { readonly _tag: string }): string => isCallError(error) ? error.reason._tag : error._tag
+const tagged = (advice: { readonly [tag: string]: string }) => (error: { readonly _tag: string }) => advice[tagOf(error)]
 
 const failed = (check: string, advice: { readonly [tag: string]: string }) => (error: Refusal): Findings => [
   findings(check).problem(error.message, tagged(advice)(error) ?? "See docs/errors.md for what this error means.")
@@ -63,7 +64,7 @@ export const project = (
           InvalidPublishableClientKey: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key"),
           PublishableClientKeyRequiredForProject: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key")
         })(error),
-        isThere: error._tag !== "CurrentProjectNotFound"
+        isThere: tagOf(error) !== "CurrentProjectNotFound"
       })
     )
   )

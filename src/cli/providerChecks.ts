@@ -83,18 +83,15 @@ export const reach = ({ apiUrl, projectId, timeout }: Settings["Service"]): Effe
       }
       return Result.succeed(timed)
     }),
-    Effect.catch((error: CallError) => {
-      const { reason } = error as {
-        readonly reason?: { readonly _tag: string; readonly cause?: unknown; readonly message: string }
-      }
-      if (reason?._tag === "TimedOut") {
+    Effect.catch(({ reason }: CallError) => {
+      if (reason._tag === "TimedOut") {
         return Effect.succeed(
           Result.fail([
             problem(`${host} does not answer in time`, "Try again with a longer --timeout; check proxies and firewalls.")
           ])
         )
       }
-      const code = codeOf(reason?.cause)
+      const code = codeOf("cause" in reason ? reason.cause : undefined)
       return Effect.succeed(Result.fail([problem(`${host} cannot be reached (${code})`, adviceFor(code))]))
     })
   )

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 description of everything the emulator serves, from the endpoints' own declarations. */
 import * as Schema from "effect/Schema"
-import { commonErrors, keyErrors } from "../errors/CallError.ts"
+import { commonErrors, keyErrors } from "../errors/CallRefusals.ts"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
 import { snakeCase } from "../schema/Wire.ts"

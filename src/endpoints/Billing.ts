@@ -1,7 +1,7 @@
 /**
  * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay (protocol/endpoints-resources.json).
  * Newer than the specification. Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is
- * a `PlainRefusal`.
+ * refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"

@@ -9,7 +9,7 @@ import { Checkout, CheckoutCreate, CheckoutQuery, CheckoutUrl, Purchase } from "
 import * as Wire from "../schema/Wire.ts"
 
 /**
- * Makes a checkout page. Refused with a `PlainRefusal` where payments are not set up, where a user asks for somebody else or for an
+ * Makes a checkout page. Refused in plain text (`Refused`) where payments are not set up, where a user asks for somebody else or for an
  * inline product.
  */
 export const CreateCheckoutUrl = Endpoint.make("checkout.createUrl", "POST /payments/purchases/create-purchase-url", {
@@ -37,7 +37,7 @@ export const ReadCheckout = Endpoint.make("checkout.get", "POST /payments/purcha
   success: Checkout,
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted]
 })
-/** Begins to pay, at the card payment provider. An unknown price and a purchase that cannot be made are a `PlainRefusal`. */
+/** Begins to pay, at the card payment provider. An unknown price and a purchase that cannot be made are refused in plain text (`Refused`). */
 export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /payments/purchases/purchase-session", {
   access: [],
   body: Purchase,
@@ -45,7 +45,7 @@ export const StartPurchase = Endpoint.make("checkout.startPurchase", "POST /paym
   errors: [VerificationCodeNotFound, Payment.NewPurchasesBlocked, Payment.ProductAlreadyGranted]
 })
 /**
- * Gives the product without payment and uses the checkout page up. Refused with a `PlainRefusal` where the project is not in test
+ * Gives the product without payment and uses the checkout page up. Refused in plain text (`Refused`) where the project is not in test
  * mode, and for a price or a quantity that the product does not have.
  */
 export const PurchaseInTestMode = Endpoint.make(

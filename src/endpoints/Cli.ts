@@ -15,7 +15,7 @@ import * as Wire from "../schema/Wire.ts"
 
 const access = ["client", "server", "admin"] as const
 
-/** The program begins. A refresh token that is not an anonymous user's is refused with a `PlainRefusal`. */
+/** The program begins. A refresh token that is not an anonymous user's is refused in plain text (`Refused`). */
 export const StartCliLogin = Endpoint.make("cli.start", "POST /auth/cli", {
   access,
   body: CliLoginStart,
@@ -28,7 +28,7 @@ export const PollCliLogin = Endpoint.make("cli.poll", "POST /auth/cli/poll", {
   success: CliLoginStatus,
   errors: [InvalidPollingCodeError]
 })
-/** The browser confirms. A code that is unknown, expired or used, and a refresh token that is not good, are `PlainRefusal`s. */
+/** The browser confirms. A code that is unknown, expired or used, and a refresh token that is not good, are refused in plain text (`Refused`). */
 export const CompleteCliLogin = Endpoint.make("cli.complete", "POST /auth/cli/complete", {
   access,
   body: CliLoginCompletion,

@@ -1,7 +1,7 @@
 /**
  * `/internal/config`: everything that is set up in a project, as one JSON object (protocol/endpoints-resources.json, internal.config.*).
  * Overrides stand on three levels; servers read and write the level `branch` alone. Settings that do not exist, values of another type
- * and other levels for servers are a `PlainRefusal`.
+ * and other levels for servers are refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../pipeline/Endpoint.ts"

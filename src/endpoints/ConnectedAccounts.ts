@@ -23,7 +23,7 @@ const issuing = {
   ]
 }
 
-/** The accounts that tokens can be had of. A user who asks for another's is refused with a `PlainRefusal`, as in all calls of this file. */
+/** The accounts that tokens can be had of. A user who asks for another's is refused in plain text (`Refused`), as in all calls of this file. */
 export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {
   access,
   params,

@@ -20,7 +20,7 @@ export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me",
   success: CurrentUser,
   errors: changing
 })
-/** Refused with a `PlainRefusal` where the project does not let its users delete themselves. */
+/** Refused in plain text (`Refused`) where the project does not let its users delete themselves. */
 export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
   access: ["client", "server", "admin"],
   success: Wire.Done,

@@ -13,13 +13,13 @@ export const ListOutboxEmails = Endpoint.make("emailOutbox.list", "GET /emails/o
   query: OutboxQuery,
   success: Wire.page(OutboxEmail)
 })
-/** An e-mail that does not exist is a `PlainRefusal`. */
+/** An e-mail that does not exist is refused in plain text (`Refused`). */
 export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/outbox/{emailId}", {
   access,
   params,
   success: OutboxEmail
 })
-/** Pauses, changes or cancels an e-mail. One that does not exist is a `PlainRefusal`. */
+/** Pauses, changes or cancels an e-mail. One that does not exist is refused in plain text (`Refused`). */
 export const UpdateOutboxEmail = Endpoint.make("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {
   access,
   params,

@@ -1,6 +1,6 @@
 /**
  * `/internal/email-templates`: what e-mails say (protocol/endpoints-resources.json, internal.email-templates.*). A template that does
- * not exist is a `PlainRefusal`.
+ * not exist is refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError, RequiresCustomEmailServer } from "../errors/EmailErrors.ts"

@@ -1,6 +1,6 @@
 /**
  * `/internal/email-themes`: what e-mails look like (protocol/endpoints-resources.json, internal.email-themes.*). A theme that does not
- * exist is a `PlainRefusal`. Themes cannot be deleted: the provider serves no such call.
+ * exist is refused in plain text (`Refused`). Themes cannot be deleted: the provider serves no such call.
  */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError } from "../errors/EmailErrors.ts"

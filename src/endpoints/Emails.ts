@@ -19,7 +19,7 @@ import * as Wire from "../schema/Wire.ts"
 
 /**
  * Sends an e-mail to users; one result for each, in their order. Users without an address, or who turned the category off, are passed
- * over in silence. An unknown category, template or draft is a `PlainRefusal`.
+ * over in silence. An unknown category, template or draft is refused in plain text (`Refused`).
  */
 export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email", {
   access: ["server", "admin"],
@@ -27,7 +27,7 @@ export const SendEmail = Endpoint.make("emails.send", "POST /emails/send-email",
   success: listUnder("results", EmailResult),
   errors: [RequiresCustomEmailServer, UserIdDoesNotExist]
 })
-/** Shows what an e-mail would look like. An unknown template or theme is a `PlainRefusal`. */
+/** Shows what an e-mail would look like. An unknown template or theme is refused in plain text (`Refused`). */
 export const RenderEmail = Endpoint.make("emails.render", "POST /emails/render-email", {
   access: ["admin"],
   body: EmailRender,

@@ -38,7 +38,7 @@ export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invi
 })
 /**
  * The open invitations of a team, for members with both `$read_members` and `$invite_members`; or those to the signed-in user.
- * In no order. Without either, or with both, refused with a `PlainRefusal`.
+ * In no order. Without either, or with both, refused in plain text (`Refused`).
  */
 export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
   access,
@@ -46,7 +46,7 @@ export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invi
   success: Wire.list(Invitation),
   errors: ofMember
 })
-/** Revokes an open invitation. Members with the permission `$remove_members`, and servers. Without a team a `PlainRefusal`. */
+/** Revokes an open invitation. Members with the permission `$remove_members`, and servers. Without a team refused in plain text (`Refused`). */
 export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
   access,
   params,

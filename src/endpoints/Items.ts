@@ -11,7 +11,7 @@ const params = { ...customer, itemId: SlugId }
 
 /**
  * Users for themselves, by their own id and not by `me`, and for teams in which they hold the permission `team_admin`. Another user
- * and a customer of the program's own are refused with a `PlainRefusal`, except to servers.
+ * and a customer of the program's own are refused in plain text (`Refused`), except to servers.
  */
 export const ReadItem = Endpoint.make("items.get", "GET /payments/items/{customerType}/{customerId}/{itemId}", {
   access: ["client", "server", "admin"],

@@ -2,7 +2,7 @@
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { JwkQuery, JwkSet } from "../schema/Jwk.ts"
 
-/** Good for an hour. A project that does not exist is a `PlainRefusal`. */
+/** Good for an hour. A project that does not exist is refused in plain text (`Refused`). */
 export const ReadJwks = Endpoint.make("jwks.get", "GET /projects/{projectId}/.well-known/jwks.json", {
   access: [],
   query: JwkQuery,

@@ -13,7 +13,7 @@ const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
 
 /**
  * The members of a team, for its members, oldest membership first. Others than the signed-in user need the permission `$read_members`.
- * Without a team refused with a `PlainRefusal`.
+ * Without a team refused in plain text (`Refused`).
  */
 export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {
   access: ["client"],
@@ -28,7 +28,7 @@ export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-
   success: MemberProfile,
   errors: reading
 })
-/** The signed-in user's own. Another member's is refused with a `PlainRefusal`. */
+/** The signed-in user's own. Another member's is refused in plain text (`Refused`). */
 export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
   access: ["client"],
   params,

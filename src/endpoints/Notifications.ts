@@ -8,14 +8,14 @@ import * as Wire from "../schema/Wire.ts"
 
 const errors = [CannotGetOwnUserWithoutUser, UserNotFound]
 
-/** All categories. For users only their own; another user is refused with a `PlainRefusal`. */
+/** All categories. For users only their own; another user is refused in plain text (`Refused`). */
 export const ListNotificationCategories = Endpoint.make("notifications.list", "GET /emails/notification-preference/{userId}", {
   access: ["client", "server", "admin"],
   params: { userId: UserIdOrMe },
   success: Wire.list(NotificationCategory),
   errors
 })
-/** For users only their own. A category that does not exist is a `PlainRefusal`. */
+/** For users only their own. A category that does not exist is refused in plain text (`Refused`). */
 export const UpdateNotificationCategory = Endpoint.make(
   "notifications.update",
   "PATCH /emails/notification-preference/{userId}/{categoryId}",

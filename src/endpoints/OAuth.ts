@@ -19,8 +19,8 @@ const access = ["client", "server", "admin"] as const
 
 /**
  * Where a browser goes to sign in at an identity provider, or to connect an account of it. To be called, it needs the response mode
- * `json`; otherwise the answer is a redirect (307), which is for browsers, and no success here. Connecting without a token is a
- * `PlainRefusal`.
+ * `json`; otherwise the answer is a redirect (307), which is for browsers, and no success here. Connecting without a token is refused in plain
+ * text (`Refused`).
  */
 export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/authorize/{provider}", {
   access: [],
@@ -38,7 +38,7 @@ export const AuthorizeOAuth = Endpoint.make("oauth.authorize", "GET /auth/oauth/
 })
 /**
  * Tokens for the code that the browser came back with (RFC 6749, section 4.1.3). Each code is good once, so a lost request is not sent
- * again. A redirect URI that is not the one of the start is a `PlainRefusal`.
+ * again. A redirect URI that is not the one of the start is refused in plain text (`Refused`).
  */
 export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "POST /auth/oauth/token", {
   access: [],
@@ -48,7 +48,7 @@ export const ExchangeAuthorizationCode = Endpoint.make("oauth.exchangeCode", "PO
   errors: [OAuthErrors.InvalidAuthorizationCode, SignIn.MultiFactorAuthenticationRequired, SignIn.InvalidTotpCode]
 })
 /**
- * A code for another domain of the app, which gets the same session for it. Refused with a `PlainRefusal` where the call's refresh
+ * A code for another domain of the app, which gets the same session for it. Refused in plain text (`Refused`) where the call's refresh
  * token is missing or not the session's.
  */
 export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", "POST /auth/oauth/cross-domain/authorize", {

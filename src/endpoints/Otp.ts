@@ -16,7 +16,7 @@ const ofCode = [
   Verification.VerificationCodeMaxAttemptsReached
 ]
 
-/** Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it a `PlainRefusal`. */
+/** Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it, refused in plain text (`Refused`). */
 export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
   access,
   body: SignInMail,

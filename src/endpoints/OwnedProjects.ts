@@ -41,7 +41,7 @@ const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"
 
 /**
  * Hands a project over to another team of the owner, who needs the permission `team_admin` in the team that has it. A project without
- * an owner is a `PlainRefusal`.
+ * an owner is refused in plain text (`Refused`).
  */
 export const TransferProject = Endpoint.make("ownedProjects.transfer", "POST /internal/projects/transfer", {
   access,

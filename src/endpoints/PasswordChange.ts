@@ -19,7 +19,7 @@ export const UpdatePassword = Endpoint.make("password.update", "POST /auth/passw
   success: Wire.Done,
   errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
 })
-/** A first password, of 8 to 70 characters; a user who has one is refused with a `PlainRefusal`. The sessions stay. */
+/** A first password, of 8 to 70 characters; a user who has one is refused in plain text (`Refused`). The sessions stay. */
 export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {
   access,
   body: Wire.struct({ password }),

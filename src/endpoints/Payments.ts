@@ -27,7 +27,7 @@ export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /intern
   success: PaymentAccount,
   errors: [Payment.StripeAccountInfoNotFound]
 })
-/** For the card payment provider's own widgets. Refused with a `PlainRefusal` where payments are not set up. */
+/** For the card payment provider's own widgets. Refused in plain text (`Refused`) where payments are not set up. */
 export const CreatePaymentAccountSession = Endpoint.make(
   "payments.accountSession",
   "POST /internal/payments/stripe-widgets/account-session",

@@ -22,7 +22,7 @@ const body = Schema.Record(Schema.String, Schema.Never)
 
 /**
  * What users may do in teams, by team, user and permission. Users and teams that do not exist have no permissions. For users only
- * their own; another user is refused with a `PlainRefusal`.
+ * their own; another user is refused in plain text (`Refused`).
  */
 export const ListTeamPermissions = Endpoint.make("teamPermissions.list", "GET /team-permissions", {
   access: ["client", "server", "admin"],
@@ -61,7 +61,7 @@ export const RevokeTeamPermission = Endpoint.make(
   }
 )
 
-/** What users may do in the project. For users only their own; another user is refused with a `PlainRefusal`. */
+/** What users may do in the project. For users only their own; another user is refused in plain text (`Refused`). */
 export const ListProjectPermissions = Endpoint.make("projectPermissions.list", "GET /project-permissions", {
   access: ["client", "server", "admin"],
   query: ProjectPermissionQuery,

@@ -1,6 +1,6 @@
 /**
  * `/payments/products`: what customers own (protocol/endpoints-resources.json, payments.products.*). Newer than the specification.
- * Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is a `PlainRefusal`.
+ * Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
 import * as Payment from "../errors/PaymentErrors.ts"
@@ -40,7 +40,7 @@ export const GrantProduct = Endpoint.make("products.grant", "POST /payments/prod
     Payment.ProductAlreadyGranted
   ]
 })
-/** Ends a subscription. What was bought once cannot be cancelled, which is a `PlainRefusal`. */
+/** Ends a subscription. What was bought once cannot be cancelled, which is refused in plain text (`Refused`). */
 export const CancelProduct = Endpoint.make(
   "products.cancel",
   "DELETE /payments/products/{customerType}/{customerId}/{productId}",
@@ -53,7 +53,7 @@ export const CancelProduct = Endpoint.make(
     errors: [...ofCustomer, Payment.ProductDoesNotExist, Payment.ProductCustomerTypeDoesNotMatch]
   }
 )
-/** Changes a subscription to another product. Products that it cannot be changed to are a `PlainRefusal`. */
+/** Changes a subscription to another product. Products that it cannot be changed to are refused in plain text (`Refused`). */
 export const SwitchProduct = Endpoint.make("products.switch", "POST /payments/products/{customerType}/{customerId}/switch", {
   access,
   params: ownCustomer,

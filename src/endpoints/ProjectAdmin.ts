@@ -11,7 +11,7 @@ export const ReadAdminProject = Endpoint.make("adminProject.get", "GET /internal
   access,
   success: AdminProject
 })
-/** An e-mail theme that does not exist is a `PlainRefusal`. */
+/** An e-mail theme that does not exist is refused in plain text (`Refused`). */
 export const UpdateProject = Endpoint.make("adminProject.update", "PATCH /internal/projects/current", {
   access,
   body: ProjectUpdate,

@@ -13,7 +13,7 @@ import * as Wire from "../schema/Wire.ts"
 const access = ["client", "server", "admin"] as const
 const query = Wire.struct({ userId: UserIdOrMe })
 
-/** Newest first, expired ones too. A user who asks for another's is refused with a `PlainRefusal`. */
+/** Newest first, expired ones too. A user who asks for another's is refused in plain text (`Refused`). */
 export const ListSessions = Endpoint.make("sessions.list", "GET /auth/sessions", {
   access,
   query,
@@ -28,8 +28,8 @@ export const CreateSession = Endpoint.make("sessions.create", "POST /auth/sessio
   errors: [UserIdDoesNotExist, CannotGetOwnUserWithoutUser]
 })
 /**
- * Ends another session of the user; the one that the call is made with is ended by signing out. A session that is not the user's is a
- * `PlainRefusal`. Access tokens already made stay good until they expire.
+ * Ends another session of the user; the one that the call is made with is ended by signing out. A session that is not the user's is refused in plain
+ * text (`Refused`). Access tokens already made stay good until they expire.
  */
 export const RevokeSession = Endpoint.make("sessions.revoke", "DELETE /auth/sessions/{sessionId}", {
   access,

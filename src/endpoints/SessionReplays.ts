@@ -22,7 +22,7 @@ import * as Wire from "../schema/Wire.ts"
 
 const admins = ["admin"] as const
 
-/** Keeps a batch of the signed-in user's recording. Too large a body is a `PlainRefusal`. */
+/** Keeps a batch of the signed-in user's recording. Too large a body is refused in plain text (`Refused`). */
 export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {
   access: ["client", "server", "admin"],
   body: SessionReplayBatch,

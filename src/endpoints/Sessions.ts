@@ -1,6 +1,6 @@
 /** Sessions: renewing one (RFC 6749, section 6) and ending it (protocol/endpoints-auth.json, oauth-token and sessions-*). */
 import * as Schema from "effect/Schema"
-import { RefreshTokenNotFoundOrExpired } from "../errors/SessionErrors.ts"
+import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../errors/SessionErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import * as Wire from "../schema/Wire.ts"
 
@@ -29,7 +29,7 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
     scope: Wire.nullable(Schema.String),
     refreshToken: Schema.optional(Wire.Secret)
   }),
-  errors: [RefreshTokenNotFoundOrExpired]
+  errors: [RefreshTokenNotFoundOrExpired, ProviderRejected]
 })
 
 /** Ends the session that the access token names. Tokens already made stay good until they expire. */

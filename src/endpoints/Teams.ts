@@ -10,14 +10,14 @@ import * as Wire from "../schema/Wire.ts"
 
 const params = { teamId: Uuid }
 
-/** The teams of the signed-in user, oldest first. Another user is refused with a `PlainRefusal`. */
+/** The teams of the signed-in user, oldest first. Another user is refused in plain text (`Refused`). */
 export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
   access: ["client"],
   query: TeamQuery,
   success: Wire.list(Team),
   errors: [CannotGetOwnUserWithoutUser]
 })
-/** Refused with a `PlainRefusal` where the project does not let its users create teams. */
+/** Refused in plain text (`Refused`) where the project does not let its users create teams. */
 export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
   access: ["client"],
   body: TeamCreate,

@@ -1,6 +1,6 @@
 /**
- * `/user-api-keys`: keys by which programs act for a user (protocol/endpoints-resources.json, user-api-keys.*). All are refused with a
- * `PlainRefusal` where the project does not allow such keys, and where a user asks for another's.
+ * `/user-api-keys`: keys by which programs act for a user (protocol/endpoints-resources.json, user-api-keys.*). All are refused in plain text
+ * (`Refused`) where the project does not allow such keys, and where a user asks for another's.
  */
 import * as Schema from "effect/Schema"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../errors/ApiKeyErrors.ts"

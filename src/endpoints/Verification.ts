@@ -31,7 +31,7 @@ export const SendPrimaryEmailVerification = Endpoint.make(
     errors: [Verification.EmailIsNotPrimaryEmail, Verification.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
   }
 )
-/** Verifies the channel that the code was mailed to. Needs no session. A channel deleted meanwhile is a `PlainRefusal`. */
+/** Verifies the channel that the code was mailed to. Needs no session. A channel deleted meanwhile is refused in plain text (`Refused`). */
 export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
   access,
   body,

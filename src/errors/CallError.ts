@@ -1,84 +1,60 @@
-/** What any call may fail with, beside the refusals its endpoint names. */
+/** The one error that every call may fail with, beside the refusals that its endpoint lists. */
 import * as Schema from "effect/Schema"
-import * as Access from "./AccessErrors.ts"
-import { CallInfo } from "./CallInfo.ts"
-import type { AnyKnownError } from "./KnownError.ts"
-import { InvalidOAuthClientIdOrSecret } from "./OAuthErrors.ts"
-import * as Form from "./RequestErrors.ts"
-import type { SdkError } from "./SdkError.ts"
-import * as Session from "./SessionErrors.ts"
-import { jsonOf, shown } from "./Shown.ts"
+import { asked, CallInfo } from "./CallInfo.ts"
+import { commonErrors, type KeyError } from "./CallRefusals.ts"
+import { isKnownError } from "./isKnownError.ts"
+import * as Failure from "./Reasons.ts"
+import { isMarked, jsonOf } from "./Shown.ts"
+
+/** Why a call failed. A refusal with a code that any call may meet, such as `AccessTokenExpired`, is a reason too. */
+export const Reason = Schema.Union([
+  Failure.Unreachable,
+  Failure.Offline,
+  Failure.TimedOut,
+  Failure.Throttled,
+  Failure.ServerFailure,
+  Failure.Undecodable,
+  Failure.ResponseTooLarge,
+  Failure.Unsendable,
+  Failure.Unexpected,
+  Failure.Disposed,
+  Failure.Unstorable,
+  Failure.Unrecognized,
+  Failure.Refused,
+  ...commonErrors,
+  // Any known error's instance, since programs without a key do not carry the classes of `keyErrors`.
+  Schema.declare((value): value is KeyError => isKnownError(value))
+])
+export type Reason = typeof Reason.Type
 
 /**
- * The provider refused with a code (or a JSON body) that is not listed for the call. `body` is what it sent, redacted, for it may hold a
- * secret. The message shows 300 characters of the provider's words at most, on one line.
+ * The call failed by none of the refusals that it lists: `reason` says why, and `call` which call it was.
+ *
+ * **Details**
+ *
+ * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason, `Effect.catchReasons` several, and `Effect.unwrapReason("CallError")`
+ * puts the reasons in the place of the error. `call.status` is 0 where no answer came.
  */
-export class UnrecognizedError extends Schema.TaggedError<UnrecognizedError>()("UnrecognizedError", {
-  code: Schema.NullOr(Schema.String),
-  body: Schema.RedactedFromValue(Schema.Unknown),
-  call: CallInfo
-}) {
+export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: Reason }) {
+  /** Tells the error from others, also where two copies of the library are loaded. */
+  get "~latchkey/CallError"() {
+    return true as const
+  }
+  /** Whether the provider answered and refused. `false`: it was not reached, did not answer in time, or failed. */
+  get isRefusal(): boolean {
+    const { reason } = this
+    return reason._tag === "Refused" || reason._tag === "Unrecognized" || isKnownError(reason)
+  }
   override get message() {
-    const { endpoint, status, text } = this.call
-    return `${endpoint} was refused with ${this.code === null ? `status ${status}` : shown(this.code)}`
-      + (text === null ? "" : `: ${shown(text)}`)
+    return `${this.call.endpoint}: ${this.reason.message}${asked(this.call)}`
   }
   override toJSON() {
     return jsonOf({ ...this, message: this.message })
   }
 }
 
-/**
- * The provider refused in plain words, without a code. `text` is what it said, all of it; the message shows 300 characters at most, on
- * one line.
- */
-export class PlainRefusal extends Schema.TaggedError<PlainRefusal>()("PlainRefusal", { text: Schema.String, call: CallInfo }) {
-  override get message() {
-    return `${this.call.endpoint} was refused (status ${this.call.status}): ${shown(this.text)}`
-  }
-  override toJSON() {
-    return jsonOf({ ...this, message: this.message })
-  }
-}
+/** Whether an error is a `CallError`, also of another copy of the library. */
+export const isCallError = (error: unknown): error is CallError => isMarked(error, "~latchkey/CallError")
 
-/** Named refusals that every call may meet: of the request's form, the project's credentials and the session. */
-export const commonErrors = [
-  Form.SchemaError,
-  Form.BodyParsingError,
-  Form.AllOverloadsFailed,
-  Access.InsufficientAccessType,
-  Access.InvalidPublishableClientKey,
-  Access.PublishableClientKeyRequiredForProject,
-  Access.CurrentProjectNotFound,
-  // Any call may have to renew the session first, which is an OAuth call.
-  InvalidOAuthClientIdOrSecret,
-  Session.UnparsableAccessToken,
-  Session.AccessTokenExpired,
-  Session.InvalidProjectForAccessToken,
-  Session.AnonymousAuthenticationNotAllowed,
-  Session.RestrictedUserNotAllowed
-] as const satisfies ReadonlyArray<AnyKnownError>
-
-/**
- * Named refusals of a key, of an owner's token, or of headers that this library never sends so. Who holds no key does not meet
- * them, and browser programs do not carry them: there they would arrive as `UnrecognizedError`, with their code.
- */
-export const keyErrors = [
-  Access.ProjectKeyWithoutAccessType,
-  Access.InvalidAccessType,
-  Access.AccessTypeWithoutProjectId,
-  Access.AccessTypeRequired,
-  Access.BranchDoesNotExist,
-  Access.InvalidSecretServerKey,
-  Access.InvalidSuperSecretAdminKey,
-  Access.UnparsableAdminAccessToken,
-  Access.AdminAccessTokenExpired,
-  Access.InvalidProjectForAdminAccessToken,
-  Access.AdminAccessTokenIsNotAdmin,
-  Access.ServerAuthenticationRequired,
-  Access.AdminAuthenticationRequired
-] as const satisfies ReadonlyArray<AnyKnownError>
-
-export type CommonError = (typeof commonErrors)[number]["Type"] | (typeof keyErrors)[number]["Type"]
-
-export type CallError = CommonError | UnrecognizedError | PlainRefusal | SdkError
+/** Whether the call failed without the provider refusing it: a later one may succeed. */
+export const isOutage = (error: unknown): error is CallError => isCallError(error) && !error.isRefusal

@@ -1,5 +1,6 @@
 /** Which call an error belongs to, and what came back: enough to find it in the provider's logs, and no secret. */
 import * as Schema from "effect/Schema"
+import { shown } from "./Shown.ts"
 
 /**
  * - `endpoint`: the endpoint's id, such as `users.read`.
@@ -16,3 +17,7 @@ export class CallInfo extends Schema.Opaque<CallInfo>()(Schema.Struct({
   requestId: Schema.NullOr(Schema.String),
   text: Schema.NullOr(Schema.String)
 })) {}
+
+/** The request line and the request id, as messages end with them; nothing for a call that did not get as far as a request. */
+export const asked = ({ method, path, requestId }: CallInfo): string =>
+  path === "" ? "" : ` (${shown(`${method} ${path}${requestId === null ? "" : `, request ${requestId}`}`)})`

@@ -3,7 +3,7 @@ import type * as Cause from "effect/Cause"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../schema/Wire.ts"
-import { CallInfo } from "./CallInfo.ts"
+import { asked, CallInfo } from "./CallInfo.ts"
 import { jsonOf, shown } from "./Shown.ts"
 
 type Fields = Schema.Struct.Fields
@@ -108,9 +108,8 @@ export const KnownError = <Self>() =>
       return wireOf(this, details)
     }
     override get message(): string {
-      return typeof message === "string"
-        ? message
-        : shown(message((this as unknown as { details: never }).details), longestMessage)
+      const { call, details } = this as unknown as { readonly call?: CallInfo; readonly details: never }
+      return (typeof message === "string" ? message : shown(message(details), longestMessage)) + (call ? asked(call) : "")
     }
     override toJSON() {
       return jsonOf({ ...this, code, status, message: this.message })
@@ -118,7 +117,7 @@ export const KnownError = <Self>() =>
   }
   // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
   const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
-  Object.assign(Base.prototype, { name: tag, code, status, families })
+  Object.assign(Base.prototype, { name: tag, code, status, families, "~latchkey/KnownError": true })
   // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
   return Base as never
 }

@@ -4,7 +4,7 @@
 export const longestShown = 300
 
 /** Control characters, line and paragraph separators, lone surrogates, and marks that turn the direction of what follows. */
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+ */gu
 
 /** The text on one line without control characters, cut with an ellipsis: it could forge a line of a log or drive a terminal. */
 export const shown = (text: string, longest = longestShown): string =>
@@ -17,6 +17,34 @@ export const messageOf = (thrown: unknown): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** Whether an object has the property by which this library knows its errors, whatever the value is. */
+export const isMarked = (value: unknown, mark: string): boolean => {
+  try {
+    return typeof value === "object" && value !== null && mark in value
+  } catch {
+    // A proxy that throws.
+    return false
+  }
+}
+
+/** The system's code for a failure, such as `ECONNREFUSED`, of an error or of what caused it; `null` if there is none. */
+export const systemCodeOf = (thrown: unknown): string | null => {
+  try {
+    let error = thrown as
+      | { readonly code?: unknown; readonly cause?: unknown; readonly errors?: ReadonlyArray<unknown> }
+      | undefined
+    for (let depth = 0; depth < 8 && error; depth++) {
+      const { cause, code, errors }: typeof error = error
+      if (typeof code === "string" && /^\w{2,40}$/.test(code)) return code
+      // One error for each address that was tried (Node's `AggregateError`).
+      error = (errors?.[0] ?? cause) as typeof error
+    }
+  } catch {
+    // A getter or a proxy that throws.
+  }
+  return null
 }
 
 /** What was thrown, without its message, which may hold anything. */

@@ -2,8 +2,9 @@
 export * from "./AccessErrors.ts"
 export * from "./AnalyticsErrors.ts"
 export * from "./ApiKeyErrors.ts"
-export { type CallError, type CommonError, PlainRefusal, UnrecognizedError } from "./CallError.ts"
+export { CallError, isCallError, Reason } from "./CallError.ts"
 export { CallInfo } from "./CallInfo.ts"
+export type { CommonError } from "./CallRefusals.ts"
 export * from "./CeremonyErrors.ts"
 export * from "./CliErrors.ts"
 export * from "./ContactChannelErrors.ts"
@@ -12,6 +13,7 @@ export * from "./EmailErrors.ts"
 export * from "./EmailServerErrors.ts"
 export * from "./EncryptionErrors.ts"
 export * from "./families.ts"
+export { isKnownError } from "./isKnownError.ts"
 export { inFamily } from "./KnownError.ts"
 export * from "./NavigationErrors.ts"
 export * from "./OAuthErrors.ts"
@@ -20,8 +22,22 @@ export * from "./PasskeyErrors.ts"
 export * from "./PaymentErrors.ts"
 export * from "./PermissionErrors.ts"
 export * from "./ProjectErrors.ts"
+export {
+  Disposed,
+  Offline,
+  Refused,
+  ResponseTooLarge,
+  ServerFailure,
+  Throttled,
+  TimedOut,
+  Undecodable,
+  Unexpected,
+  Unreachable,
+  Unrecognized,
+  Unsendable,
+  Unstorable
+} from "./Reasons.ts"
 export * from "./RequestErrors.ts"
-export * from "./SdkError.ts"
 export * from "./SessionErrors.ts"
 export * from "./SignInErrors.ts"
 export * from "./TeamErrors.ts"

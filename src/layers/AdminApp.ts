@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { keyErrors } from "../errors/CallError.ts"
+import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key, type ServerAccess } from "../pipeline/Access.ts"
 import { reveal } from "../schema/Wire.ts"
@@ -36,7 +36,7 @@ export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Resu
 export const adminAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-super-secret-admin-key",
-  refusals: keyErrors
+  refusals: [...keyErrors, ...unplacedErrors]
 })
 
 /** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */

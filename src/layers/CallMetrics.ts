@@ -8,7 +8,7 @@ const { instruments } = Measurement
 const counter = ({ description, name }: { readonly description: string; readonly name: string }) =>
   Metric.counter(name, { description, incremental: true })
 
-/** Calls that have ended, by `endpoint` and `outcome`: `ok`, an error's tag (of an `SdkError` its reason's), `interrupted` or `defect`. */
+/** Calls that have ended, by `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`. */
 export const calls = counter(instruments.calls)
 
 /** How long they took with all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions. */

@@ -15,7 +15,7 @@ import { outcomeOf } from "./outcomeOf.ts"
 
 /** The names, descriptions and attributes of the four: the same in Effect's metrics and in OpenTelemetry. */
 export const instruments = {
-  /** By `endpoint` and `outcome`: `ok`, an error's tag (of an `SdkError` its reason's), `interrupted` or `defect`. */
+  /** By `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`. */
   calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
   /** With all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions. */
   duration: {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { keyErrors } from "../errors/CallError.ts"
+import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../pipeline/Access.ts"
 import { ApiClient } from "../pipeline/ApiClient.ts"
@@ -57,7 +57,7 @@ export const settingsOf = (
 }
 
 /** The headers of keys go out empty, as the provider's own client sends them. */
-const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: keyErrors })
+const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
 
 /**
  * Everything that admin and server calls need, by the session of a project's owner in place of keys. Fails with `InvalidOption` where

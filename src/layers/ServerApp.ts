@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { keyErrors } from "../errors/CallError.ts"
+import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { type Key, ServerAccess } from "../pipeline/Access.ts"
 import { serverTotalTimeout } from "../pipeline/Schedules.ts"
@@ -38,7 +38,7 @@ export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.
 export const serverAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-secret-server-key",
-  refusals: keyErrors
+  refusals: [...keyErrors, ...unplacedErrors]
 })
 
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */

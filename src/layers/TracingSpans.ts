@@ -5,7 +5,7 @@ import { Tracing } from "../pipeline/Tracing.ts"
 import { attributesOf, statusOf, tagOf } from "./outcomeOf.ts"
 
 /**
- * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of an `SdkError` its reason's. Server
+ * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of a `CallError` its reason's. Server
  * and admin apps have this layer on their own.
  */
 export const layer: Layer.Layer<never> = Layer.succeed(Tracing, (endpoint, call) =>

@@ -2,7 +2,7 @@
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
-import { SdkError } from "../errors/SdkError.ts"
+import { isCallError } from "../errors/CallError.ts"
 import type { Declaration } from "../pipeline/Endpoint.ts"
 
 /** By the names of OpenTelemetry's HTTP conventions. The template of the path holds no id. */
@@ -15,9 +15,9 @@ export const statusOf = (error: unknown): { readonly "http.response.status_code"
   return typeof status === "number" && status > 0 ? { "http.response.status_code": status } : {}
 }
 
-/** The tag of an error, which of an `SdkError` is its reason's. */
+/** The tag of an error, which of a `CallError` is its reason's. */
 export const tagOf = (error: unknown): string => {
-  const { _tag } = (error instanceof SdkError ? error.reason : error) as { readonly _tag?: unknown }
+  const { _tag } = (isCallError(error) ? error.reason : error) as { readonly _tag?: unknown }
   return typeof _tag === "string" ? _tag : "unknown"
 }
 

@@ -2,7 +2,7 @@
 import * as Cause from "effect/Cause"
 import * as Equal from "effect/Equal"
 import * as Exit from "effect/Exit"
-import { SdkError } from "../errors/SdkError.ts"
+import { isOutage } from "../errors/CallError.ts"
 
 export type LiveState<A, E> =
   | { readonly status: "pending" }
@@ -26,5 +26,5 @@ export const after = <A, E>(state: LiveState<A, E>, exit: Exit.Exit<A, E>): Live
   }
   // Not only what the type names: a bug must not leave people waiting either.
   const error = Cause.squash(exit.cause) as E
-  return state.status === "ok" && error instanceof SdkError ? { ...state, stale: error } : { status: "error", error }
+  return state.status === "ok" && isOutage(error) ? { ...state, stale: error } : { status: "error", error }
 }

@@ -2,7 +2,7 @@
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Unsendable } from "../errors/SdkError.ts"
+import { Unsendable } from "../errors/Reasons.ts"
 import { randomString } from "../schema/RandomString.ts"
 import type { Client } from "./Client.ts"
 import { proving } from "./DPoP.ts"

@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
-import { ResponseTooLarge, TimedOut, Undecodable, Unsendable } from "../errors/SdkError.ts"
+import { ResponseTooLarge, TimedOut, Undecodable, Unsendable } from "../errors/Reasons.ts"
 import { attemptTimeout } from "../pipeline/Schedules.ts"
 import { isolating, IsOnline, MaxResponseBytes, textOf } from "../pipeline/Transport.ts"
 import { InsecureAddress, OAuth2Error, type Operation } from "./OAuth2Error.ts"
@@ -89,7 +89,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
         if (!isSecure(new URL(address))) throw new InsecureAddress({ origin })
         answer = undefined
         for (const secret of secretsOf(sent)) secrets.add(secret)
-        return carried(async () => {
+        return carried(address, async () => {
           // `fetch` takes an absent body as `undefined`, too; its type does not say so.
           const response = await send(address, { ...isolating(), ...(sent as RequestInit), redirect: "manual", signal })
           if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
@@ -101,7 +101,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
       const fetch = async (address: string, sent: Sent) => {
         const response = await open(address, sent)
         const { headers, status } = response
-        const text = await carried(() => textOf(response, { url: address, status, limit: most, signal }))
+        const text = await carried(address, () => textOf(response, { url: address, status, limit: most, signal }))
         const read: Answer = { headers, status, text }
         answer = read
         return responseOf(read)
@@ -110,7 +110,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
     }
 
     return yield* Effect.tryPromise({
-      try: async (signal) => work(exchangeUnder(signal, await carried(() => import("oauth4webapi")))),
+      try: async (signal) => work(exchangeUnder(signal, await carried("", () => import("oauth4webapi")))),
       catch: (thrown) => new OAuth2Error({ operation, reason: readReason(thrown, circumstances()) })
     }).pipe(
       Effect.timeoutOrElse({
@@ -130,10 +130,10 @@ const readReason = (thrown: unknown, circumstances: Circumstances) => {
 }
 
 /** Tells what the network throws from what the library does. */
-const carried = async <A>(request: () => Promise<A>): Promise<A> => {
+const carried = async <A>(address: string, request: () => Promise<A>): Promise<A> => {
   try {
     return await request()
   } catch (cause) {
-    throw cause instanceof ResponseTooLarge ? cause : new NotCarried(cause)
+    throw cause instanceof ResponseTooLarge ? cause : new NotCarried(cause, address)
   }
 }

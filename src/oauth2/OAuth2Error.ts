@@ -9,7 +9,7 @@ import {
   Undecodable,
   Unreachable,
   Unsendable
-} from "../errors/SdkError.ts"
+} from "../errors/Reasons.ts"
 import { jsonOf } from "../errors/Shown.ts"
 import { adviceOn, ErrorCode } from "./ErrorCodes.ts"
 

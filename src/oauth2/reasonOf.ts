@@ -1,7 +1,7 @@
 /** From whatever an operation threw to the reason that a program can act on. Neither values nor bodies get into it. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Offline, ServerFailure, Throttled, Undecodable, Unreachable, Unsendable } from "../errors/SdkError.ts"
+import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/Reasons.ts"
 import { retryAfter } from "../pipeline/Schedules.ts"
 import { parseJson } from "../schema/Wire.ts"
 import { isErrorCode } from "./ErrorCodes.ts"
@@ -36,9 +36,11 @@ export interface Circumstances {
 /** The network, or a `fetch` in its place, did not carry a request. */
 export class NotCarried extends Error {
   override readonly cause: unknown
-  constructor(cause: unknown) {
+  readonly address: string
+  constructor(cause: unknown, address: string) {
     super("", { cause })
     this.cause = cause
+    this.address = address
   }
 }
 
@@ -111,7 +113,7 @@ export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2R
   if (isReason(thrown)) return thrown
   if (thrown instanceof NotCarried) {
     const { cause } = thrown
-    return circumstances.online ? new Unreachable({ cause }) : new Offline({ cause })
+    return circumstances.online ? unreachable(cause, thrown.address) : new Offline({ cause })
   }
   const code = isRecord(thrown) && typeof thrown["code"] === "string" ? thrown["code"] : ""
   const cause = isRecord(thrown) && isRecord(thrown["cause"]) ? thrown["cause"] : {}
@@ -135,7 +137,9 @@ export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2R
   if (answer !== undefined) {
     const challenges = code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" ? Object.values(cause) as ReadonlyArray<Challenge> : []
     const refused = answer.status >= 200 && answer.status < 300 ? undefined : refusalOf(answer, challenges, circumstances)
-    return refused ?? new Undecodable({ status: answer.status, why: whyOf(thrown, code), body: Redacted.make(answer.text) })
+    const { headers, status, text } = answer
+    const contentType = headers.get("content-type")
+    return refused ?? new Undecodable({ status, contentType, why: whyOf(thrown, code), body: Redacted.make(text) })
   }
   return new Unsendable({ why: whyOf(thrown, code) })
 }

@@ -21,16 +21,17 @@ export interface Proof {
  * later call, sign-in included, so the result is signed out. Transient failures and refusals of the project's keys do fail the call.
  */
 const isUnjudged = (error: CallError): boolean => {
-  switch (error._tag) {
+  const { reason } = error
+  switch (reason._tag) {
     case "SchemaError":
     case "BodyParsingError":
     case "AllOverloadsFailed":
-    case "PlainRefusal":
-    case "UnrecognizedError":
+    case "Refused":
+    case "Unrecognized":
+    case "Unsendable":
       return true
-    case "SdkError":
-      return error.reason._tag === "Unsendable" ||
-        (error.reason._tag === "Undecodable" && error.reason.status >= 400 && error.reason.status < 500)
+    case "Undecodable":
+      return reason.status >= 400 && reason.status < 500
     default:
       return false
   }

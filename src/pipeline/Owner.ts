@@ -10,7 +10,7 @@ import { knownErrorOf } from "./ProviderHeaders.ts"
 import { retrying } from "./Retry.ts"
 import type { Session } from "./Session.ts"
 import type { Settings } from "./Settings.ts"
-import { callOf, type Send, type WireRequest } from "./Transport.ts"
+import { failed, type Send, type WireRequest } from "./Transport.ts"
 
 /** The family INVALID_ADMIN_ACCESS_TOKEN without ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user does not change. */
 const invalidAdminAccessToken: ReadonlyArray<string | undefined> = [
@@ -29,7 +29,7 @@ const owned = (request: WireRequest, tokens: Option.Option<Tokens>) =>
         headers: { ...request.headers, "x-stack-admin-access-token": Redacted.value(tokens.value.accessToken) }
       }
     })
-    : Effect.fail(new AdminAuthenticationRequired({ call: callOf(request) }))
+    : Effect.fail(failed(request, new AdminAuthenticationRequired()))
 
 /** Carries the owner's access token, renewed as the owner's own calls renew it: before it ends, and once where it is refused. */
 const owning = (owner: Session["Service"]): Step => (send) =>

@@ -5,7 +5,8 @@ import * as Effect from "effect/Effect"
 import { pipe } from "effect/Function"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { SdkError, TimedOut, Undecodable, Unsendable } from "../errors/SdkError.ts"
+import { CallError } from "../errors/CallError.ts"
+import { TimedOut, Undecodable, Unsendable } from "../errors/Reasons.ts"
 import { whyUnsendable } from "../schema/HeaderText.ts"
 import { randomString } from "../schema/RandomString.ts"
 import type { Tokens } from "../schema/Tokens.ts"
@@ -52,12 +53,12 @@ const withRealStatus = (reply: WireReply): WireReply => {
 }
 
 /** A known error says its code twice; where the two differ, something in between has rewritten the answer. */
-const disagreement = (request: WireRequest, reply: WireReply): SdkError | undefined => {
+const disagreement = (request: WireRequest, reply: WireReply): CallError | undefined => {
   const code = knownErrorOf(reply)
   if (code === undefined) return undefined
   const body = parseJson(reply.body)
   if (typeof body === "object" && body !== null && "code" in body && body.code === code) return undefined
-  return new SdkError({
+  return new CallError({
     call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
     reason: new Undecodable({
       status: reply.status,

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import type { CallError } from "../errors/CallError.ts"
-import { SdkError, ServerFailure, Throttled, TimedOut } from "../errors/SdkError.ts"
+import { CallError } from "../errors/CallError.ts"
+import { ServerFailure, Throttled, TimedOut } from "../errors/Reasons.ts"
 import { Again, retryAfter, RetrySchedule } from "./Schedules.ts"
 import type { Settings } from "./Settings.ts"
 import { callOf, failed, type Send, type WireRequest } from "./Transport.ts"
@@ -71,7 +71,7 @@ const errorOf = (request: WireRequest, outcome: Outcome, now: number): CallError
   const reason = status === 429
     ? new Throttled({ retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null })
     : new ServerFailure({ status, body: Redacted.make(body) })
-  return new SdkError({ call: { ...callOf(request), status }, reason })
+  return new CallError({ call: { ...callOf(request), status }, reason })
 }
 
 const lost: ReadonlyArray<string> = ["Unreachable", "Offline", "TimedOut"]
@@ -85,7 +85,7 @@ const whyAgain = (
   if (Result.isFailure(outcome)) {
     const error = outcome.failure
     // An error of another endpoint is that of renewing the session, which has been repeated on its own already.
-    return error._tag === "SdkError" && lost.includes(error.reason._tag) && error.call.endpoint === request.endpoint &&
+    return lost.includes(error.reason._tag) && error.call.endpoint === request.endpoint &&
         request.idempotent
       ? { why: "network", after: Duration.zero }
       : undefined

@@ -8,8 +8,8 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
-import type { CallError } from "../errors/CallError.ts"
-import { SdkError, Unstorable } from "../errors/SdkError.ts"
+import { CallError } from "../errors/CallError.ts"
+import { Unstorable } from "../errors/Reasons.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 import { type Proof, proven } from "./Candidates.ts"
@@ -47,7 +47,7 @@ export interface SessionService {
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
   /** Replaces the session. Fails with `Unstorable` where the store cannot keep tokens of this size. */
-  readonly begin: (tokens: Tokens) => Effect.Effect<void, SdkError>
+  readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
   /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void>
   /**
@@ -126,7 +126,7 @@ export const make = Effect.fnUntraced(function*(
   const checked = (tokens: Tokens) =>
     store.fits === undefined || store.fits(tokens)
       ? Effect.void
-      : Effect.fail(new SdkError({ call: keeping, reason: new Unstorable() }))
+      : Effect.fail(new CallError({ call: keeping, reason: new Unstorable() }))
 
   const begin = (tokens: Tokens) =>
     Effect.andThen(

@@ -3,9 +3,9 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { CallError } from "../errors/CallError.ts"
+import { CallError, type Reason } from "../errors/CallError.ts"
 import type { CallInfo } from "../errors/CallInfo.ts"
-import { Offline, type Reason, ResponseTooLarge, SdkError, TimedOut, Unreachable } from "../errors/SdkError.ts"
+import { Offline, ResponseTooLarge, TimedOut, unreachable } from "../errors/Reasons.ts"
 import { limitedText, type Message, TooLong } from "../jwt/limitedText.ts"
 import type { AccessType } from "./Access.ts"
 
@@ -57,10 +57,14 @@ export const callOf = ({ endpoint, method, path }: WireRequest): CallInfo => ({
 })
 
 /** An error about a request that brought no answer. */
-export const failed = (request: WireRequest, reason: Reason): SdkError => new SdkError({ call: callOf(request), reason })
+export const failed = (request: WireRequest, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
 /** Queries may hold what people typed; errors and spans leave them out. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
+
+/** The path of the first field that a schema's message names, such as `items.0.id`; `null` if it names none. */
+export const fieldOf = (message: string): string | null =>
+  /\bat \["?(.+?)"?\]$/m.exec(message)?.[1]?.replace(/"?\]\["?/g, ".") ?? null
 
 /** Whether the device says that it has a connection; where nobody can say, it is taken to have one. */
 export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
@@ -68,10 +72,12 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 })
 
 /** The error of a request that the network did not carry, or whose response it did not bring or is too large. */
-export const lost = (request: WireRequest, cause: unknown): Effect.Effect<never, SdkError> =>
+export const lost = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
   cause instanceof ResponseTooLarge
-    ? Effect.fail(new SdkError({ call: { ...callOf(request), status: cause.status }, reason: cause }))
-    : IsOnline.use((isOnline) => Effect.fail(failed(request, isOnline() ? new Unreachable({ cause }) : new Offline({ cause }))))
+    ? Effect.fail(new CallError({ call: { ...callOf(request), status: cause.status }, reason: cause }))
+    : IsOnline.use((isOnline) =>
+      Effect.fail(failed(request, isOnline() ? unreachable(cause, request.url) : new Offline({ cause })))
+    )
 
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
 export const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }

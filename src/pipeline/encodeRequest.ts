@@ -1,12 +1,12 @@
 /** From what a caller gives to what goes out. Nothing is sent where the input does not fit. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Unsendable } from "../errors/SdkError.ts"
-import type { SdkError } from "../errors/SdkError.ts"
+import type { CallError } from "../errors/CallError.ts"
+import { Unsendable } from "../errors/Reasons.ts"
 import { kindOf } from "../errors/Shown.ts"
 import { type Credential, keyHeaders } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
-import { failed, type WireRequest } from "./Transport.ts"
+import { failed, fieldOf, type WireRequest } from "./Transport.ts"
 
 /** Path and query values, and form fields, are the text of what is encoded: texts, numbers, booleans and lists of them. */
 const pairs = (fields: unknown) =>
@@ -28,7 +28,7 @@ export const encodeRequest = (endpoint: Declaration) => {
   return (
     input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
     credential: Credential
-  ): Effect.Effect<WireRequest, SdkError> => {
+  ): Effect.Effect<WireRequest, CallError> => {
     const bare: WireRequest = {
       endpoint: id,
       method,
@@ -39,19 +39,22 @@ export const encodeRequest = (endpoint: Declaration) => {
       idempotent
     }
     if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
-    const unsendable = (why: string) => Effect.fail(failed(bare, new Unsendable({ why })))
+    const unsendable = (why: string, field: string) => Effect.fail(failed(bare, new Unsendable({ why, field })))
+    let section = "params"
     return Effect.gen(function*() {
       const values = new Map<string, unknown>(encodeParams ? Object.entries((yield* encodeParams(input.params)) as object) : [])
       for (const [name, value] of values) {
         if (leavesItsSegment.test(String(value))) {
-          return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`)
+          return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`, `params.${name}`)
         }
       }
+      section = "query"
       const search = encodeQuery ? pairs(yield* encodeQuery(input.query ?? {})) : ""
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
       const request = { ...bare, path: filled, url: filled }
       if (!encodeBody) return request
+      section = "body"
       const encoded = yield* encodeBody(input.body ?? {})
       const [type, text] = encoding === "form"
         ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(encoded)]
@@ -62,7 +65,10 @@ export const encodeRequest = (endpoint: Declaration) => {
         body: text
       }
     }).pipe(
-      Effect.catchIf(Schema.isSchemaError, (error) => unsendable(error.message)),
+      Effect.catchIf(Schema.isSchemaError, ({ message }) => {
+        const field = fieldOf(message)
+        return unsendable(message, field === null ? section : `${section}.${field}`)
+      }),
       // The thrown value is the caller's, such as that of a getter.
       Effect.catchDefect((cause) =>
         Effect.fail(failed(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))

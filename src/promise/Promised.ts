@@ -3,9 +3,11 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { SdkError, Unexpected, Unsendable } from "../errors/SdkError.ts"
+import { CallError } from "../errors/CallError.ts"
+import { Unexpected, Unsendable } from "../errors/Reasons.ts"
 import { kindOf } from "../errors/Shown.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../errors/UsageErrors.ts"
+import { disposed, isDisposal } from "../pipeline/disposed.ts"
 import { Underway } from "../pipeline/Underway.ts"
 import type { GetAccessToken } from "../services/ConnectedAccounts.ts"
 import type { GetUserAccessToken } from "../services/ServerConnectedAccounts.ts"
@@ -71,13 +73,12 @@ type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>) => 
 /** A promise-returning function for each verb of the record. */
 const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
   Object.fromEntries(
-    Object.entries(verbs).map(([name, verb]) => [
-      name,
-      typeof verb === "function"
-        ? (...args: ReadonlyArray<unknown>) =>
-          run(group + name, () => (verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>)(...args))
-        : promised(verb, run, `${group}${name}.`)
-    ])
+    Object.entries(verbs).map(([name, verb]) => {
+      if (typeof verb !== "function") return [name, promised(verb, run, `${group}${name}.`)]
+      const call = verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>
+      const called = (...args: ReadonlyArray<unknown>) => run(group + name, () => call(...args))
+      return [name, called]
+    })
   )
 
 /** What a call came to: a value, or an error that has a type, whatever happened. */
@@ -90,7 +91,8 @@ type Settled = Result<unknown, unknown>
 const runner = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   settle: (settled: Settled) => unknown,
-  signal: AbortSignal | undefined
+  signal: AbortSignal | undefined,
+  isEnded: () => boolean
 ): Run<R> =>
 async (name, call) => {
   signal?.throwIfAborted()
@@ -100,29 +102,27 @@ async (name, call) => {
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
   if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)
-  if (failure) return settle({ ok: false, error: failure.error })
   // Frameworks redirect by an error, which is theirs to catch.
-  if (underway.hasThrown) throw Cause.squash(exit.cause)
-  return settle({ ok: false, error: unexpected(name, exit.cause, underway.hasSent) })
+  if (!failure && underway.hasThrown) throw Cause.squash(exit.cause)
+  const hasEnded = isDisposal(Cause.squash(exit.cause)) || (isEnded() && Cause.hasInterrupts(exit.cause))
+  const error = failure?.error ?? (hasEnded ? disposed(name) : unexpected(name, exit.cause, underway.hasSent))
+  return settle({ ok: false, error })
 }
 
 /**
  * The error of a defect. Before anything was sent it is that of an argument which cannot be read: untyped callers give anything, and
  * arguments are read as they are needed.
  */
-const unexpected = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): SdkError => {
+const unexpected = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean): CallError => {
   const cause = Cause.squash(failed)
-  const isArgument = !hasSent && !Cause.hasInterrupts(failed) && cause !== disposed
-  return new SdkError({
+  const isArgument = !hasSent && !Cause.hasInterrupts(failed)
+  return new CallError({
     call: { endpoint: name, method: "", path: "", status: 0, requestId: null, text: null },
     reason: isArgument
       ? new Unsendable({ why: `an argument of ${name} has the wrong type, or cannot be read (${kindOf(cause)})`, cause })
       : new Unexpected({ cause })
   })
 }
-
-/** What a runtime rejects with after its end. */
-const disposed = "ManagedRuntime disposed"
 
 const orThrow = (settled: Settled): unknown => {
   if (settled.ok) return settled.value
@@ -145,11 +145,15 @@ export const make = <R, E>(
   verbs: Verbs<R>,
   extend: (verbs: object) => object = (verbs) => verbs
 ): object => {
-  const dispose = () => runtime.dispose()
+  let isEnded = false
+  const dispose = () => {
+    isEnded = true
+    return runtime.dispose()
+  }
   const build = (signal: AbortSignal | undefined): object => {
     const app = {
-      ...extend(promised(verbs, runner(runtime, orThrow, signal))),
-      safe: promised(verbs, runner(runtime, (settled) => settled, signal)),
+      ...extend(promised(verbs, runner(runtime, orThrow, signal, () => isEnded))),
+      safe: promised(verbs, runner(runtime, (settled) => settled, signal, () => isEnded)),
       with: (options: { readonly signal?: AbortSignal }) => build(reading(() => signalOf(options))),
       dispose,
       [Symbol.asyncDispose]: dispose

@@ -1,4 +1,6 @@
 /** Latchkey for plain TypeScript: the apps, whose calls return promises. */
+export { type CallError, isCallError } from "../errors/CallError.ts"
+export { isKnownError } from "../errors/isKnownError.ts"
 export type { Telemetry } from "../layers/OpenTelemetry.ts"
 export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions } from "./AdminApp.ts"

@@ -6,13 +6,14 @@ import * as Option from "effect/Option"
 import { type Known, spelled } from "../live/Known.ts"
 import { identityOf } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
+import { disposed, isDisposal } from "../pipeline/disposed.ts"
 import { Session } from "../pipeline/Session.ts"
 import { type RunsWith, runtimeKey } from "./Promised.ts"
 
 /**
  * Reads the values, all at the same time, in the session of the app, and spells them as they travel: plain JSON for `<AuthProvider initial>`,
  * the same for a client's app and a server's. What cannot be read is left out, so that the client meets the error itself; so is what holds a
- * token.
+ * token. Rejects with `CallError` (`Disposed`) where the app has ended.
  *
  * **Example** (The user and the teams)
  *
@@ -38,8 +39,12 @@ export const knownOf = async <R>(
         values: Object.fromEntries(read.flatMap(Option.toArray))
       }))
     ))
-  // An app without a session could not read any of them.
-  return await app[runtimeKey].runPromise(all as Effect.Effect<Known, never, R>)
+  try {
+    // An app without a session could not read any of them.
+    return await app[runtimeKey].runPromise(all as Effect.Effect<Known, never, R>)
+  } catch (thrown) {
+    throw isDisposal(thrown) ? disposed("knownOf") : thrown
+  }
 }
 
 /** JSON that can stand in a `<script>` element of a page, whatever texts are in it. */

@@ -30,6 +30,6 @@ export const sendTest = (test: EmailTest) =>
  * What an e-mail would look like, sent to nobody: a template by `templateId` or `templateTsxSource`, in a theme by `themeId` or
  * `themeTsxSource`. Without a theme it is in the template's or the project's, with `themeId: false` in none.
  *
- * **Errors** `EmailRenderingError` · `PlainRefusal` (there is no such template or theme) · `CallError`
+ * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such template or theme)
  */
 export const preview = (email: EmailRender) => Endpoints.RenderEmail({ body: email })

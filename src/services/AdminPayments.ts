@@ -17,14 +17,14 @@ export const getAccount = () => Endpoints.ReadPaymentAccount()
 /** As `getAccount`; `null` where payments are not set up. **Errors** `CallError` */
 export const findAccount = () => Effect.catchTag(getAccount(), "StripeAccountInfoNotFound", () => Effect.succeed(null))
 
-/** What the card payment provider's own widgets ask for. **Errors** `PlainRefusal` (payments are not set up) · `CallError` */
+/** What the card payment provider's own widgets ask for. **Errors** `CallError` (`Refused`: payments are not set up) */
 export const createAccountSession = () => Endpoints.CreatePaymentAccountSession()
 
 /**
  * Gives a product without payment, as if its checkout page had been paid, and uses the page up. `fullCode` is the last part of the
  * page's address.
  *
- * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `PlainRefusal` (the project is not in test
- * mode, or the product does not have the price or the quantity) · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: the project is not in
+ * test mode, or the product does not have the price or the quantity)
  */
 export const purchaseInTestMode = (purchase: Purchase) => PurchaseInTestMode({ body: purchase })

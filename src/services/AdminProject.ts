@@ -28,8 +28,8 @@ export const productionModeErrors = () => productionModeErrorsAfter({})
  * Changes the project. Absent fields stay as they are, and a list of `config` takes the place of the whole list. The provider does not
  * check what production mode asks for: where it is turned on, that is done here, of the project as it will be.
  *
- * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `PlainRefusal` (an e-mail theme that does not
- * exist, an image that cannot be read) · `CallError`
+ * **Errors** `NotReadyForProduction` (with `isProductionMode: true`; nothing is changed) · `CallError` (`Refused`: an e-mail theme that
+ * does not exist, an image that cannot be read)
  */
 export const update = Effect.fnUntraced(function*(changes: ProjectUpdate) {
   if (changes.isProductionMode === true) {

@@ -1,6 +1,6 @@
 /** How a sign-in becomes the session: its tokens go into the token store, and callers learn who signed in. */
 import * as Effect from "effect/Effect"
-import type { SdkError } from "../errors/SdkError.ts"
+import type { CallError } from "../errors/CallError.ts"
 import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { SignedInOrUpTokens } from "../schema/Session.ts"
@@ -10,7 +10,7 @@ import { requiredSession } from "./SessionRequired.ts"
 /** A store that keeps nothing is refused before anything is sent. */
 export const beginning = <E, R>(
   signIn: Effect.Effect<SignedInTokens, E, R>
-): Effect.Effect<SignedIn, E | TokenStoreRequired | SdkError, R | Session> =>
+): Effect.Effect<SignedIn, E | TokenStoreRequired | CallError, R | Session> =>
   Effect.flatMap(
     requiredSession,
     (session) =>
@@ -21,7 +21,7 @@ export const beginning = <E, R>(
 /** The same for a way of signing in that also signs up. */
 export const beginningOrNew = <E, R>(
   signIn: Effect.Effect<SignedInOrUpTokens, E, R>
-): Effect.Effect<SignedInOrUp, E | TokenStoreRequired | SdkError, R | Session> =>
+): Effect.Effect<SignedInOrUp, E | TokenStoreRequired | CallError, R | Session> =>
   Effect.flatMap(
     requiredSession,
     (session) =>

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { CompleteCliLogin, PollCliLogin, StartCliLogin } from "../endpoints/Cli.ts"
-import type { CallError } from "../errors/CallError.ts"
+import { isOutage } from "../errors/CallError.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../errors/CliErrors.ts"
 import { WebCryptoFailed } from "../errors/EncryptionErrors.ts"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
@@ -29,7 +29,7 @@ export interface StartOptions {
 /**
  * Begins a sign-in: `loginCode` goes to the person, `pollingCode` stays here. A duration that cannot be is refused as `Unsendable`.
  *
- * **Errors** `PlainRefusal` (the refresh token is not an anonymous user's) · `CallError`
+ * **Errors** `CallError` (`Refused`: the refresh token is not an anonymous user's)
  */
 export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =>
   StartCliLogin({
@@ -63,9 +63,8 @@ const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait = cliPollWait }:
 }
 
 /** What a moment without network or provider looks like: somebody may still be confirming meanwhile. */
-const isPassing = (error: { readonly _tag: string }): boolean =>
-  error._tag === "SdkError" &&
-  !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test((error as Extract<CallError, { _tag: "SdkError" }>).reason._tag)
+const isPassing = (error: unknown): boolean =>
+  isOutage(error) && !/^(Undecodable|ResponseTooLarge|Unsendable)$/.test(error.reason._tag)
 
 /**
  * Asks until somebody has confirmed, and gives the refresh token of the session that the person let the program have. That answer
@@ -167,8 +166,9 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
 /**
  * Lets the program that shows this code have the session of this app: for the page that confirms, when the signed-in person agrees.
  *
- * **Errors** `UserAuthenticationRequired` (nobody is signed in, or the session cannot be passed on; nothing was sent) · `PlainRefusal`
- * (the code is unknown, expired or used) · `TokenStoreRequired` · `CallError`
+ * **Errors**
+ * `UserAuthenticationRequired` (nobody is signed in, or the session cannot be passed on; nothing was sent) · `TokenStoreRequired` ·
+ * `CallError` (`Refused`: the code is unknown, expired or used)
  */
 export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
   const session = yield* requiredSession

@@ -14,7 +14,7 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
  * Changes settings on the strongest level, `environment`. Names may be dotted, as in `{ "payments.items.credits": { … } }`; a setting
  * takes the place of everything below it, and `null` removes it.
  *
- * **Errors** `PlainRefusal` (a setting that does not exist, or a value of another type) · `CallError`
+ * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
  */
 export const update = (changes: GivenConfig) =>
   // Today's form of the specification's call, which has no level. Servers may call it for another level, so the key is asked for here.

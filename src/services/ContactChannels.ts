@@ -17,7 +17,7 @@ export const list = () => bySignedIn(Endpoints.ListContactChannels({ query: { us
 /**
  * A contact channel of the signed-in user.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `PlainRefusal` (there is no such channel) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
 export const get = (contactChannelId: string) =>
   bySignedIn(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
@@ -25,8 +25,8 @@ export const get = (contactChannelId: string) =>
 /**
  * Adds an e-mail address, not verified yet. With `isPrimary` the one that was the primary one so far becomes an ordinary one.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `PlainRefusal` (the user has this address
- * already) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
+ * (`Refused`: the user has this address already)
  */
 export const create = (
   channel: Omit<ContactChannelCreate, "userId" | "type"> & {
@@ -39,8 +39,8 @@ export const create = (
  * Changes a contact channel: its address, which then has to be verified again, whether it is the primary one (`isPrimary`), and
  * whether the user can sign in with it (`usedForAuth`). Absent fields stay as they are.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `PlainRefusal` (there is no such
- * channel, or the user has another of this address) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
+ * (`Refused`: there is no such channel, or the user has another of this address)
  */
 export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
   changingClaims(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
@@ -48,7 +48,7 @@ export const update = (contactChannelId: string, changes: ContactChannelUpdate) 
 /**
  * Removes a contact channel, and with it signing in by that address. Without its primary channel the user has no primary address.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `PlainRefusal` (there is no such channel) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
 const remove = (contactChannelId: string) =>
   changingClaims(Endpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
@@ -58,7 +58,7 @@ export { remove as delete }
  * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` ·
- * `PlainRefusal` (there is no such channel) · `TokenStoreRequired` · `CallError`
+ * `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
 export const sendVerification = (contactChannelId: string, mail: VerificationMail) =>
   bySignedIn(Endpoints.SendContactChannelVerification({ params: { userId: "me", contactChannelId }, body: mail }))
@@ -78,8 +78,8 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
 /**
  * Verifies the channel that the code was mailed to. Needs nobody to be signed in.
  *
- * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
- * `VerificationCodeMaxAttemptsReached` · `PlainRefusal` (the channel is gone) · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `CallError` (`Refused`: the channel is gone)
  */
 export const verify = (code: Code) =>
   // Whose channel it is the answer does not say; it may be that of the session.

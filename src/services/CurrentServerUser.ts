@@ -21,8 +21,8 @@ export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiCli
 /**
  * Changes the signed-in user with a server's rights. Absent fields stay as they are; `null` clears.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
- * `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` ·
+ * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
   const session = yield* requiredSession

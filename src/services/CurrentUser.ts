@@ -21,8 +21,8 @@ export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient |
 /**
  * Changes the signed-in user. Absent fields stay as they are; `null` clears; metadata is replaced, not merged.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` · `UserEmailAlreadyExists` ·
- * `PlainRefusal` (an image or a method that the project does not allow) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` ·
+ * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`: an image or a method that the project does not allow)
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   const session = yield* requiredSession
@@ -32,7 +32,7 @@ export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
 /**
  * Deletes the signed-in user, which ends the session.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `PlainRefusal` (the project does not allow it) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
  */
 const remove = Effect.fnUntraced(function*() {
   const session = yield* requiredSession

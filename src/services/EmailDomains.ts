@@ -6,14 +6,14 @@ import type { EmailDomain, EmailDomainSetup } from "../schema/EmailDomain.ts"
 /**
  * Begins with a domain. Enter `nameServers` as its NS records, then `check` until its status is `verified`, then `apply` it.
  *
- * **Errors** `PlainRefusal` (the domain or the sender's name cannot be) · `CallError`
+ * **Errors** `CallError` (`Refused`: the domain or the sender's name cannot be)
  */
 export const setUp = (domain: EmailDomainSetup) => Endpoints.SetUpEmailDomain({ body: domain })
 
 /**
  * How far a domain is: `pending_dns`, `pending_verification`, `verified`, `applied` or `failed`.
  *
- * **Errors** `PlainRefusal` (there is no such domain) · `CallError`
+ * **Errors** `CallError` (`Refused`: there is no such domain)
  */
 export const check = (domain: Pick<EmailDomain, "domainId" | "subdomain" | "senderLocalPart">) =>
   Effect.map(Endpoints.CheckEmailDomain({ body: domain }), ({ status }) => status)
@@ -24,6 +24,6 @@ export const list = () => Endpoints.ListEmailDomains()
 /**
  * Sends the project's e-mails from the domain. It takes the place of the project's e-mail server.
  *
- * **Errors** `PlainRefusal` (there is no such domain, or it is not verified) · `CallError`
+ * **Errors** `CallError` (`Refused`: there is no such domain, or it is not verified)
  */
 export const apply = (domainId: string) => Effect.asVoid(Endpoints.ApplyEmailDomain({ body: { domainId } }))

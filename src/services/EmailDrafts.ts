@@ -5,16 +5,16 @@ import type { EmailDraftCreate, EmailDraftUpdate } from "../schema/EmailTemplate
 /** All drafts, the last changed first. **Errors** `CallError` */
 export const list = () => Endpoints.ListEmailDrafts()
 
-/** A draft by its id. **Errors** `PlainRefusal` (there is no such draft) · `CallError` */
+/** A draft by its id. **Errors** `CallError` (`Refused`: there is no such draft) */
 export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
 
 /** Begins a draft, with a source of the provider's unless one is given; gives its id. **Errors** `CallError` */
 export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })
 
-/** Changes a draft; absent fields stay as they are. **Errors** `PlainRefusal` (there is no such draft) · `CallError` */
+/** Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: there is no such draft) */
 export const update = (draftId: string, changes: EmailDraftUpdate) =>
   Endpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
 
-/** Deletes a draft. **Errors** `PlainRefusal` (there is no such draft) · `CallError` */
+/** Deletes a draft. **Errors** `CallError` (`Refused`: there is no such draft) */
 const remove = (draftId: string) => Endpoints.DeleteEmailDraft({ params: { draftId } })
 export { remove as delete }

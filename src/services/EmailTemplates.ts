@@ -17,7 +17,7 @@ export const create = (template: EmailTemplateCreate) => Endpoints.CreateEmailTe
  * Replaces the source of a template, also of one of the provider's own, and its theme where one is given. The source is a module that
  * exports `EmailTemplate`, with a `Subject` and a `NotificationCategory`; it is rendered before it is taken, and the HTML given.
  *
- * **Errors** `RequiresCustomEmailServer` · `EmailRenderingError` · `PlainRefusal` (there is no such template) · `CallError`
+ * **Errors** `RequiresCustomEmailServer` · `EmailRenderingError` · `CallError` (`Refused`: there is no such template)
  */
 export const update = (templateId: string, changes: EmailTemplateUpdate) =>
   Endpoints.UpdateEmailTemplate({ params: { templateId }, body: changes })
@@ -25,7 +25,7 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
 /**
  * Deletes a template of the project. Newer than the specification.
  *
- * **Errors** `RequiresCustomEmailServer` · `PlainRefusal` (there is no such template, or it is the provider's own) · `CallError`
+ * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: there is no such template, or it is the provider's own)
  */
 const remove = (templateId: string) => Endpoints.DeleteEmailTemplate({ params: { templateId } })
 export { remove as delete }

@@ -8,7 +8,7 @@ import type { EmailThemeCreate, EmailThemeUpdate } from "../schema/EmailTemplate
 /** All themes without their sources: the provider's own first, then those of the project. **Errors** `CallError` */
 export const list = () => Endpoints.ListEmailThemes()
 
-/** A theme with its source. **Errors** `PlainRefusal` (there is no such theme) · `CallError` */
+/** A theme with its source. **Errors** `CallError` (`Refused`: there is no such theme) */
 export const get = (themeId: string) => Endpoints.ReadEmailTheme({ params: { themeId } })
 
 /** Makes a theme, which starts with a source of the provider's; gives its id. **Errors** `CallError` */
@@ -18,7 +18,7 @@ export const create = (theme: EmailThemeCreate) => Endpoints.CreateEmailTheme({ 
  * Replaces the source of a theme, also of one of the provider's own: a module that exports `EmailTheme`. It is rendered before it is
  * taken.
  *
- * **Errors** `EmailRenderingError` · `PlainRefusal` (there is no such theme) · `CallError`
+ * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such theme)
  */
 export const update = (themeId: string, changes: EmailThemeUpdate) =>
   Endpoints.UpdateEmailTheme({ params: { themeId }, body: changes })

@@ -12,8 +12,8 @@ export * as outbox from "./EmailOutbox.ts"
  * went to, in their order, also those who have no address or do not want it: the outbox says what became of each. It is not sent
  * again when its answer was lost, for it may have gone out.
  *
- * **Errors** `RequiresCustomEmailServer` (the project sends through the provider's) · `UserIdDoesNotExist` · `PlainRefusal` (there is
- * no such template, draft or category) · `CallError`
+ * **Errors** `RequiresCustomEmailServer` (the project sends through the provider's) · `UserIdDoesNotExist` · `CallError` (`Refused`: there
+ * is no such template, draft or category)
  */
 export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
 

@@ -6,10 +6,9 @@ export type { CustomerItem, ItemBalance } from "./ItemAccess.ts"
 
 /**
  * An item of the signed-in user, or of a team in which the user has the permission `team_admin`. The ids are given, not `me`: today's
- * provider refuses other users and customers of the program's own with a `PlainRefusal`, an older one did not.
+ * provider refuses other users and customers of the program's own in plain text (`Refused`), an older one did not.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `PlainRefusal` · `TokenStoreRequired` ·
- * `CallError`
+ * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const get = (item: CustomerItem) => bySignedIn(read(item))

@@ -1,14 +1,15 @@
 /** Libraries that only some programs need, and that load when they do. */
 import * as Effect from "effect/Effect"
-import { SdkError, Unreachable } from "../errors/SdkError.ts"
+import { CallError } from "../errors/CallError.ts"
+import { unreachable } from "../errors/Reasons.ts"
 
 /** In a browser that is one more request, which can get lost like any other. */
-export const loaded = <A>(name: string, load: () => Promise<A>): Effect.Effect<A, SdkError> =>
+export const loaded = <A>(name: string, load: () => Promise<A>): Effect.Effect<A, CallError> =>
   Effect.tryPromise({
     try: load,
     catch: (cause) =>
-      new SdkError({
+      new CallError({
         call: { endpoint: `import ${name}`, method: "GET", path: name, status: 0, requestId: null, text: null },
-        reason: new Unreachable({ cause })
+        reason: unreachable(cause, "")
       })
   })

@@ -22,8 +22,8 @@ export const get = (teamId: string, userId = "me") => bySignedIn(ReadMemberProfi
  * Changes how the signed-in user is shown in one team. Absent fields stay as they are; `profileImageUrl: null` brings the user's own
  * image back.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `PlainRefusal` (an image that cannot be read) ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: an image that cannot
+ * be read)
  */
 export const update = (teamId: string, changes: MemberProfileUpdate) =>
   bySignedIn(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))

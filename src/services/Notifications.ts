@@ -11,13 +11,13 @@ const change = (categoryId: string, enabled: boolean) =>
 /**
  * Takes e-mail of a category.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such category) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such category)
  */
 export const enable = (categoryId: string) => change(categoryId, true)
 
 /**
  * Takes no more e-mail of a category. Only offer it where the category says `canDisable`; the provider does not refuse it.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such category) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such category)
  */
 export const disable = (categoryId: string) => change(categoryId, false)

@@ -5,12 +5,13 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { ExchangeAuthorizationCode } from "../endpoints/OAuth.ts"
-import { type CallError, UnrecognizedError } from "../errors/CallError.ts"
+import { CallError } from "../errors/CallError.ts"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../errors/ContactChannelErrors.ts"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import type { UrlOptionRequired } from "../errors/NavigationErrors.ts"
 import * as OAuthErrors from "../errors/OAuthErrors.ts"
 import type { OAuthCallbackRejected } from "../errors/OAuthFlowErrors.ts"
+import { Unrecognized } from "../errors/Reasons.ts"
 import * as SignIn from "../errors/SignInErrors.ts"
 import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
@@ -35,7 +36,7 @@ export interface SignedInByOAuth {
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
 
 /** What the identity provider's answer, and the API's judgement of it, can be refused with. */
-const refusals = [
+export const returnedErrors = [
   OAuthErrors.OAuthProviderAccessDenied,
   OAuthErrors.OAuthProviderTemporarilyUnavailable,
   OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
@@ -48,7 +49,7 @@ const refusals = [
   SignIn.RedirectUrlNotWhitelisted
 ] as const satisfies ReadonlyArray<AnyKnownError>
 
-type ReturnedRefusal = (typeof refusals)[number]["Type"]
+type ReturnedRefusal = (typeof returnedErrors)[number]["Type"]
 
 export type CallbackFailure =
   | ReturnedRefusal
@@ -62,14 +63,15 @@ export type CallbackFailure =
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
 
 /** The refusal in an address. Words of the address are not passed on, for the same reason. */
-const refusalIn = (code: string | null, details: string | null): ReturnedRefusal | UnrecognizedError => {
+const refusalIn = (code: string | null, details: string | null): ReturnedRefusal | CallError => {
   const body = { code, ...(details !== null && { details: parseJson(details) }) }
-  const known = refusals.find((refusal) => refusal.code === code)
+  const known = returnedErrors.find((refusal) => refusal.code === code)
   // Each codec gives an instance of its own class.
   const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<ReturnedRefusal, unknown>)(body)
   if (refusal && Option.isSome(refusal)) return refusal.value
   const call = { endpoint: "oauth.callback", method: "GET", path: "/auth/oauth/callback", status: 0, requestId: null, text: null }
-  return new UnrecognizedError({ code: code !== null && codeForm.test(code) ? code : null, body: Redacted.make(body), call })
+  const unknown = code !== null && codeForm.test(code) ? code : null
+  return new CallError({ call, reason: new Unrecognized({ code: unknown, text: null, body: Redacted.make(body) }) })
 }
 
 const answer = ["code", "state", "iss"] as const

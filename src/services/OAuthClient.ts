@@ -1,8 +1,8 @@
 /** What the start and the end of a sign-in have in common: the client, the address to come back to, and the library. */
 import * as Effect from "effect/Effect"
 import { publicClientSecret } from "../endpoints/Sessions.ts"
+import type { CallError } from "../errors/CallError.ts"
 import type { UrlOptionRequired } from "../errors/NavigationErrors.ts"
-import type { SdkError } from "../errors/SdkError.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { loaded } from "./LoadedLibrary.ts"
@@ -12,7 +12,7 @@ import type * as OAuthLibrary from "./OAuthLibrary.ts"
 export type Library = typeof OAuthLibrary
 
 /** Loaded when somebody signs in by OAuth. */
-export const library: Effect.Effect<Library, SdkError> = loaded("oauth4webapi", () => import("./OAuthLibrary.ts"))
+export const library: Effect.Effect<Library, CallError> = loaded("oauth4webapi", () => import("./OAuthLibrary.ts"))
 
 /** The app, as every OAuth request names it. */
 export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"]) => ({

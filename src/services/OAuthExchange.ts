@@ -5,8 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import { ExchangeAuthorizationCode } from "../endpoints/OAuth.ts"
+import { CallError } from "../errors/CallError.ts"
 import { OAuthCallbackRejected } from "../errors/OAuthFlowErrors.ts"
-import { SdkError, Undecodable } from "../errors/SdkError.ts"
+import { Undecodable } from "../errors/Reasons.ts"
 import { ApiClient } from "../pipeline/ApiClient.ts"
 import { providerHeader } from "../pipeline/ProviderHeaders.ts"
 import { clockTolerance, RetrySchedule } from "../pipeline/Schedules.ts"
@@ -49,7 +50,7 @@ const checked = (oauth: Library, { client, server }: Parties, send: Send): Send 
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
       try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(reply)),
       catch: (thrown) =>
-        new SdkError({
+        new CallError({
           call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
           reason: new Undecodable({ status: reply.status, why: whyOf(thrown), body: Redacted.make(reply.body) })
         })

@@ -10,7 +10,7 @@ export const list = () => bySignedIn(Endpoints.ListOAuthProviders({ query: { use
 /**
  * One of the signed-in user's accounts, by the record's own id.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such account) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
  */
 export const get = (oauthProviderId: string) =>
   bySignedIn(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
@@ -22,8 +22,8 @@ export const find = (oauthProviderId: string) =>
 /**
  * Changes what an account is good for: signing in, and access tokens of the identity provider. Absent fields stay as they are.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `PlainRefusal` (there is no
- * such account, or the user signs in with another one of this identity provider) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`: there is no such account, or the user signs in with another one of this identity provider)
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
   bySignedIn(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
@@ -31,7 +31,7 @@ export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
 /**
  * Removes an account, and with it signing in by it.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such account) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
  */
 const remove = (oauthProviderId: string) =>
   bySignedIn(Endpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))

@@ -12,8 +12,8 @@ import { type Code, whole } from "./WholeCode.ts"
  * with `?code=`.
  *
  * **Errors** `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: a password signs in, the mail would prove nothing) ·
- * `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `PlainRefusal` (the project
- * does not allow it) · `CallError`
+ * `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `CallError` (`Refused`: the project
+ * does not allow it)
  */
 export const sendSignInCode = (mail: (typeof SendSignInCode)["Types"]["input"]["body"]) => SendSignInCode({ body: mail })
 

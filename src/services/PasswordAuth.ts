@@ -90,8 +90,8 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
 /**
  * Gives the signed-in user a first password. One of under 8 or over 70 characters is refused before anything is sent.
  *
- * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `PlainRefusal` (the user has a password
- * already) · `TokenStoreRequired` · `CallError` (`SchemaError`: nobody is signed in)
+ * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
+ * the user has a password already; `SchemaError`: nobody is signed in)
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>
   bySignedIn(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))

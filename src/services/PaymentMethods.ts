@@ -8,6 +8,6 @@ export const get = () => Endpoints.ReadPaymentMethodConfigs()
 /**
  * Offers kinds of payment from now on, or no more. `configId` is that of `get`.
  *
- * **Errors** `StripeAccountInfoNotFound` · `PlainRefusal` (another `configId`, or a kind that there is not) · `CallError`
+ * **Errors** `StripeAccountInfoNotFound` · `CallError` (`Refused`: another `configId`, or a kind that there is not)
  */
 export const update = (changes: PaymentMethodConfigsUpdate) => Endpoints.UpdatePaymentMethodConfigs({ body: changes })

@@ -8,6 +8,6 @@ import { bySignedIn } from "./SessionRequired.ts"
  * servers sell. The ids are given, not `me`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `UserNotFound` · `TeamNotFound` · `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ * `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
 export const list = (customer: Customer) => bySignedIn(all(customer))

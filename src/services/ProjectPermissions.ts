@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ListProjectPermissions } from "../endpoints/Permissions.ts"
 import { onlyWith } from "./HeldPermission.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
 export interface ListOptions {
@@ -19,9 +20,9 @@ export const list = ({ recursive = true }: ListOptions = {}) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  */
 export const find = (permissionId: string) =>
-  Effect.map(
-    bySignedIn(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })),
-    onlyWith(permissionId)
+  bySignedIn(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
+    Effect.map(onlyWith(permissionId)),
+    nullIfMalformed(permissionId)
   )
 
 /**

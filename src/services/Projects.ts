@@ -36,8 +36,8 @@ export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProjec
 /**
  * Hands a project over to another team of the signed-in user, who needs the permission `team_admin` in the team that has it.
  *
- * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` · `TeamPermissionRequired` ·
- * `TeamMembershipNotFound` · `PlainRefusal` (a project without an owner) · `TokenStoreRequired` · `CallError`
+ * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` ·
+ * `TeamPermissionRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: a project without an owner)
  */
 export const transfer = (projectId: string, newTeamId: string) =>
   byOwner(Endpoints.TransferProject({ body: { projectId, newTeamId } }))

@@ -6,6 +6,6 @@ import type { SessionReplayBatch } from "../schema/SessionReplay.ts"
  * Keeps a batch of events of rrweb in the name of the signed-in user. A batch with a known `batchId` is kept once, so that it may be
  * sent again. It has 1 to 5,000 events and at most 1,000,000 bytes.
  *
- * **Errors** `UserAuthenticationRequired` · `AnalyticsNotEnabled` · `PlainRefusal` (the batch is too large) · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `AnalyticsNotEnabled` · `CallError` (`Refused`: the batch is too large)
  */
 export const record = (batch: SessionReplayBatch) => Endpoints.RecordSessionReplay({ body: batch })

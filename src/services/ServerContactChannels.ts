@@ -13,7 +13,7 @@ export { checkCode, verify } from "./ContactChannels.ts"
 /** The contact channels of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const list = (query: ContactChannelQuery = {}) => Endpoints.ListContactChannels({ query })
 
-/** A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `PlainRefusal` (there is no such channel) · `CallError` */
+/** A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel) */
 export const get = (userId: string, contactChannelId: string) =>
   Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
 
@@ -21,8 +21,8 @@ export const get = (userId: string, contactChannelId: string) =>
  * Adds an e-mail address to a user, not verified unless `isVerified`. With `isPrimary` the one that was the primary one so far becomes
  * an ordinary one.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `PlainRefusal` (the user has this address
- * already) · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user has this
+ * address already)
  */
 export const create = (
   userId: string,
@@ -35,8 +35,8 @@ export const create = (
 /**
  * Changes a contact channel. Absent fields stay as they are; a given address has to be verified again unless `isVerified` comes with it.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `PlainRefusal` (there is no such
- * channel, or the user has another of this address) · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: there is no such
+ * channel, or the user has another of this address)
  */
 export const update = (userId: string, contactChannelId: string, changes: ServerContactChannelUpdate) =>
   changingClaimsOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
@@ -44,7 +44,7 @@ export const update = (userId: string, contactChannelId: string, changes: Server
 /**
  * Removes a contact channel, and with it signing in by that address. Without its primary channel a user has no primary address.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `PlainRefusal` (there is no such channel) · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
  */
 const remove = (userId: string, contactChannelId: string) =>
   changingClaimsOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
@@ -54,7 +54,7 @@ export { remove as delete }
  * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` ·
- * `PlainRefusal` (there is no such channel) · `CallError`
+ * `CallError` (`Refused`: there is no such channel)
  */
 export const sendVerification = (userId: string, contactChannelId: string, mail: VerificationMail) =>
   Endpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: mail })

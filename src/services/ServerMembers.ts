@@ -13,7 +13,7 @@ export const get = (teamId: string, userId: string) => ReadServerMemberProfile({
 /**
  * Changes how a member is shown in one team. Absent fields stay as they are; `profileImageUrl: null` brings the user's own image back.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `PlainRefusal` (an image that cannot be read) · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `CallError` (`Refused`: an image that cannot be read)
  */
 export const update = (teamId: string, userId: string, changes: MemberProfileUpdate) =>
   UpdateServerMemberProfile({ params: { teamId, userId }, body: changes })

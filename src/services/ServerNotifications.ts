@@ -7,12 +7,16 @@ export const list = (userId: string) => ListNotificationCategories({ params: { u
 const change = (userId: string, categoryId: string, enabled: boolean) =>
   UpdateNotificationCategory({ params: { userId, categoryId }, body: { enabled } })
 
-/** The user takes e-mail of a category. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such category) · `CallError` */
+/**
+ * The user takes e-mail of a category.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: there is no such category)
+ */
 export const enable = (userId: string, categoryId: string) => change(userId, categoryId, true)
 
 /**
  * The user takes no more e-mail of a category. The provider does not refuse it where the category does not say `canDisable`.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such category) · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: there is no such category)
  */
 export const disable = (userId: string, categoryId: string) => change(userId, categoryId, false)

@@ -2,23 +2,31 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/OAuthProviders.ts"
 import type { OAuthProviderCreate, OAuthProviderQuery, ServerOAuthProviderUpdate } from "../schema/OAuthProvider.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 
 /** The accounts of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` */
 export const list = (query: OAuthProviderQuery = {}) => Endpoints.ListServerOAuthProviders({ query })
 
-/** A user's account, by the record's own id. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such account) · `CallError` */
+/**
+ * A user's account, by the record's own id.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: there is no such account)
+ */
 export const get = (userId: string, oauthProviderId: string) =>
   Endpoints.ReadServerOAuthProvider({ params: { userId, oauthProviderId } })
 
 /** As `get`, looked up in the list; `null` where the user has no such account. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` */
 export const find = (userId: string, oauthProviderId: string) =>
-  Effect.map(list({ userId }), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
+  list({ userId }).pipe(
+    Effect.map((providers) => providers.find(({ id }) => id === oauthProviderId) ?? null),
+    nullIfMalformed(userId)
+  )
 
 /**
  * Gives a user an account at an identity provider, as if it had been linked by signing in there.
  *
- * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `PlainRefusal` (the identity provider is not configured, the
- * user has this account already, or signs in with another one there) · `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: the
+ * identity provider is not configured, the user has this account already, or signs in with another one there)
  */
 export const create = (userId: string, account: Omit<OAuthProviderCreate, "userId">) =>
   Endpoints.CreateOAuthProvider({ body: { ...account, userId } })
@@ -26,12 +34,16 @@ export const create = (userId: string, account: Omit<OAuthProviderCreate, "userI
 /**
  * Changes an account. Absent fields stay as they are.
  *
- * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `PlainRefusal` (there is no such account, or the user has or
- * signs in with another such account) · `CannotGetOwnUserWithoutUser` · `CallError`
+ * **Errors** `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there
+ * is no such account, or the user has or signs in with another such account)
  */
 export const update = (userId: string, oauthProviderId: string, changes: ServerOAuthProviderUpdate) =>
   Endpoints.UpdateServerOAuthProvider({ params: { userId, oauthProviderId }, body: changes })
 
-/** Removes an account, and with it signing in by it. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `PlainRefusal` (there is no such account) · `CallError` */
+/**
+ * Removes an account, and with it signing in by it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `CallError` (`Refused`: there is no such account)
+ */
 const remove = (userId: string, oauthProviderId: string) => Endpoints.DeleteOAuthProvider({ params: { userId, oauthProviderId } })
 export { remove as delete }

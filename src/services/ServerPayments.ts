@@ -5,11 +5,11 @@ export type { Buyer, ConfiguredProduct, DescribedProduct } from "./CheckoutUrls.
 export * as products from "./ServerProducts.ts"
 
 /**
- * The address of a page on which a customer buys a product, of the configuration or described here; good for 24 hours. Refused with a
- * `PlainRefusal` where payments are not set up.
+ * The address of a page on which a customer buys a product, of the configuration or described here; good for 24 hours. Refused in plain text
+ * (`Refused`) where payments are not set up.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
- * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `PlainRefusal` · `CallError`
+ * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  */
 export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)

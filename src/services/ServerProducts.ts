@@ -23,8 +23,8 @@ export type ProductGrant = Customer & (ConfiguredProduct | DescribedProduct) & {
  * Gives a customer a product, of the configuration or described here, without payment, with the items that it includes. The
  * `subscriptionId` of a product that renews, and `null` for others. It is not sent again when its answer was lost.
  *
- * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` ·
- * `ProductAlreadyGranted` · `PlainRefusal` (a quantity that the product does not have) · `CallError`
+ * **Errors** `ExactlyOneRequired` · `UserNotFound` · `TeamNotFound` · `ProductDoesNotExist` ·
+ * `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` · `CallError` (`Refused`: a quantity that the product does not have)
  */
 export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
   const params = yield* named(given)
@@ -33,11 +33,11 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
 })
 
 /**
- * Ends a customer's subscriptions to a product, or one of them. What was bought once stays, which is a `PlainRefusal`, as is a
+ * Ends a customer's subscriptions to a product, or one of them. What was bought once stays, which is refused in plain text (`Refused`), as is a
  * product that the customer does not own.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `PlainRefusal` · `CallError`
+ * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  */
 export const cancel = Effect.fnUntraced(function*(
   owned: Customer & {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { GrantProjectPermission, ListProjectPermissions, RevokeProjectPermission } from "../endpoints/Permissions.ts"
 import type { ProjectPermissionQuery } from "../schema/Permission.ts"
 import { onlyWith } from "./HeldPermission.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 
 /**
  * The permissions that users hold in the project, by user and permission: of one user, or all. `recursive` is `true` unless it is given.
@@ -12,7 +13,8 @@ import { onlyWith } from "./HeldPermission.ts"
 export const list = (query: ProjectPermissionQuery = {}) => ListProjectPermissions({ query: { recursive: true, ...query } })
 
 /** One permission of a user, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
-export const find = (userId: string, permissionId: string) => Effect.map(list({ userId, permissionId }), onlyWith(permissionId))
+export const find = (userId: string, permissionId: string) =>
+  list({ userId, permissionId }).pipe(Effect.map(onlyWith(permissionId)), nullIfMalformed(userId, permissionId))
 
 /** Whether a user holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const has = (userId: string, permissionId: string) =>

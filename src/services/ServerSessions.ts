@@ -6,7 +6,11 @@ import { CreateSession, ListSessions, RevokeSession } from "../endpoints/Session
 /** A user's sessions, newest first, expired ones too. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const list = (userId: string) => ListSessions({ query: { userId } })
 
-/** Ends a session. Its access token stays good until it expires. **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `PlainRefusal` (there is no such session) · `CallError` */
+/**
+ * Ends a session. Its access token stays good until it expires.
+ *
+ * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such session)
+ */
 export const revoke = (userId: string, sessionId: string) => RevokeSession({ params: { sessionId }, query: { userId } })
 
 export interface CreateOptions {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { GrantTeamPermission, ListTeamPermissions, RevokeTeamPermission } from "../endpoints/Permissions.ts"
 import type { TeamPermissionQuery } from "../schema/Permission.ts"
 import { onlyWith } from "./HeldPermission.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 
 /**
  * The permissions that users hold in teams, by team, user and permission: of one team, of one user, or all. `recursive` is `true`
@@ -14,7 +15,10 @@ export const list = (query: TeamPermissionQuery = {}) => ListTeamPermissions({ q
 
 /** One permission of a member, granted or contained in one that is; `null` where it is not held. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const find = (teamId: string, userId: string, permissionId: string) =>
-  Effect.map(list({ teamId, userId, permissionId }), onlyWith(permissionId))
+  list({ teamId, userId, permissionId }).pipe(
+    Effect.map(onlyWith(permissionId)),
+    nullIfMalformed(teamId, userId, permissionId)
+  )
 
 /** Whether a member holds a permission, granted or contained in one that is. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const has = (teamId: string, userId: string, permissionId: string) =>

@@ -5,6 +5,7 @@ import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateSe
 import { inFamily } from "../errors/KnownError.ts"
 import type { ApiKeyCheck } from "../schema/ApiKey.ts"
 import type { ServerTeamCreate, ServerTeamUpdate, TeamQuery } from "../schema/TeamPayloads.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 
 /** All teams of the project, or those of one user (`me`: the signed-in one), oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
 export const list = (query: TeamQuery = {}) => ListServerTeams({ query })
@@ -12,14 +13,15 @@ export const list = (query: TeamQuery = {}) => ListServerTeams({ query })
 /** The team with this id. **Errors** `TeamNotFound` · `CallError` */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
 
-/** As `get`; `null` where there is no such team. **Errors** `CallError` */
-export const find = (teamId: string) => Effect.catchTag(get(teamId), "TeamNotFound", () => Effect.succeed(null))
+/** As `get`; `null` where there is no such team, or the id is malformed. **Errors** `CallError` */
+export const find = (teamId: string) =>
+  get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
 
 /**
  * The team that an API key acts for: the key is checked, then its team is read.
  *
- * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `PlainRefusal` (the project does
- * not allow such keys) · `CallError`
+ * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `CallError` (`Refused`: the
+ * project does not allow such keys)
  */
 export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
@@ -27,25 +29,26 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
 /**
  * As `getByApiKey`; `null` where the key is not good for any reason, or its team is gone.
  *
- * **Errors** `PlainRefusal` (the project does not allow such keys) · `CallError`
+ * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  */
 export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   getByApiKey(apiKey).pipe(
     Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
-    Effect.catchTag("TeamNotFound", () => Effect.succeed(null))
+    Effect.catchTag("TeamNotFound", () => Effect.succeed(null)),
+    nullIfMalformed(apiKey)
   )
 
 /**
  * Creates a team. Its first member is `creatorUserId`, with the permissions of team creators; without one it has no members.
  *
- * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `PlainRefusal` (an image that cannot be read) · `CallError`
+ * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: an image that cannot be read)
  */
 export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team })
 
 /**
  * Changes a team. Absent fields stay as they are; metadata is replaced, not merged.
  *
- * **Errors** `TeamNotFound` · `PlainRefusal` (an image that cannot be read) · `CallError`
+ * **Errors** `TeamNotFound` · `CallError` (`Refused`: an image that cannot be read)
  */
 export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
 

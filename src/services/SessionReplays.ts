@@ -7,8 +7,8 @@ export { record } from "./ReplayRecording.ts"
 /**
  * One page of replays, the one with the latest event first. `nextCursor` goes into the query for the next page.
  *
- * **Errors** `ItemNotFound` (no replay of the query has the cursor's id) · `PlainRefusal` (the shortest duration is above the longest)
- * · `CallError`
+ * **Errors** `ItemNotFound` (no replay of the query has the cursor's id) · `CallError` (`Refused`: the shortest duration is above the
+ * longest)
  */
 export const page = (query: SessionReplayQuery = {}) => Endpoints.ListSessionReplays({ query })
 

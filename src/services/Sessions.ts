@@ -8,7 +8,7 @@ export const list = () => bySignedIn(ListSessions({ query: { userId: "me" } }))
 /**
  * Ends another session of the signed-in user; `Auth.signOut` ends the current one. Its access token stays good until it expires.
  *
- * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `PlainRefusal` (there is no such session) ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such
+ * session)
  */
 export const revoke = (sessionId: string) => bySignedIn(RevokeSession({ params: { sessionId }, query: { userId: "me" } }))

@@ -32,7 +32,8 @@ export const signOut = Effect.fnUntraced(
     yield* Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(yield* Settings, apart) }),
       // Whoever ended it first, it has ended.
-      Effect.catchIf((error) => isEnded(error) || isInvalid(error), () => Effect.void)
+      Effect.catchIf(isEnded, () => Effect.void),
+      Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
     )
   },
   Effect.scoped

@@ -1,6 +1,6 @@
 /**
- * API keys by which programs act for a team, with the permission `$manage_api_keys`; without it no key is found. All are refused with a
- * `PlainRefusal` where the project does not allow them.
+ * API keys by which programs act for a team, with the permission `$manage_api_keys`; without it no key is found. All are refused in plain text
+ * (`Refused`) where the project does not allow them.
  */
 import * as Endpoints from "../endpoints/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../schema/ApiKey.ts"
@@ -9,14 +9,14 @@ import { bySignedIn } from "./SessionRequired.ts"
 /**
  * A team's API keys, newest first, revoked and expired ones too.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const list = (teamId: string) => bySignedIn(Endpoints.ListTeamApiKeys({ query: { teamId } }))
 
 /**
  * An API key of a team, without its secret.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const get = (teamId: string, apiKeyId: string) =>
   bySignedIn(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
@@ -24,7 +24,7 @@ export const get = (teamId: string, apiKeyId: string) =>
 /**
  * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const create = (teamId: string, key: Omit<TeamApiKeyCreate, "teamId" | "userId">) =>
   bySignedIn(Endpoints.CreateTeamApiKey({ body: { ...key, teamId } }))
@@ -32,7 +32,7 @@ export const create = (teamId: string, key: Omit<TeamApiKeyCreate, "teamId" | "u
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
   bySignedIn(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
@@ -40,6 +40,6 @@ export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) 
 /**
  * Revokes an API key for good. Revoking it again keeps the first moment.
  *
- * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })

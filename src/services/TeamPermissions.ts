@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../endpoints/Permissions.ts"
 import { onlyWith } from "./HeldPermission.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
@@ -19,9 +20,9 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  */
 export const find = (teamId: string, permissionId: string) =>
-  Effect.map(
-    bySignedIn(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })),
-    onlyWith(permissionId)
+  bySignedIn(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
+    Effect.map(onlyWith(permissionId)),
+    nullIfMalformed(teamId, permissionId)
   )
 
 /**

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { DeleteMembership } from "../endpoints/Memberships.ts"
 import { CreateTeam, DeleteTeam, ListTeams, ReadTeam, UpdateTeam } from "../endpoints/Teams.ts"
 import type { TeamCreate, TeamUpdate } from "../schema/TeamPayloads.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 import { bySignedIn, changingClaims } from "./SessionRequired.ts"
 
 /** The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
@@ -16,18 +17,19 @@ export const list = () => bySignedIn(ListTeams({ query: { userId: "me" } }))
 export const get = (teamId: string) => bySignedIn(ReadTeam({ params: { teamId } }))
 
 /**
- * As `get`; `null` for a team that the user is not a member of.
+ * As `get`; `null` for a team that the user is not a member of, and for a malformed id.
  *
  * **Errors** `UserAuthenticationRequired` · `TokenStoreRequired` · `CallError`
  */
-export const find = (teamId: string) => Effect.catchTag(get(teamId), "TeamMembershipNotFound", () => Effect.succeed(null))
+export const find = (teamId: string) =>
+  get(teamId).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
 
 /**
  * Creates a team whose first member is the signed-in user, with the permissions of team creators. The team is not selected:
  * `CurrentUser.update({ selectedTeamId })` does that.
  *
- * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `PlainRefusal` (the project does not let its users
- * create teams, or cannot read the image) · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
+ * not let its users create teams, or cannot read the image)
  */
 export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
   bySignedIn(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
@@ -35,8 +37,8 @@ export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
 /**
  * Changes a team, with the permission `$update_team`. Absent fields stay as they are; metadata is replaced, not merged.
  *
- * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `PlainRefusal` (an image that
- * cannot be read) · `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`: an image that cannot be read)
  */
 export const update = (teamId: string, changes: TeamUpdate) => bySignedIn(UpdateTeam({ params: { teamId }, body: changes }))
 

@@ -8,7 +8,7 @@ export const page = (query: TransactionQuery = {}) => Endpoints.ListTransactions
 /**
  * Pays back all or some of a purchase.
  *
- * **Errors** `SubscriptionInvoiceNotFound` · `SubscriptionAlreadyRefunded` · `OneTimePurchaseNotFound` ·
- * `OneTimePurchaseAlreadyRefunded` · `TestModePurchaseNonRefundable` · `PlainRefusal` (more than was paid) · `CallError`
+ * **Errors** `SubscriptionInvoiceNotFound` · `SubscriptionAlreadyRefunded` · `OneTimePurchaseNotFound` · `OneTimePurchaseAlreadyRefunded` ·
+ * `TestModePurchaseNonRefundable` · `CallError` (`Refused`: more than was paid)
  */
 export const refund = (refund: Refund) => Endpoints.RefundTransaction({ body: refund })

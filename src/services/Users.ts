@@ -12,18 +12,20 @@ import type { ApiKeyCheck } from "../schema/ApiKey.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../schema/UserPayloads.ts"
 import { pageSize } from "../schema/Wire.ts"
+import { nullIfMalformed } from "./MalformedId.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` */
 export const get = (userId: string) => ReadUser({ params: { userId } })
 
-/** As `get`; `null` where there is no such user. **Errors** `CallError` */
-export const find = (userId: string) => Effect.catchTag(get(userId), "UserNotFound", () => Effect.succeed(null))
+/** As `get`; `null` where there is no such user, or the id is malformed. **Errors** `CallError` */
+export const find = (userId: string) =>
+  get(userId).pipe(Effect.catchTag("UserNotFound", () => Effect.succeed(null)), nullIfMalformed(userId))
 
 /**
  * The user that an API key acts for: the key is checked, then its user is read.
  *
- * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `PlainRefusal` (the project does
- * not allow such keys) · `CallError`
+ * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `UserNotFound` · `CallError` (`Refused`: the
+ * project does not allow such keys)
  */
 export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   Effect.flatMap(CheckUserApiKey({ body: { apiKey } }), ({ userId }) => get(userId))
@@ -31,12 +33,13 @@ export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
 /**
  * As `getByApiKey`; `null` where the key is not good for any reason, or its user is gone.
  *
- * **Errors** `PlainRefusal` (the project does not allow such keys) · `CallError`
+ * **Errors** `CallError` (`Refused`: the project does not allow such keys)
  */
 export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
   getByApiKey(apiKey).pipe(
     Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
-    Effect.catchTag("UserNotFound", () => Effect.succeed(null))
+    Effect.catchTag("UserNotFound", () => Effect.succeed(null)),
+    nullIfMalformed(apiKey)
   )
 
 /** One page of users, oldest first unless `desc`. `nextCursor` goes into the query for the next page. **Errors** `CallError` */
@@ -50,10 +53,18 @@ export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError
       Effect.map(page({ limit: pageSize, ...query, cursor }), ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)])
   )
 
-/** Creates a user. Without password, one-time codes or an OAuth provider nobody can sign in as it. **Errors** `UserEmailAlreadyExists` · `PlainRefusal` · `CallError` */
+/**
+ * Creates a user. Without password, one-time codes or an OAuth provider nobody can sign in as it.
+ *
+ * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`)
+ */
 export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user })
 
-/** Changes a user; absent fields stay as they are. **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `PlainRefusal` · `CallError` */
+/**
+ * Changes a user; absent fields stay as they are.
+ *
+ * **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `CallError` (`Refused`)
+ */
 export const update = (userId: string, changes: ServerUserUpdate) => UpdateUser({ params: { userId }, body: changes })
 
 /** Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError` */

@@ -1,9 +1,10 @@
 /** Arguments that the types rule out and that no schema looks at: untyped callers give anything. */
-import { SdkError, Unsendable } from "../errors/SdkError.ts"
+import { CallError } from "../errors/CallError.ts"
+import { Unsendable } from "../errors/Reasons.ts"
 
 /** The error of a verb that was given one; `why` names the argument and shows no value. */
-export const wrongArgument = (verb: string, why: string): SdkError =>
-  new SdkError({
+export const wrongArgument = (verb: string, why: string): CallError =>
+  new CallError({
     call: { endpoint: verb, method: "", path: "", status: 0, requestId: null, text: null },
     reason: new Unsendable({ why })
   })

@@ -82,7 +82,7 @@ describe("a chat", () => {
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const body = { contextType: "email-theme", messages: [{ role: "user", content: "hi" }] } as const
-      assert.strictEqual((yield* Effect.flip(admin(SendChatMessage({ params: { threadId: "t" }, body }))))._tag, "SdkError")
+      assert.strictEqual((yield* Effect.flip(admin(SendChatMessage({ params: { threadId: "t" }, body }))))._tag, "CallError")
       const { status, text } = yield* Effect.promise(() =>
         api(emulator, "admin")("POST", "/internal/ai-chat/t", { messages: [] })
       )

@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import * as Emulator from "../../src/emulator/index.ts"
 import { UpdateConfigOverride } from "../../src/endpoints/Config.ts"
-import { PlainRefusal } from "../../src/errors/CallError.ts"
+import { isCallError } from "../../src/errors/CallError.ts"
 import type { ConfigObject } from "../../src/schema/Config.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import { signedOut } from "../../src/testing/index.ts"
@@ -107,7 +107,10 @@ export const callers = Effect.fnUntraced(function*(
 
 /** What a call is refused with: the tag of a known error, or the status of a refusal in plain words. */
 export const refusalOf = <E extends { readonly _tag: string }, R>(call: Effect.Effect<unknown, E, R>) =>
-  Effect.map(Effect.flip(call), (error) => error instanceof PlainRefusal ? error.call.status : error._tag)
+  Effect.map(Effect.flip(call), (error) => {
+    if (!isCallError(error)) return error._tag
+    return error.reason._tag === "Refused" ? error.call.status : error.reason._tag
+  })
 
 /** What a call is refused with, details and all. */
 export const detailsOf = <E, R>(call: Effect.Effect<unknown, E, R>) =>

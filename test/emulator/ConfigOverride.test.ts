@@ -213,7 +213,7 @@ describe("the specification's call", () => {
       yield* admin(Config.UpdateConfig({ body: { changes: catalog } }))
       assert.deepInclude(yield* admin(get("environment")), catalog)
       const notJson = Effect.flip(admin(Config.UpdateConfig({ body: { changes: "{nope" } })))
-      assert.strictEqual((yield* notJson)._tag, "SdkError")
+      assert.strictEqual((yield* notJson)._tag, "CallError")
     }))
 })
 

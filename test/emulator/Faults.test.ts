@@ -222,7 +222,7 @@ describe("faults in the caller's own fiber", () => {
       const create = Effect.flip(Users.create())
       const online = yield* create
       const offline = yield* Effect.provideService(create, IsOnline, () => false)
-      assert.deepStrictEqual([online, offline].map((error) => error._tag === "SdkError" && error.reason._tag), [
+      assert.deepStrictEqual([online, offline].map((error) => error._tag === "CallError" && error.reason._tag), [
         "Unreachable",
         "Offline"
       ])

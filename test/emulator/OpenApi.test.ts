@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Emulator from "../../src/emulator/index.ts"
 import * as endpoints from "../../src/endpoints/index.ts"
-import { commonErrors, keyErrors } from "../../src/errors/CallError.ts"
+import { commonErrors, keyErrors } from "../../src/errors/CallRefusals.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import { snakeCase } from "../../src/schema/Wire.ts"
 

@@ -4,7 +4,7 @@ import { Effect, Redacted, Schedule } from "effect"
 import { inspect } from "node:util"
 import { SignInWithPassword } from "../../src/endpoints/Password.ts"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { Unreachable, Unsendable } from "../../src/errors/SdkError.ts"
+import { Unreachable, Unsendable } from "../../src/errors/Reasons.ts"
 import { longestShown, shown } from "../../src/errors/Shown.ts"
 import { MultiFactorAuthenticationRequired, SignUpRejected } from "../../src/errors/SignInErrors.ts"
 import { InvalidQuantity } from "../../src/errors/UsageErrors.ts"
@@ -49,11 +49,11 @@ describe("the words of a provider in a message", () => {
   it.effect("are all there beside it", () =>
     Effect.gen(function*() {
       const plain = yield* errorOf(reply(403, forged))
-      assert.isTrue(plain._tag === "PlainRefusal" && plain.text === forged)
+      assert.isTrue(plain.reason._tag === "Refused" && plain.reason.text === forged)
       const body = { error: forged, more: 1 }
       const unknown = yield* errorOf(reply(404, body))
-      assert.isTrue(unknown._tag === "UnrecognizedError" && unknown.call.text === forged)
-      assert.deepStrictEqual(unknown._tag === "UnrecognizedError" && Redacted.value(unknown.body), body)
+      assert.isTrue(unknown.reason._tag === "Unrecognized" && unknown.reason.text === forged)
+      assert.deepStrictEqual(unknown.reason._tag === "Unrecognized" && Redacted.value(unknown.reason.body), body)
     }))
 
   it("are cut where they are details of a known error", () => {
@@ -107,10 +107,10 @@ describe("an error in a log", () => {
         const code = "ALL_OVERLOADS_FAILED"
         const body = `{"code":"${code}","error":"no","details":{"overload_errors":[${deep(depth)}]}}`
         const error = yield* errorOf(reply(400, body, { "x-stack-known-error": code }))
-        assert.strictEqual(error._tag, "AllOverloadsFailed")
+        assert.strictEqual(error.reason._tag, "AllOverloadsFailed")
         for (const text of forms(error)) assert.isAbove(text.length, 10)
         const json: unknown = JSON.parse(JSON.stringify(error))
-        assert.nestedProperty(json, "details.overloadErrors[0].a.a")
+        assert.nestedProperty(json, "reason.details.overloadErrors[0].a.a")
       }
     }))
 

@@ -3,7 +3,7 @@ import type { Fault } from "../../src/emulator/index.ts"
 import { runs } from "../Depth.ts"
 import { type OperationName, operationNames } from "./Operations.ts"
 
-/** `success`, the tag of an error, or the reason of an `SdkError`. */
+/** `success`, the tag of an error, or the reason of a `CallError`. */
 export type Outcome =
   | "success"
   | "Unreachable"
@@ -11,8 +11,8 @@ export type Outcome =
   | "Throttled"
   | "ServerFailure"
   | "Undecodable"
-  | "UnrecognizedError"
-  | "PlainRefusal"
+  | "Unrecognized"
+  | "Refused"
   | "UserNotFound"
 
 export interface NamedFault {
@@ -99,15 +99,15 @@ export const namedFaults: ReadonlyArray<NamedFault> = [
   once("wrong content type", { contentType: "text/html" }, all("success")),
   once("a captive portal's page", { status: 200, ...html("Welcome to our Wi-Fi") }, all("Undecodable")),
   once("401 of a proxy, in HTML", { status: 401, ...html("Proxy Authentication") }, all("Undecodable")),
-  once("403 of a firewall, in plain text", { status: 403, ...text("Blocked.") }, all("PlainRefusal")),
-  once("404 in JSON without a code", { status: 404, body: "{\"error\":\"?\"}" }, all("UnrecognizedError")),
+  once("403 of a firewall, in plain text", { status: 403, ...text("Blocked.") }, all("Refused")),
+  once("404 in JSON without a code", { status: 404, body: "{\"error\":\"?\"}" }, all("Unrecognized")),
   once(
     "unknown code",
     { status: 400, body: "{\"code\":\"NEWER_THAN_WE\",\"error\":\"?\"}", headers: { "x-stack-known-error": "NEWER_THAN_WE" } },
-    all("UnrecognizedError")
+    all("Unrecognized")
   ),
   once("known-error header that the body contradicts", { headers: { "x-stack-known-error": refresh } }, all("Undecodable")),
-  once("code in the body that no header names", { status: 401, body: `{"code":"${refresh}"}` }, all("UnrecognizedError")),
+  once("code in the body that no header names", { status: 401, body: `{"code":"${refresh}"}` }, all("Unrecognized")),
   once("301 elsewhere", { status: 301, ...elsewhere }, all("Undecodable")),
   once("302 elsewhere", { status: 302, ...elsewhere }, all("Undecodable")),
   once("307 elsewhere", { status: 307, ...elsewhere }, all("Undecodable")),

@@ -98,7 +98,7 @@ describe("an application's own HttpClient", () => {
       Effect.provide(appOver(emulator, network, { baseUrl: url })),
       Effect.runPromise
     )
-    assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Undecodable" && error.reason.status === 307, String(error))
+    assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable" && error.reason.status === 307, String(error))
     assert.strictEqual(elsewhere.faults()[0]?.count, 10, "nobody was asked elsewhere")
     await Promise.all([emulator.close(), elsewhere.close()])
   })
@@ -107,7 +107,7 @@ describe("an application's own HttpClient", () => {
       const call = Effect.flip(Project.get())
       const error = yield* Effect.provideService(call, IsOnline, () => false)
       const online = yield* call
-      assert.deepStrictEqual([error, online].map((error) => error._tag === "SdkError" && error.reason._tag), [
+      assert.deepStrictEqual([error, online].map((error) => error._tag === "CallError" && error.reason._tag), [
         "Offline",
         "Unreachable"
       ])

@@ -70,7 +70,7 @@ describe("a budget without Redis", () => {
       const app = appOf(answering(times), { longestWait: "1 second" })
       yield* Effect.provide(calls(1), app)
       const error = yield* Effect.flip(Effect.provide(ReadProject(), app))
-      assert.deepInclude(error, { _tag: "SdkError" })
+      assert.deepInclude(error, { _tag: "CallError" })
       assert.deepInclude((error as { readonly reason: object }).reason, { _tag: "Throttled", retryAfterMillis: 10_000 })
       yield* TestClock.adjust("10 seconds")
       yield* Effect.provide(calls(1), app)

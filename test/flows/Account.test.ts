@@ -54,7 +54,7 @@ describe("an API key", () => {
     const { configure, person } = await emulated()
     const { app } = await person("ada@example.com")
     await configure({ allow_user_api_keys: false })
-    assert.strictEqual(await tagOf(app.safe.apiKeys.user.list()), "PlainRefusal")
+    assert.strictEqual(await tagOf(app.safe.apiKeys.user.list()), "Refused")
   })
 })
 
@@ -70,7 +70,7 @@ describe("an account at an identity provider", () => {
     assert.strictEqual((await server.oauth.providers.find(userId, made.id))?.accountId, "583231")
     await app.oauth.providers.delete(made.id)
     assert.isNull(await app.oauth.providers.find(made.id))
-    assert.strictEqual(await tagOf(server.safe.oauth.providers.get(userId, made.id)), "PlainRefusal")
+    assert.strictEqual(await tagOf(server.safe.oauth.providers.get(userId, made.id)), "Refused")
   })
 })
 

@@ -82,10 +82,10 @@ describe("the configuration", () => {
   })
   it("refuses what is no setting, and hides what it holds", async () => {
     const { admin } = await emulated()
-    assert.strictEqual(await tagOf(admin.safe.config.update({ "nowhere.at.all": true })), "PlainRefusal")
-    assert.strictEqual(await tagOf(admin.safe.config.update({ "auth.allowSignUp": "perhaps" })), "PlainRefusal")
-    assert.strictEqual(await tagOf(admin.safe.config.overrides.replace("branch", { config: {} })), "PlainRefusal")
-    assert.strictEqual(await tagOf(admin.safe.config.update("no object")), "SdkError")
+    assert.strictEqual(await tagOf(admin.safe.config.update({ "nowhere.at.all": true })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.update({ "auth.allowSignUp": "perhaps" })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.overrides.replace("branch", { config: {} })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.update("no object")), "Unsendable")
     await admin.project.emailServer.useStandard({
       host: "mail.example.com",
       port: 25,
@@ -105,7 +105,7 @@ describe("payments", () => {
     const { admin, person } = await emulated()
     assert.isNull(await admin.payments.findAccount())
     assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")
-    assert.strictEqual(await tagOf(admin.safe.payments.createAccountSession()), "PlainRefusal")
+    assert.strictEqual(await tagOf(admin.safe.payments.createAccountSession()), "Refused")
     const account = await admin.payments.setUp()
     assert.isTrue(URL.canParse(account.url))
     assert.deepStrictEqual(await admin.payments.setUp(), account)
@@ -125,7 +125,7 @@ describe("payments", () => {
     const url = await admin.payments.createCheckoutUrl({ userId, productId: "pro" })
     const fullCode = new URL(url).pathname.split("/").at(-1) ?? ""
     const { payments } = admin.safe
-    assert.strictEqual(await tagOf(payments.purchaseInTestMode({ fullCode, priceId: "yearly" })), "PlainRefusal")
+    assert.strictEqual(await tagOf(payments.purchaseInTestMode({ fullCode, priceId: "yearly" })), "Refused")
     assert.isUndefined(await admin.payments.purchaseInTestMode({ fullCode, priceId: "monthly" }))
     assert.strictEqual(
       await tagOf(payments.purchaseInTestMode({ fullCode: "nothing", priceId: "monthly" })),
@@ -143,7 +143,7 @@ describe("payments", () => {
     assert.isTrue(methods.every(({ enabled }) => enabled))
     await admin.payments.methods.update({ configId, updates: { card: "off" } })
     assert.isFalse((await admin.payments.methods.get()).methods.find(({ id }) => id === "card")?.enabled)
-    assert.strictEqual(await tagOf(payments.methods.update({ configId: "other", updates: {} })), "PlainRefusal")
+    assert.strictEqual(await tagOf(payments.methods.update({ configId: "other", updates: {} })), "Refused")
   })
 })
 
@@ -176,6 +176,6 @@ describe("an admin app", () => {
     assert.deepStrictEqual(await admin.aiChat.list("other"), [])
     const asked = await admin.aiChat.send({ contextType: "email-theme", messages: [question] })
     assert.deepStrictEqual(asked.content, [{ type: "text", text: asked.finalText }])
-    assert.strictEqual(await tagOf(admin.safe.aiChat.send({ contextType: "email-theme", messages: [] })), "SdkError")
+    assert.strictEqual(await tagOf(admin.safe.aiChat.send({ contextType: "email-theme", messages: [] })), "Unsendable")
   })
 })

@@ -35,7 +35,7 @@ describe("a project", () => {
     assert.deepStrictEqual(await admin.project.get(), changed)
     const { app, me } = await person("ada@example.com")
     assert.isNotNull((await me()).selectedTeam)
-    assert.strictEqual(await tagOf(app.safe.teams.create({ displayName: "Press" })), "PlainRefusal")
+    assert.strictEqual(await tagOf(app.safe.teams.create({ displayName: "Press" })), "Refused")
 
     const opposite = Object.fromEntries(
       Object.entries(flags).map(([name, value]) => [name, typeof value === "boolean" ? !value : "link_method"])
@@ -44,7 +44,7 @@ describe("a project", () => {
     assert.strictEqual((await admin.project.get()).displayName, "Engine")
     assert.strictEqual(
       await tagOf(admin.safe.project.update({ config: { emailTheme: crypto.randomUUID() } })),
-      "PlainRefusal"
+      "Refused"
     )
   })
   it("sends people back to the domains that it trusts", async () => {
@@ -66,7 +66,7 @@ describe("a project", () => {
     assert.deepStrictEqual((await domains.remove("https://*.example.com")).map(({ domain }) => domain), ["https://other.example"])
     assert.strictEqual(await link("app.example.com"), "RedirectUrlNotWhitelisted")
     assert.strictEqual((await domains.remove("https://nowhere.example")).length, 1)
-    assert.strictEqual(await tagOf(admin.safe.project.domains.add({ domain: "example.com" })), "SdkError")
+    assert.strictEqual(await tagOf(admin.safe.project.domains.add({ domain: "example.com" })), "Unsendable")
     assert.strictEqual((await domains.list()).length, 1)
   })
   it("enters production mode once its domains are fit for it", async () => {
@@ -167,7 +167,7 @@ describe("the e-mail server", () => {
     assert.deepInclude(shared, { type: "shared", host: null, password: null })
     assert.strictEqual(
       await tagOf(admin.safe.project.emailServer.useStandard({ ...own, port: 70_000, password: "rope" })),
-      "SdkError"
+      "Unsendable"
     )
     assert.deepStrictEqual(await admin.project.emailServer.get(), shared)
   })

@@ -48,7 +48,7 @@ describe("signing in a program", () => {
     const code = await browser.cli.comparisonCode(loginCode)
     assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     for (const given of [code, code.replace("-", ""), code.replace("-", "").toLowerCase()]) {
-      assert.strictEqual(await tagOf(browser.safe.cli.complete(given)), "PlainRefusal")
+      assert.strictEqual(await tagOf(browser.safe.cli.complete(given)), "Refused")
       assert.strictEqual(await tagOf(program.safe.cli.poll(given, { wait })), "InvalidPollingCodeError")
     }
     await browser.cli.complete(loginCode)
@@ -100,7 +100,7 @@ describe("signing in a program", () => {
     const again = await refusedWith(program.safe.cli.poll(pollingCode, { wait }))
     assert.deepInclude(again, { _tag: "CliAuthUsedError", message: "This authentication token has already been used." })
     assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { wait })), "InvalidPollingCodeError")
-    assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "PlainRefusal")
+    assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
   })
   it("ends with the signal of its app", async () => {
     const { program } = await told()
@@ -118,7 +118,7 @@ describe("signing in a program", () => {
     for (const wrong of [{ wait: 0 }, { wait: Number.NaN }, { maxAttempts: 0 }, { maxAttempts: 1.5 }]) {
       assert.strictEqual(await tagOf(program.safe.cli.promptLogin({ ...login, ...wrong })), "InvalidOption")
     }
-    assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "SdkError")
+    assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
     assert.strictEqual(asked.length, before)
   })
   it("finds the page below the path of the app, or where the addresses say", async () => {

@@ -12,7 +12,7 @@ describe("a contact channel", () => {
     assert.deepInclude(second, { value: "ada@work.example", isPrimary: false, isVerified: false })
     assert.strictEqual(
       await tagOf(app.safe.contactChannels.create({ value: "ada@work.example", usedForAuth: false })),
-      "PlainRefusal"
+      "Refused"
     )
 
     await app.contactChannels.sendVerification(second.id, { callbackUrl })
@@ -62,6 +62,6 @@ describe("a contact channel", () => {
     assert.isFalse((await server.contactChannels.update(userId, made.id, { value: "ada@home.example" })).isVerified)
     assert.strictEqual((await server.contactChannels.list({ userId })).length, 2)
     await server.contactChannels.delete(userId, made.id)
-    assert.strictEqual(await tagOf(server.safe.contactChannels.get(userId, made.id)), "PlainRefusal")
+    assert.strictEqual(await tagOf(server.safe.contactChannels.get(userId, made.id)), "Refused")
   })
 })

@@ -54,7 +54,7 @@ describe("an e-mail", () => {
     Reflect.deleteProperty(globalThis, "tsxWasRun")
     await admin.emails.templates.delete(templateId)
     assert.isNull(await admin.emails.templates.find(templateId))
-    assert.strictEqual(await tagOf(server.safe.emails.send({ userIds: [ada.userId], templateId })), "PlainRefusal")
+    assert.strictEqual(await tagOf(server.safe.emails.send({ userIds: [ada.userId], templateId })), "Refused")
   })
   it("of marketing reaches only who wants it, and its link turns it off for good", async () => {
     const { ada, admin, emulator, inbox, newest, server } = await mailing()
@@ -87,9 +87,9 @@ describe("an e-mail", () => {
     const { send } = server.safe.emails
     const [userIds, before] = [[ada.userId], inbox().length]
     assert.strictEqual(await tagOf(send({ userIds: [...userIds, nobody], html: "x" })), "UserIdDoesNotExist")
-    assert.strictEqual(await tagOf(send({ userIds, html: "x", notificationCategoryName: "Nope" })), "PlainRefusal")
-    assert.strictEqual(await tagOf(send({ userIds, templateId: nobody })), "PlainRefusal")
-    assert.strictEqual(await tagOf(send({ userIds, draftId: nobody })), "PlainRefusal")
+    assert.strictEqual(await tagOf(send({ userIds, html: "x", notificationCategoryName: "Nope" })), "Refused")
+    assert.strictEqual(await tagOf(send({ userIds, templateId: nobody })), "Refused")
+    assert.strictEqual(await tagOf(send({ userIds, draftId: nobody })), "Refused")
     await override({ "emails.server": { isShared: true, provider: "smtp" } })
     assert.strictEqual(await tagOf(send({ userIds, html: "x" })), "RequiresCustomEmailServer")
     assert.strictEqual(await tagOf(admin.safe.emails.templates.create({ displayName: "x" })), "RequiresCustomEmailServer")
@@ -116,7 +116,7 @@ describe("an e-mail", () => {
     assert.isTrue(Redacted.isRedacted(html))
     assert.strictEqual(await tagOf(server.safe.emails.outbox.cancel(first.id)), "EmailNotEditable")
     assert.strictEqual(await tagOf(server.safe.emails.outbox.update(second.id, { scheduledAt: later })), "EmailNotEditable")
-    assert.strictEqual(await tagOf(server.safe.emails.outbox.get(nobody)), "PlainRefusal")
+    assert.strictEqual(await tagOf(server.safe.emails.outbox.get(nobody)), "Refused")
   })
   it("is counted, and more may be sent for a while", async () => {
     const { ada, server } = await mailing()
@@ -172,7 +172,7 @@ describe("a project's owner", () => {
     assert.deepInclude(own, { subject: "Hello", notificationCategory: "Marketing" })
     const { preview } = admin.safe.emails
     assert.strictEqual(await tagOf(preview({ templateTsxSource: "export function EmailTemplate( {" })), "EmailRenderingError")
-    assert.strictEqual(await tagOf(preview({ templateId: nobody })), "PlainRefusal")
+    assert.strictEqual(await tagOf(preview({ templateId: nobody })), "Refused")
     assert.lengthOf(emulator.inbox(), before)
   })
   it("makes themes, and changes their sources", async () => {
@@ -188,7 +188,7 @@ describe("a project's owner", () => {
     assert.include(newest().html, "data-theme=\"Ferries\"")
     const { get, update } = admin.safe.emails.themes
     assert.strictEqual(await tagOf(update(id, { tsxSource: "export function EmailTheme( {" })), "EmailRenderingError")
-    assert.strictEqual(await tagOf(get(nobody)), "PlainRefusal")
+    assert.strictEqual(await tagOf(get(nobody)), "Refused")
   })
   it("writes drafts, and sends one", async () => {
     const { ada, admin, newest, server } = await mailing()
@@ -200,6 +200,6 @@ describe("a project's owner", () => {
     assert.strictEqual(newest().subject, "Regatta")
     assert.instanceOf((await drafts.list())[0]?.sentAt, Date)
     await drafts.delete(id)
-    assert.strictEqual(await tagOf(admin.safe.emails.drafts.get(id)), "PlainRefusal")
+    assert.strictEqual(await tagOf(admin.safe.emails.drafts.get(id)), "Refused")
   })
 })

@@ -3,6 +3,7 @@ import { assert } from "vitest"
 import * as Emulator from "../../src/emulator/index.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
 import type { CurrentUser } from "../../src/schema/User.ts"
+import { tagOf as reasonTag } from "../TestApp.ts"
 
 export const password = "analytical engine"
 export const callbackUrl = "http://localhost:3000/join"
@@ -64,4 +65,4 @@ export const emulated = async () => {
 
 /** The tag that a safe call fails with. */
 export const tagOf = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
-  (await call).error?._tag
+  reasonTag((await call).error)

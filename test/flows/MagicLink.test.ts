@@ -54,7 +54,7 @@ describe("a magic link", () => {
     await configure({ sign_up_enabled: false })
     assert.strictEqual(await send(callbackUrl, "ada@example.com"), "SignUpNotEnabled")
     await configure({ magic_link_enabled: false })
-    assert.strictEqual(await send(), "PlainRefusal")
+    assert.strictEqual(await send(), "Refused")
     assert.isEmpty(emulator.inbox())
   })
 })

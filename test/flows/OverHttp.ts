@@ -2,6 +2,7 @@
 import { assert, onTestFinished } from "vitest"
 import * as Emulator from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
+import { tagOf as reasonTag } from "../TestApp.ts"
 
 export const password = "analytical engine"
 export const callbackUrl = "http://localhost:3000/handler/callback"
@@ -49,4 +50,4 @@ export const refusedWith = async <E>(call: Promise<{ readonly ok: boolean; reado
 }
 /** Its tag. */
 export const tagOf = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
-  (await refusedWith(call))._tag
+  reasonTag(await refusedWith(call))

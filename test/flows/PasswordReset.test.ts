@@ -97,7 +97,7 @@ describe("a password that is known", () => {
     assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: "short" })), "PasswordTooShort")
     await app.auth.setPassword({ password })
     assert.isTrue((await app.user.get({ or: "throw" })).hasPassword)
-    assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: other })), "PlainRefusal")
+    assert.strictEqual(await tagOf(app.safe.auth.setPassword({ password: other })), "Refused")
     await device().auth.signInWithPassword({ email, password })
   })
 })

@@ -16,6 +16,7 @@ import { reveal } from "../../src/schema/Wire.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
 import * as Users from "../../src/services/Users.ts"
+import { tagOf as reasonTag } from "../TestApp.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
@@ -74,7 +75,7 @@ describe("in process", () => {
     const { client, emulator } = await apps()
     await client.auth.signUpWithPassword({ email, password })
     const tag = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
-      (await call).error?._tag
+      reasonTag((await call).error)
     assert.strictEqual(await tag(client.safe.auth.signUpWithPassword({ email, password })), "UserEmailAlreadyExists")
     assert.strictEqual(
       await tag(client.safe.auth.signUpWithPassword({ email: "b@example.com", password: "short" })),

@@ -73,12 +73,12 @@ describe("an item", () => {
     assert.strictEqual(await tagOf(grace.app.safe.items.get(seats)), "TeamPermissionRequired")
     await server.permissions.team.grant(team.id, grace.userId, "team_admin")
     assert.strictEqual((await grace.app.items.get(seats)).quantity, 4)
-    assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "PlainRefusal")
+    assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "Refused")
   })
   it("of nobody, and nothing, is refused by name", async () => {
     const { ada, credits, person, server, team } = await selling()
     const { userId } = await person("grace@example.com")
-    assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "PlainRefusal")
+    assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "Refused")
     assert.strictEqual(await tagOf(server.safe.items.get({ ...credits, itemId: "nope" })), "ItemNotFound")
     assert.strictEqual(
       await tagOf(server.safe.items.increase({ teamId: team.id, itemId: "credits" }, 1)),
@@ -128,7 +128,7 @@ describe("a purchase", () => {
     assert.strictEqual((await server.items.get({ userId, itemId: "credits" })).quantity, 7)
     // What the type refuses, as a program in JavaScript may give it.
     const byClient = { userId, inline } as unknown as { readonly userId: string; readonly productId: string }
-    assert.strictEqual(await tagOf(ada.app.safe.payments.createCheckoutUrl(byClient)), "PlainRefusal")
+    assert.strictEqual(await tagOf(ada.app.safe.payments.createCheckoutUrl(byClient)), "Refused")
     assert.strictEqual(
       await tagOf(ada.app.safe.payments.createCheckoutUrl({ userId, productId: "secret" })),
       "ProductDoesNotExist"
@@ -140,7 +140,7 @@ describe("a purchase", () => {
     const { userId } = ada
     const grace = await person("grace@example.com")
     const url = ada.app.safe.payments.createCheckoutUrl
-    assert.strictEqual(await tagOf(url({ userId: grace.userId, productId: "pro" })), "PlainRefusal")
+    assert.strictEqual(await tagOf(url({ userId: grace.userId, productId: "pro" })), "Refused")
     assert.match(await ada.app.payments.createCheckoutUrl({ teamId: team.id, productId: "team-plan" }), /\/purchase\//)
     assert.strictEqual(
       await tagOf(grace.app.safe.payments.createCheckoutUrl({ teamId: team.id, productId: "team-plan" })),
@@ -168,7 +168,7 @@ describe("a product", () => {
     await server.payments.products.cancel({ userId, productId: "pro" })
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled?.subscription, { subscriptionId, cancelAtPeriodEnd: true })
-    assert.strictEqual(await tagOf(server.safe.payments.products.cancel({ userId, productId: "pro" })), "PlainRefusal")
+    assert.strictEqual(await tagOf(server.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
     assert.strictEqual(
       await tagOf(server.safe.payments.products.cancel({ userId, productId: "nope" })),
       "ProductDoesNotExist"

@@ -104,6 +104,6 @@ describe("a team", () => {
     const { configure, person } = await emulated()
     const ada = await person("ada@example.com")
     await configure({ client_team_creation_enabled: false })
-    assert.strictEqual(await tagOf(ada.app.safe.teams.create({ displayName: "Analytical" })), "PlainRefusal")
+    assert.strictEqual(await tagOf(ada.app.safe.teams.create({ displayName: "Analytical" })), "Refused")
   })
 })

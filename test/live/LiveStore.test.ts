@@ -152,7 +152,7 @@ describe("a live value", () => {
       live.refresh()
       yield* TestClock.adjust("2 minutes")
       const [stale] = told
-      assert.isTrue(stale?.status === "ok" && stale.stale !== null && stale.stale._tag === "SdkError")
+      assert.isTrue(stale?.status === "ok" && stale.stale !== null && stale.stale._tag === "CallError")
       network.up = true
       store.refreshStale()
       yield* TestClock.adjust(300)

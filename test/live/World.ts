@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Option } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
-import { Unreachable } from "../../src/errors/SdkError.ts"
+import { Unreachable } from "../../src/errors/Reasons.ts"
 import { makeLiveStore } from "../../src/live/index.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"

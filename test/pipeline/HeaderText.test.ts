@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
 import { createAuthentication } from "../../src/backend/server/index.ts"
-import { SdkError } from "../../src/errors/SdkError.ts"
+import { CallError } from "../../src/errors/CallError.ts"
 import * as Latchkey from "../../src/index.ts"
 import { serverAccess } from "../../src/layers/ServerApp.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
@@ -22,7 +22,7 @@ const told = (error: unknown) =>
   [String(error), (error as Error).stack, JSON.stringify(error), inspect(error, { depth: 12, showHidden: true })].join("\n")
 
 const refusedFor = (error: unknown, header: string) => {
-  assert.instanceOf(error, SdkError)
+  assert.instanceOf(error, CallError)
   const { reason } = error
   if (reason._tag !== "Unsendable") return assert.fail(`${reason._tag}: ${reason.message}`)
   assert.include(reason.why, header)

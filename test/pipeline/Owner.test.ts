@@ -17,7 +17,7 @@ import * as CurrentUser from "../../src/services/CurrentUser.ts"
 import * as Projects from "../../src/services/Projects.ts"
 import * as Users from "../../src/services/Users.ts"
 import { answerOf } from "../services/Verbs.ts"
-import { accessToken, type Answer, baseUrl, projectId, refusal, renewal, scripted, tokens } from "../TestApp.ts"
+import { accessToken, type Answer, baseUrl, projectId, refusal, renewal, scripted, tagOf, tokens } from "../TestApp.ts"
 
 const hour = 3_600_000
 const read = answerOf(ReadAdminProject)
@@ -79,14 +79,14 @@ describe("an owner's call", () => {
     const code = "ADMIN_ACCESS_TOKEN_EXPIRED"
     const { layer, seen } = owned(refused(code), renewal(accessToken(hour, "b")), refused(code))
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(AdminProject.get()))._tag, "AdminAccessTokenExpired")
+      assert.strictEqual(tagOf(yield* Effect.flip(AdminProject.get())), "AdminAccessTokenExpired")
       assert.strictEqual(seen.length, 3)
     }).pipe(Effect.provide(layer))
   })
   it.effect("is refused at once where the owner is not the project's", () => {
     const { layer, seen } = owned(refused("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"))
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(AdminProject.get()))._tag, "AdminAccessTokenIsNotAdmin")
+      assert.strictEqual(tagOf(yield* Effect.flip(AdminProject.get())), "AdminAccessTokenIsNotAdmin")
       assert.strictEqual(seen.length, 1)
     }).pipe(Effect.provide(layer))
   })
@@ -94,8 +94,8 @@ describe("an owner's call", () => {
     const { owner, seen } = owned(refused("ADMIN_ACCESS_TOKEN_EXPIRED"), refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))
     return Effect.gen(function*() {
       const error = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerOwned({ projectId })), Effect.flip)
-      assert.strictEqual(error._tag, "AdminAuthenticationRequired")
-      assert.strictEqual(error._tag === "AdminAuthenticationRequired" && error.call?.endpoint, "adminProject.get")
+      assert.strictEqual(tagOf(error), "AdminAuthenticationRequired")
+      assert.strictEqual(error._tag === "CallError" && error.call.endpoint, "adminProject.get")
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
       assert.strictEqual(seen.length, 2)
     }).pipe(Effect.provide(owner))

@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { SignInWithPassword } from "../../src/endpoints/Password.ts"
 import { ListUsers, ReadUser } from "../../src/endpoints/Users.ts"
-import { SdkError } from "../../src/errors/SdkError.ts"
+import { CallError } from "../../src/errors/CallError.ts"
 import { EmailPasswordMismatch } from "../../src/errors/SignInErrors.ts"
 import { UserNotFound } from "../../src/errors/UserErrors.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
@@ -13,6 +13,7 @@ import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as Endpoint from "../../src/pipeline/Endpoint.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
 import * as TestApp from "../TestApp.ts"
+import { tagOf } from "../TestApp.ts"
 
 const { accessToken, baseUrl, expired, options, refusal, reply, scripted, serverUser, tokens, userId } = TestApp
 const params = { userId }
@@ -47,7 +48,7 @@ describe("requests", () => {
       for (const call of refused) {
         const exit = yield* Effect.exit(call as (typeof refused)[0])
         const error = Cause.squash(Exit.getCause(exit).pipe(Option.getOrThrow))
-        assert.isTrue(error instanceof SdkError && error.reason._tag === "Unsendable", String(error))
+        assert.isTrue(error instanceof CallError && error.reason._tag === "Unsendable", String(error))
       }
       assert.strictEqual(script.seen.length, 0)
       yield* ReadThing({ params: { thingId: "../me?x#" } })
@@ -83,7 +84,8 @@ describe("answers", () => {
   it.effect("the real status comes from the header", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(200, "no such page", { "x-stack-actual-status": "404" }))
-      assert.isTrue(error._tag === "PlainRefusal" && error.call.status === 404 && error.text === "no such page")
+      assert.isTrue(error._tag === "CallError" && error.call.status === 404)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Refused" && error.reason.text === "no such page")
       for (const nonsense of ["abc", "200", "999", ""]) {
         const user = yield* ReadUser({ params }).pipe(
           Effect.provide(run(scripted(reply(200, serverUser, { "x-stack-actual-status": nonsense }))))
@@ -95,10 +97,12 @@ describe("answers", () => {
     Effect.gen(function*() {
       const answer = { code: "NEW", error: "?", details: { x: 1 } }
       const error = yield* fail(reply(418, answer, { "x-stack-known-error": "NEW" }))
-      assert.isTrue(error._tag === "UnrecognizedError" && error.code === "NEW" && error.call.status === 418)
-      assert.deepStrictEqual(error._tag === "UnrecognizedError" && Redacted.value(error.body), answer)
+      assert(error._tag === "CallError" && error.reason._tag === "Unrecognized")
+      assert.isTrue(error.reason.code === "NEW" && error.call.status === 418)
+      assert.deepStrictEqual(Redacted.value(error.reason.body), answer)
       const oauth = yield* fail(reply(400, { error: "invalid_request", error_description: "?" }))
-      assert.isTrue(oauth._tag === "UnrecognizedError" && oauth.code === null && oauth.call.text === "invalid_request")
+      assert(oauth._tag === "CallError" && oauth.reason._tag === "Unrecognized")
+      assert.isTrue(oauth.reason.code === null && oauth.call.text === "invalid_request")
     }))
   it.effect("contradictions, HTML, cut JSON and other shapes are undecodable", () =>
     Effect.gen(function*() {
@@ -115,13 +119,13 @@ describe("answers", () => {
         ]
       ) {
         const error = yield* fail(answer)
-        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Undecodable", `${error}`)
+        assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable", `${error}`)
       }
     }))
   it.effect("5xx is the provider's failure, with its request id", () =>
     Effect.gen(function*() {
       const error = yield* fail(reply(503, "boom", { "x-stack-request-id": "req-9" }))
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "ServerFailure")
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
       assert.include(error.message, "req-9")
     }))
   it.effect("an undecodable answer names the field and shows no value", () =>
@@ -162,7 +166,10 @@ describe("answers", () => {
     const OddIn = Endpoint.make("odd.set", "POST /odd", { access: ["client"], body: Throwing })
     return Effect.gen(function*() {
       const errors = [yield* Effect.flip(Odd()), yield* Effect.flip(OddIn({ body: "x" }))]
-      assert.deepStrictEqual(errors.map((error) => error._tag === "SdkError" && error.reason._tag), ["Undecodable", "Unsendable"])
+      assert.deepStrictEqual(errors.map((error) => error._tag === "CallError" && error.reason._tag), [
+        "Undecodable",
+        "Unsendable"
+      ])
     }).pipe(Effect.provide(run(scripted(reply(200, "\"x\"")))))
   })
 })
@@ -184,7 +191,7 @@ describe("redirects", () => {
       const { port } = served.address() as AddressInfo
       const layer = ServerApp.layer({ ...options, baseUrl: `http://127.0.0.1:${port}` })
       const error = yield* Effect.flip(ReadUser({ params })).pipe(Effect.provide(layer))
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Undecodable" && error.reason.status === 302)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Undecodable" && error.reason.status === 302)
       assert.strictEqual(asked.length, 1)
     }))
 })
@@ -211,7 +218,7 @@ describe("an endpoint", () => {
     const store = TokenStoreMemory.layerFrom(tokens(accessToken(3_600_000), "rt"))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadUser({ params }))
-      assert.strictEqual(error._tag, "AccessTokenExpired")
+      assert.strictEqual(tagOf(error), "AccessTokenExpired")
       assert.strictEqual(script.seen.length, 3)
     }).pipe(Effect.provide(Layer.merge(TestApp.serverLayer(store), script.transport)))
   })

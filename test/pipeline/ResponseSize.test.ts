@@ -9,7 +9,7 @@ import { Readable } from "node:stream"
 import { gzipSync } from "node:zlib"
 import { onTestFinished } from "vitest"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { SdkError } from "../../src/errors/SdkError.ts"
+import { CallError } from "../../src/errors/CallError.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as TransportHttpClient from "../../src/layers/TransportHttpClient.ts"
@@ -37,7 +37,7 @@ const endless = (piece: Uint8Array = chunk) => {
 }
 
 const tooLarge = (error: unknown, atMost = limit) => {
-  assert.instanceOf(error, SdkError)
+  assert.instanceOf(error, CallError)
   const { reason } = error
   if (reason._tag !== "ResponseTooLarge") return assert.fail(`${reason._tag}: ${reason.message}`)
   assert.strictEqual(reason.limit, atMost)
@@ -168,7 +168,7 @@ describe("a response that goes on without getting longer", () => {
       yield* Effect.promise(() => new Promise(setImmediate))
       yield* TestClock.adjust("30 seconds")
       const error = yield* Fiber.join(fiber)
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut")
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut")
       assert.isTrue(seen.cancelled)
     }).pipe(
       Effect.provideService(Transport, fromFetch(async () => new Response(body))),

@@ -46,7 +46,7 @@ describe("a lost request", () => {
         const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
         assert.deepStrictEqual(yield* attemptTimes(script, 30_000), expected as ReadonlyArray<number> as Array<number>)
         const error = yield* Fiber.join(fiber)
-        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Unreachable")
+        assert.isTrue(error._tag === "CallError" && error.reason._tag === "Unreachable")
       }).pipe(jitter(factor), Effect.provide(over(script)))
     })
   }
@@ -98,7 +98,7 @@ describe("a lost request", () => {
         Effect.provideService(RetrySchedule, Schedule.recurs(0)),
         Effect.provide(serverLayer())
       )
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Offline")
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Offline")
       assert.include(error.message, "You are offline")
     }))
 })
@@ -132,7 +132,7 @@ describe("a throttled request", () => {
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
       assert.isTrue(
-        error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 86_400_000
+        error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 86_400_000
       )
       assert.strictEqual(script.seen.length, 1)
     }).pipe(Effect.provide(over(script)))
@@ -143,7 +143,7 @@ describe("a throttled request", () => {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
       yield* TestClock.adjust("1 minute")
       const error = yield* Fiber.join(fiber)
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === null)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === null)
       assert.strictEqual(script.seen.length, 5)
     }).pipe(Effect.provide(over(script)))
   })
@@ -167,7 +167,7 @@ describe("a loop on the way", () => {
       assert.strictEqual((yield* Fiber.join(fiber)).id, userId)
       const other = scripted(reply(508, "?"))
       const error = yield* Effect.flip(ReadUser({ params }).pipe(Effect.provide(over(other))))
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "ServerFailure")
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "ServerFailure")
       assert.strictEqual(other.seen.length, 1)
     }))
 })
@@ -187,7 +187,7 @@ describe("a slow request", () => {
       const fiber = yield* Effect.forkChild(Effect.flip(CreateUser()), { startImmediately: true })
       yield* TestClock.adjust("30 seconds")
       const error = yield* Fiber.join(fiber)
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === 30_000)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.millis === 30_000)
       assert.strictEqual(aborted, 1)
     }).pipe(Effect.provideService(Transport, hanging), Effect.provide(serverLayer()))
   })

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Duration, Effect, Fiber, Layer, Random } from "effect"
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { SdkError } from "../../src/errors/SdkError.ts"
+import { CallError } from "../../src/errors/CallError.ts"
 import * as AdminApp from "../../src/layers/AdminApp.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
@@ -30,7 +30,7 @@ describe("a total budget", () => {
       // Attempts after 0, 1 and 3 seconds; the next would be after 7.
       yield* TestClock.adjust("3 seconds")
       const error = yield* Fiber.join(fiber)
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Unreachable", String(error))
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Unreachable", String(error))
       assert.strictEqual(script.seen.length, 3)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
@@ -49,9 +49,9 @@ describe("a total budget", () => {
         assert.isUndefined(fiber.pollUnsafe())
         yield* TestClock.adjust("1 millis")
         const error = yield* Fiber.join(fiber)
-        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === 5_000)
-        const cause = error._tag === "SdkError" && error.reason._tag === "TimedOut" ? error.reason.cause : undefined
-        if (!(cause instanceof SdkError)) return assert.fail("the attempt before is lost")
+        assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.millis === 5_000)
+        const cause = error._tag === "CallError" && error.reason._tag === "TimedOut" ? error.reason.cause : undefined
+        if (!(cause instanceof CallError)) return assert.fail("the attempt before is lost")
         assert.strictEqual(cause.reason._tag, expected)
         assert.strictEqual(cause.reason._tag === "Throttled" ? cause.reason.retryAfterMillis : 2_000, 2_000)
         assert.include(error.message, cause.message)
@@ -65,7 +65,7 @@ describe("a total budget", () => {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
       yield* TestClock.adjust("5 seconds")
       const error = yield* Fiber.join(fiber)
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.cause === undefined)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.cause === undefined)
     }).pipe(Effect.provide(budgeted(script)))
   })
   it.effect("counts the pause of its own that follows Retry-After", () => {
@@ -73,7 +73,7 @@ describe("a total budget", () => {
     return Effect.gen(function*() {
       // 4 seconds and 1 are no less than 5.
       const error = yield* Effect.flip(ReadProject())
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 4_000)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 4_000)
       assert.strictEqual(script.seen.length, 1)
     }).pipe(jitter(1), Effect.provide(budgeted(script)))
   })
@@ -81,7 +81,7 @@ describe("a total budget", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "6" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 6_000)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 6_000)
     }).pipe(Effect.provide(budgeted(script)))
   })
 })
@@ -111,7 +111,7 @@ describe("the total limit that nobody has set", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "60" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
-      assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 60_000)
+      assert.isTrue(error._tag === "CallError" && error.reason._tag === "Throttled" && error.reason.retryAfterMillis === 60_000)
       assert.strictEqual(script.seen.length, 1)
     }).pipe(Effect.provide(over(script)))
   })

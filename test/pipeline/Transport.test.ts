@@ -19,7 +19,10 @@ const call = (carrier: Carrier, timeout: number | "30 days") =>
   )
 const timedOut = (carrier: Carrier, timeout: number) =>
   Effect.map(Effect.flip(call(carrier, timeout)), (error) => {
-    assert.isTrue(error._tag === "SdkError" && error.reason._tag === "TimedOut" && error.reason.millis === timeout, String(error))
+    assert.isTrue(
+      error._tag === "CallError" && error.reason._tag === "TimedOut" && error.reason.millis === timeout,
+      String(error)
+    )
   })
 
 /** Never answers, even when it is told that nobody waits any more. */

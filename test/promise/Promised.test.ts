@@ -1,14 +1,14 @@
 /** The promise facade: same verbs, same errors, and signals that abort. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { SdkError } from "../../src/errors/SdkError.ts"
+import { CallError } from "../../src/errors/CallError.ts"
 import { PasswordTooLong } from "../../src/errors/SignInErrors.ts"
 import { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
 import { UserNotFound } from "../../src/errors/UserErrors.ts"
 import { Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
-import { accessToken, projectId, refusal, reply, serverUser, user, userId } from "../TestApp.ts"
+import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId } from "../TestApp.ts"
 
 /** A `fetch` that answers by path, and remembers what it was asked. */
 const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {
@@ -139,22 +139,22 @@ describe("what nobody foresaw", () => {
 
   it("has a type once something was sent, and says what was thrown", async () => {
     const outcome = await app().safe.users.get(userId)
-    if (outcome.ok || outcome.error._tag !== "SdkError") return assert.fail("no SdkError")
+    if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unexpected")
     assert.strictEqual(outcome.error.reason._tag === "Unexpected" && outcome.error.reason.cause, bug)
     assert.include(outcome.error.message, "users.get: The call ended unexpectedly (RangeError)")
-    assert.instanceOf(await rejection(app().users.get(userId)), SdkError)
+    assert.instanceOf(await rejection(app().users.get(userId)), CallError)
   })
   it("has a type after the end of the app, too", async () => {
     const ended = app()
     await ended.dispose()
     const outcome = await ended.safe.users.get(userId)
-    assert.isTrue(!outcome.ok && outcome.error._tag === "SdkError" && outcome.error.reason._tag === "Unexpected")
-    assert.instanceOf(await rejection(ended.users.get(userId)), SdkError)
+    assert.isTrue(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag === "Disposed")
+    assert.instanceOf(await rejection(ended.users.get(userId)), CallError)
   })
   it("is an argument where nothing was sent, and says of which call", async () => {
     const outcome = await client({}).app.safe.auth.setPassword(undefined as never)
-    if (outcome.ok || outcome.error._tag !== "SdkError") return assert.fail("no SdkError")
+    if (outcome.ok || outcome.error._tag !== "CallError") return assert.fail("no CallError")
     assert.strictEqual(outcome.error.reason._tag, "Unsendable")
     assert.include(outcome.error.message, "an argument of auth.setPassword")
   })
@@ -241,6 +241,6 @@ describe("a list", () => {
   it("rejects where a page fails", async () => {
     const { app } = server({ "/users": refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: projectId }) })
     const iterator = app.users.list()[Symbol.asyncIterator]()
-    assert.strictEqual((await rejection(iterator.next()) as { readonly _tag: string })._tag, "InvalidSecretServerKey")
+    assert.strictEqual(tagOf(await rejection(iterator.next()) as { readonly _tag: string }), "InvalidSecretServerKey")
   })
 })

@@ -169,7 +169,7 @@ describe("the text of an error", () => {
   })
 
   it("says what failed of a call that was not refused", () => {
-    const failed = (reason: object) => errorText(english, { _tag: "SdkError", reason })
+    const failed = (reason: object) => errorText(english, { _tag: "CallError", reason })
     assert.strictEqual(failed({ _tag: "Offline" }), "You are offline. Check your internet connection and try again.")
     assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: 1500 }), "Too many attempts. Try again in 2 seconds.")
     assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: null }), "Too many attempts. Wait a moment and try again.")

@@ -1,7 +1,8 @@
 /** Every recorded answer decodes through the endpoint it belongs to: successes losslessly, refusals to their class. */
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schema } from "effect"
-import { keyErrors } from "../../src/errors/CallError.ts"
+import { isCallError } from "../../src/errors/CallError.ts"
+import { keyErrors } from "../../src/errors/CallRefusals.ts"
 import { decodeReply } from "../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireRequest } from "../../src/pipeline/Transport.ts"
@@ -50,19 +51,16 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
     const [kept, came] = [encoded.value, exchange.response.body].map((value) => JSON.stringify(pruned(value, endpoint.id)))
     return kept === came ? undefined : `lossy: ${kept?.slice(0, 400)}\n  came: ${came?.slice(0, 400)}`
   }
-  const error = Cause.squash(exit.cause) as {
-    readonly _tag?: string
-    readonly code?: string
-    readonly reason?: { readonly _tag: string }
-  }
+  const thrown = Cause.squash(exit.cause)
+  const error = (isCallError(thrown) ? thrown.reason : thrown) as { readonly _tag?: string; readonly code?: string }
   if (code !== undefined) {
-    return error._tag === "UnrecognizedError" || error.code !== code
+    return error._tag === "Unrecognized" || error.code !== code
       ? `${code} arrived as ${String(error)}`
       : undefined
   }
   const expected = reply.status >= 500 ? "ServerFailure" : reply.status === 429 ? "Throttled" : undefined
-  if (expected) return error.reason?._tag === expected ? undefined : `${expected} arrived as ${String(error)}`
-  return error._tag === "PlainRefusal" || error._tag === "UnrecognizedError" ? undefined : String(error)
+  if (expected) return error._tag === expected ? undefined : `${expected} arrived as ${String(error)}`
+  return error._tag === "Refused" || error._tag === "Unrecognized" ? undefined : String(error)
 }
 
 describe("recorded answers", () => {

@@ -176,7 +176,7 @@ it("a provider that throttles for a minute keeps no request waiting: a server's 
   emulator.addFault({ count: 1_000, status: 429, headers: { "retry-after": "60" } })
   signIn(null)
   const who = await authenticate(request())
-  assert.isTrue(who.status === "refused" && who.error._tag === "SdkError" && who.error.reason._tag === "Throttled")
+  assert.isTrue(who.status === "refused" && who.error._tag === "CallError" && who.error.reason._tag === "Throttled")
   assert.strictEqual(renewals(), 1)
 })
 

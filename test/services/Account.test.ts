@@ -4,7 +4,7 @@ import { Duration, Effect } from "effect"
 import * as Categories from "../../src/endpoints/Notifications.ts"
 import * as Accounts from "../../src/endpoints/OAuthProviders.ts"
 import * as SessionEndpoints from "../../src/endpoints/SessionList.ts"
-import type { SdkError } from "../../src/errors/SdkError.ts"
+import type { CallError } from "../../src/errors/CallError.ts"
 import { reveal } from "../../src/schema/Wire.ts"
 import * as Notifications from "../../src/services/Notifications.ts"
 import * as OAuthProviders from "../../src/services/OAuthProviders.ts"
@@ -195,7 +195,7 @@ describe("a session that a server begins", () => {
     return Effect.gen(function*() {
       for (const expiresIn of [0, -1, Number.NaN, Duration.infinity, "368 days", "soon" as "1 day"] as const) {
         const error = yield* Effect.flip(ServerSessions.create(userId, { expiresIn }))
-        assert.strictEqual((error as SdkError).reason._tag, "Unsendable", String(expiresIn))
+        assert.strictEqual((error as CallError).reason._tag, "Unsendable", String(expiresIn))
         assert.match(error.message, /expiresInMillis|expires_in_millis/)
       }
       assert.strictEqual(seen.length, 0)

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import * as TeamKeyEndpoints from "../../src/endpoints/TeamApiKeys.ts"
 import * as UserKeyEndpoints from "../../src/endpoints/UserApiKeys.ts"
-import type { SdkError } from "../../src/errors/SdkError.ts"
+import type { CallError } from "../../src/errors/CallError.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import { reveal } from "../../src/schema/Wire.ts"
@@ -171,8 +171,8 @@ describe("a new key", () => {
       ]
       for (const create of creating) {
         const error = yield* Effect.flip(create)
-        assert.strictEqual((error as SdkError).reason._tag, "Unsendable")
-        assert.match((error as SdkError).message, /userId|teamId|user_id|team_id/)
+        assert.strictEqual((error as CallError).reason._tag, "Unsendable")
+        assert.match((error as CallError).message, /userId|teamId|user_id|team_id/)
       }
       assert.strictEqual(seen.length, 0)
     }).pipe(Effect.provide(layer))

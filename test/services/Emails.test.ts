@@ -251,7 +251,7 @@ describe("an e-mail", () => {
   it.effect.each(wrong)("that is to nobody, or made of two things, is not sent: %j", (email) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(Emails.send(email)))._tag, "SdkError")
+      assert.strictEqual((yield* Effect.flip(Emails.send(email)))._tag, "CallError")
       assert.deepStrictEqual(seen, [])
     }).pipe(Effect.provide(layer))
   })
@@ -259,7 +259,7 @@ describe("an e-mail", () => {
     const script = scripted("lost", answerOf(Endpoints.SendEmail))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Emails.send({ allUsers: true, html: "x" }))
-      assert.strictEqual(error._tag, "SdkError")
+      assert.strictEqual(error._tag, "CallError")
       yield* TestClock.adjust("1 hour")
       assert.lengthOf(script.seen, 1)
     }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))

@@ -163,7 +163,7 @@ describe("a change", () => {
       for (const call of calls) {
         script.seen.length = 0
         const error = yield* Effect.flip(call)
-        assert.strictEqual((error as { readonly _tag: string })._tag, "SdkError")
+        assert.strictEqual((error as { readonly _tag: string })._tag, "CallError")
         yield* TestClock.adjust("1 hour")
         assert.strictEqual(script.seen.length, 1)
       }

@@ -11,7 +11,7 @@ import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
 import * as ServerTeams from "../../src/services/ServerTeams.ts"
 import * as Users from "../../src/services/Users.ts"
-import { reply, serverUser, userId } from "../TestApp.ts"
+import { reply, serverUser, tagOf, userId } from "../TestApp.ts"
 import { answerOf, documented, holdVerbs, readAnswer, refusalOf, signedIn } from "./Verbs.ts"
 
 const secret = "sk_very_secret"
@@ -88,7 +88,7 @@ describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file,
       const refused = signedIn("server", { [check.id]: reply(400, "API keys are not enabled") }).layer
       for (const call of [get, find]) {
         const error = yield* call.pipe(Effect.flip, Effect.provide(refused))
-        assert.strictEqual(error._tag, "PlainRefusal")
+        assert.strictEqual(tagOf(error), "Refused")
       }
     }))
 })

@@ -146,7 +146,7 @@ describe("nobody is sent anywhere", () => {
       const nameless = yield* open(page)
       for (const provider of ["", ".", ".."]) {
         const error = yield* Effect.flip(nameless.run(OAuth.signIn(provider)))
-        assert.isTrue(error._tag === "SdkError" && error.reason._tag === "Unsendable")
+        assert.isTrue(error._tag === "CallError" && error.reason._tag === "Unsendable")
       }
       const storeless = yield* open(page, { tokenStore: TokenStoreNone.layer })
       assert.strictEqual((yield* Effect.flip(storeless.run(OAuth.signIn("github"))))._tag, "TokenStoreRequired")

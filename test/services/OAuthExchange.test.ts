@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
 import { invalidTotpCodeAlert } from "../../src/services/OAuthCallback.ts"
-import { projectId, refusal, reply } from "../TestApp.ts"
+import { projectId, refusal, reply, tagOf } from "../TestApp.ts"
 import { away, led, signedIn, stored, tokensIssued } from "./OAuthPage.ts"
 
 describe("the answer of the token endpoint", () => {
@@ -30,7 +30,7 @@ describe("the answer of the token endpoint", () => {
         const page = yield* away({ answers: [tokensIssued(more)] })
         yield* page.back()
         const error = yield* Effect.flip(page.finish)
-        if (error._tag !== "SdkError" || error.reason._tag !== "Undecodable") return assert.fail(JSON.stringify(more))
+        if (error._tag !== "CallError" || error.reason._tag !== "Undecodable") return assert.fail(JSON.stringify(more))
         assert.include(error.reason.why, why)
         assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error), "rt-of-the-code")
         assert.isNull(yield* page.run(stored))
@@ -52,14 +52,14 @@ describe("the answer of the token endpoint", () => {
         MultiFactorAuthenticationRequired: refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "an-attempt" }),
         InvalidTotpCode: refusal(400, "INVALID_TOTP_CODE"),
         InvalidOAuthClientIdOrSecret: refusal(400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }),
-        PlainRefusal: reply(400, "The redirect URI is another."),
-        UnrecognizedError: reply(400, { error: "invalid_request", error_description: "Missing parameter: code" })
+        Refused: reply(400, "The redirect URI is another."),
+        Unrecognized: reply(400, { error: "invalid_request", error_description: "Missing parameter: code" })
       }
       for (const [tag, answer] of Object.entries(answers)) {
         const page = yield* away({ answers: [answer] })
         yield* page.back()
         const error = yield* Effect.flip(page.finish)
-        assert.strictEqual(error._tag, tag)
+        assert.strictEqual(tagOf(error), tag)
         if (error._tag === "MultiFactorAuthenticationRequired") {
           assert.strictEqual(Redacted.value(error.details.attemptCode), "an-attempt")
         }

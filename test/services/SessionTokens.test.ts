@@ -67,9 +67,9 @@ describe("the tokens", () => {
     let healthy = false
     const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(Auth.getAccessToken()))._tag, "SdkError")
+      assert.strictEqual((yield* Effect.flip(Auth.getAccessToken()))._tag, "CallError")
       const state = yield* Auth.getState()
-      assert.isTrue(state.status === "degraded" && state.error._tag === "SdkError")
+      assert.isTrue(state.status === "degraded" && state.error._tag === "CallError")
       healthy = true
       yield* Auth.getAccessToken()
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })

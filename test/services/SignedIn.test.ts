@@ -129,7 +129,7 @@ describe("the end of a session", () => {
       const ending = yield* Effect.forkChild(Effect.flip(Auth.signOut()), { startImmediately: true })
       yield* TestClock.adjust("1 minute")
       const error = yield* Fiber.join(ending)
-      assert.strictEqual(error._tag, "SdkError")
+      assert.strictEqual(error._tag, "CallError")
       assert.isTrue(Option.isNone(yield* session.stored))
       assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
       const asked = seen.length

@@ -117,7 +117,7 @@ export const documented = (verb: string): ReadonlyArray<string> => {
   const [, list = ""] = declared.exec(text)?.[1]?.split("**Errors**") ?? assert.fail(`${verb} has no docstring`)
   // What stands in parentheses says when.
   return Array.from(list.replaceAll(/\([^)]*\)/g, "").matchAll(/`(\w+)`/g), ([, tag = ""]) => tag)
-    .filter((tag) => tag !== "CallError" && tag !== "PlainRefusal").toSorted()
+    .filter((tag) => tag !== "CallError").toSorted()
 }
 
 /** Registers the tests of verbs, by `File.verb`. */

@@ -181,7 +181,7 @@ describe("what is exported", () => {
         yield* TestClock.adjust("20 seconds")
         yield* Fiber.join(fiber)
         assert.deepStrictEqual(yield* Effect.promise(counts), [
-          "calls users.get PlainRefusal 1",
+          "calls users.get Refused 1",
           "retries users.get network 1",
           "retries users.get throttled 1"
         ])

@@ -1,8 +1,8 @@
 /** What the person behind the request may do, asked of the provider with the server's own key at each request. */
 import * as Effect from "effect/Effect"
-import { SdkError } from "../../errors/SdkError.ts"
 import type { ServerAccess } from "../../pipeline/Access.ts"
 import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import { nullIfMalformed } from "../../services/MalformedId.ts"
 import * as Members from "../../services/ServerMembers.ts"
 import * as Permissions from "../../services/ServerPermissions.ts"
 import { CurrentUser } from "./CurrentUser.ts"
@@ -32,14 +32,6 @@ const allowing = <E, R>(
 export const requirePermission = (permissionId: string): Guard =>
   allowing(permissionId, (userId) => Permissions.project.has(userId, permissionId))
 
-/** Not a UUID, as a path parameter may be: no team. */
-const noTeam = <E, R>(ask: Effect.Effect<boolean, E, R>): Effect.Effect<boolean, E, R> =>
-  Effect.catchIf(
-    ask,
-    (error) => error instanceof SdkError && error.reason._tag === "Unsendable",
-    () => Effect.succeed(false)
-  )
-
 /**
  * Goes on if the person is a member of the team and, where one is named, holds the permission in it.
  *
@@ -51,6 +43,8 @@ export const requireTeam = (teamId: string, permissionId?: string): Guard =>
       ? Members.get(teamId, userId).pipe(
         Effect.as(true),
         Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(false)),
-        noTeam
+        // Not a UUID, as a path parameter may be: no team.
+        nullIfMalformed(teamId),
+        Effect.map((isMember) => isMember === true)
       )
-      : noTeam(Permissions.team.has(teamId, userId, permissionId)))
+      : Permissions.team.has(teamId, userId, permissionId))

@@ -3,7 +3,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { SdkError, Unexpected } from "../../errors/SdkError.ts"
+import { CallError } from "../../errors/CallError.ts"
+import { Unexpected } from "../../errors/Reasons.ts"
 import { InvalidOption } from "../../errors/UsageErrors.ts"
 import type { Joinable } from "../../fleet/createFleet.ts"
 import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
@@ -226,7 +227,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
       } catch (cause) {
         // Untyped callers give anything for a request, such as a proxy whose headers throw.
         const call = { endpoint: "authenticate", method: "", path: "", status: 0, requestId: null, text: null }
-        return refused(answering, new SdkError({ call, reason: new Unexpected({ cause }) }))
+        return refused(answering, new CallError({ call, reason: new Unexpected({ cause }) }))
       }
     }
   }

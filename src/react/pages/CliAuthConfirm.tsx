@@ -3,6 +3,7 @@
 import { Code, Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
+import { isCallError } from "../../errors/CallError.ts"
 import { comparisonCode, complete } from "../../services/Cli.ts"
 import { get } from "../../services/CurrentUser.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
@@ -21,7 +22,7 @@ import { nameOf, useVisitor } from "./useVisitor.ts"
 const confirmed = (code: string) => Effect.tapError(complete(code), () => Effect.ignore(get({ includeAnonymous: true })))
 
 /** The provider has no word of its own for a code that is unknown, expired or used. */
-const problemOf = (error: { readonly _tag: string }) => error._tag === "PlainRefusal" ? { _tag: "CliAuthError" } : error
+const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error
 
 /** What the person compares with the terminal; `undefined` until it is derived, `null` where the page was not loaded over HTTPS. */
 const useComparisonCode = (loginCode: string): string | null | undefined => {

@@ -2,6 +2,7 @@
 /** The page that signs out. */
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
+import { isOutage } from "../../errors/CallError.ts"
 import { redirectToAfterSignOut } from "../../services/Navigation.ts"
 import { signOut } from "../../services/SignOut.ts"
 import { usePageAction } from "../PageServices.ts"
@@ -11,7 +12,7 @@ import type { PageProps } from "./PageProps.ts"
 
 /** Whether or not the provider could be told, the session has ended here. */
 const leave = () =>
-  Effect.andThen(Effect.catchTag(signOut(), "SdkError", () => Effect.void), redirectToAfterSignOut({ replace: true }))
+  Effect.andThen(Effect.catchIf(signOut(), isOutage, () => Effect.void), redirectToAfterSignOut({ replace: true }))
 
 export const SignOut = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()

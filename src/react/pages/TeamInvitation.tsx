@@ -3,6 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { isOutage } from "../../errors/CallError.ts"
 import type { CurrentUser } from "../../schema/User.ts"
 import { accept, check, details } from "../../services/Invitations.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/Navigation.ts"
@@ -46,7 +47,7 @@ const ForNobody = ({ fullPage }: PageProps) => {
 }
 
 const switchAccount = () =>
-  Effect.andThen(Effect.catchTag(signOut(), "SdkError", () => Effect.void), redirectToSignIn({ replace: true }))
+  Effect.andThen(Effect.catchIf(signOut(), isOutage, () => Effect.void), redirectToSignIn({ replace: true }))
 
 interface ForUserProps extends PageProps {
   readonly code: string

@@ -80,7 +80,7 @@ const isValue = (entry: [string, unknown]): entry is [string, Value] =>
  */
 export const errorText = (language: Language, error: unknown): string => {
   if (!isTagged(error)) return textOf(language, "error.unknown")
-  if (error._tag === "SdkError") return errorText(language, error.reason)
+  if (error._tag === "CallError") return errorText(language, error.reason)
   if (error._tag === "Throttled" && typeof error.retryAfterMillis === "number") {
     return textOf(language, "error.ThrottledFor", { count: Math.ceil(error.retryAfterMillis / 1000) })
   }
@@ -96,4 +96,6 @@ export const isSilent = (error: unknown): boolean =>
 
 /** Whether an error says that nobody is signed in, or not any more. */
 export const isSessionEnd = (error: unknown): boolean =>
-  isTagged(error) && ["error.SessionEnded", "error.NotSignedIn"].includes(keys.get(error._tag) ?? `error.${error._tag}`)
+  isTagged(error) && (error._tag === "CallError"
+    ? isSessionEnd(error.reason)
+    : ["error.SessionEnded", "error.NotSignedIn"].includes(keys.get(error._tag) ?? `error.${error._tag}`))

@@ -1,18 +1,35 @@
-/** Calls that failed without the provider refusing them: one error, whose `reason` says what happened. */
+/** Why a call failed, apart from the refusals that the provider names: the `reason` of a `CallError`. */
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CallInfo } from "./CallInfo.ts"
-import { jsonOf, kindOf, messageOf, shown } from "./Shown.ts"
+import { jsonOf, kindOf, messageOf, shown, systemCodeOf } from "./Shown.ts"
 
-/** The network did not carry the request or its answer. `cause` is what `fetch` threw. */
-export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", { cause: Schema.Unknown }) {
+/** A text, or `null` where it is not known. @default null */
+const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
+
+/**
+ * The network did not carry the request or its answer. `address` is the origin that was called. `code` is the system's, such as
+ * `ECONNREFUSED` or `ENOTFOUND`; `null` where the platform gives none, as browsers do. `cause` is what `fetch` threw.
+ */
+export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
+  address: textIfKnown,
+  code: textIfKnown,
+  cause: Schema.Unknown
+}) {
   override get message() {
-    return `The provider could not be reached (${messageOf(this.cause) ?? "no cause given"}). `
+    const { address, cause, code } = this
+    return `The provider could not be reached at ${shown(address ?? "its address")} (${
+      code ?? messageOf(cause) ?? "no cause given"
+    }). `
       + "Check the base URL and the connection; in a browser also CORS and content blockers."
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })
   }
 }
+
+/** The reason for what `fetch` threw; of `url` only the origin is kept. */
+export const unreachable = (cause: unknown, url: string): Unreachable =>
+  new Unreachable({ cause, code: systemCodeOf(cause), address: URL.canParse(url) ? new URL(url).origin : null })
 
 /** The network did not carry the request, and the device says that it has no connection (`navigator.onLine`). */
 export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Unknown }) {
@@ -26,7 +43,7 @@ export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: S
 
 /**
  * No answer came within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. `cause` is the error of
- * the attempt before the one that was cut off, such as an `SdkError` whose reason is `Throttled`; absent where there was none.
+ * the attempt before the one that was cut off, such as a `CallError` whose reason is `Throttled`; absent where there was none.
  */
 export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
   millis: Schema.Number,
@@ -44,15 +61,19 @@ export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
 
 /**
  * An answer came that this library cannot read: HTML, cut JSON, another shape, or a code that contradicts itself.
- * `why` names the field and never shows values; the body is redacted, for it may hold tokens.
+ * `contentType` is the answer's header; `field` is the path of the first field that does not fit, such as `items.0.id`; both are `null`
+ * where there is none. `why` never shows values; the body is redacted, for it may hold tokens.
  */
 export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable", {
   status: Schema.Number,
+  contentType: textIfKnown,
+  field: textIfKnown,
   why: Schema.String,
   body: Schema.RedactedFromValue(Schema.String)
 }) {
   override get message() {
-    return `The answer (status ${this.status}) could not be read: ${shown(this.why)}`
+    const type = this.contentType === null ? "" : `, ${shown(this.contentType, 60)}`
+    return `The answer (status ${this.status}${type}) could not be read: ${shown(this.why)}`
   }
 }
 
@@ -91,14 +112,16 @@ export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFa
 
 /**
  * The input does not fit what the provider accepts, or a header cannot carry it; nothing was sent. `why` names the field and shows no
- * value. `cause` is what was thrown where an argument could not be read; absent otherwise.
+ * value. `field` is its path in the request, such as `params.userId` or `body.email`; `null` where there is none. `cause` is what was
+ * thrown where an argument could not be read; absent otherwise.
  */
 export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
   why: Schema.String,
+  field: textIfKnown,
   cause: Schema.optionalKey(Schema.Unknown)
 }) {
   override get message() {
-    return `Nothing was sent, for the input does not fit: ${this.why}`
+    return `Nothing was sent, for the input does not fit: ${shown(this.why)}`
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })
@@ -106,8 +129,8 @@ export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
 }
 
 /**
- * The call ended by what is neither the network's nor the provider's: the app was disposed of, or this library has a bug. `cause` is
- * what was thrown. Only calls of promise apps fail with it; an effect has a defect instead.
+ * A bug of this library, or of code that was provided to it, ended the call. `cause` is what was thrown. Only calls of promise apps
+ * fail with it; an effect has a defect instead.
  */
 export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", { cause: Schema.Unknown }) {
   override get message() {
@@ -115,6 +138,13 @@ export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", {
   }
   override toJSON() {
     return jsonOf({ ...this, cause: this.cause, message: this.message })
+  }
+}
+
+/** The app was disposed of before or during the call. Only calls of promise apps fail with it; an effect is interrupted instead. */
+export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
+  override get message() {
+    return "The app was disposed of. Create a new one."
   }
 }
 
@@ -128,30 +158,26 @@ export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {
   }
 }
 
-export const Reason = Schema.Union([
-  Unreachable,
-  Offline,
-  TimedOut,
-  Throttled,
-  ServerFailure,
-  Undecodable,
-  ResponseTooLarge,
-  Unsendable,
-  Unexpected,
-  Unstorable
-])
-export type Reason = typeof Reason.Type
+/**
+ * The provider refused with a code (or a JSON body) that is not listed for the call. `code` is `null` where the body has none. `body` is
+ * what it sent, redacted, for it may hold a secret. `status` and the provider's words are in the `call` of the `CallError`.
+ */
+export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {
+  code: Schema.NullOr(Schema.String),
+  text: Schema.NullOr(Schema.String),
+  body: Schema.RedactedFromValue(Schema.Unknown)
+}) {
+  override get message() {
+    return `The provider refused (${shown(this.code ?? "no code")}): ${shown(this.text ?? "no text")}`
+  }
+}
 
 /**
- * The call failed without the provider refusing it. `Effect.catchReason("SdkError", "TimedOut", …)` picks one reason.
- * `call.status` is 0 where no answer came.
+ * The provider refused in plain text, without a code: there is no such thing, or the project does not allow it. `text` is what it said, all of
+ * it; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
  */
-export class SdkError extends Schema.TaggedError<SdkError>()("SdkError", { call: CallInfo, reason: Reason }) {
+export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {
   override get message() {
-    const { endpoint, requestId } = this.call
-    return `${endpoint}: ${this.reason.message}${requestId === null ? "" : ` (request ${shown(requestId)})`}`
-  }
-  override toJSON() {
-    return jsonOf({ ...this, message: this.message })
+    return `The provider refused: ${shown(this.text)}`
   }
 }

@@ -1,0 +1,204 @@
+/** The one error of every call: its reasons, its guards, and what it says of a network, a page and a wrong id. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Redacted, Schedule, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+import * as Endpoints from "../../src/endpoints/index.ts"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { RefreshSession } from "../../src/endpoints/Sessions.ts"
+import { ReadUser } from "../../src/endpoints/Users.ts"
+import { CallError, isCallError, isOutage } from "../../src/errors/CallError.ts"
+import { commonErrors, keyErrors, unplacedErrors } from "../../src/errors/CallRefusals.ts"
+import { isKnownError } from "../../src/errors/isKnownError.ts"
+import { knownErrors } from "../../src/errors/knownErrors.ts"
+import { TimedOut } from "../../src/errors/Reasons.ts"
+import { AccessTokenExpired, ProviderRejected, UnparsableAccessToken } from "../../src/errors/SessionErrors.ts"
+import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import { decodeReply } from "../../src/pipeline/decodeReply.ts"
+import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
+import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
+import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { returnedErrors } from "../../src/services/OAuthCallback.ts"
+import { baseUrl, refusal, reply, scripted, serverLayer, userId } from "../TestApp.ts"
+
+const call = { endpoint: "users.read", method: "GET", path: `/users/${userId}`, status: 0, requestId: null, text: null }
+const errorOf = (answer: WireReply) =>
+  Effect.flip(ReadUser({ params: { userId } })).pipe(Effect.provide([serverLayer(), scripted(answer).transport]))
+const lostTo = (cause: unknown) =>
+  Effect.flip(ReadProject()).pipe(
+    Effect.provideService(Transport, fromFetch(() => Promise.reject(cause))),
+    Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+    Effect.provide(serverLayer())
+  )
+
+describe("a refusal", () => {
+  it.effect("that the call lists comes by its tag, any other as a reason", () =>
+    Effect.gen(function*() {
+      assert.instanceOf(yield* errorOf(refusal(404, "USER_NOT_FOUND")), UserNotFound)
+      const common = yield* errorOf(refusal(401, "INVALID_SECRET_SERVER_KEY", { project_id: "p" }))
+      assert.isTrue(common instanceof CallError && common.reason._tag === "InvalidSecretServerKey")
+      assert.isTrue(common._tag === "CallError" && common.isRefusal && common.call.status === 401)
+      const words = yield* errorOf(reply(403, "Not here."))
+      assert.isTrue(words._tag === "CallError" && words.reason._tag === "Refused" && words.reason.text === "Not here.")
+      const unknown = yield* errorOf(refusal(418, "NEW"))
+      assert.isTrue(unknown._tag === "CallError" && unknown.reason._tag === "Unrecognized" && unknown.reason.code === "NEW")
+    }))
+  it.effect("is handled by its reason, one or several", () =>
+    Effect.gen(function*() {
+      const expired = ReadUser({ params: { userId } }).pipe(
+        Effect.provide([serverLayer(), scripted(refusal(401, "ACCESS_TOKEN_EXPIRED", { expired_at_millis: null })).transport])
+      )
+      assert.strictEqual(
+        yield* Effect.catchReason(expired, "CallError", "AccessTokenExpired", ({ code }) => Effect.succeed(code)),
+        "ACCESS_TOKEN_EXPIRED"
+      )
+      const several = Effect.catchReasons(expired, "CallError", {
+        TimedOut: () => Effect.succeed("late"),
+        AccessTokenExpired: () => Effect.succeed("expired")
+      })
+      assert.strictEqual(yield* several, "expired")
+      assert.instanceOf(yield* Effect.flip(Effect.unwrapReason(expired, "CallError")), AccessTokenExpired)
+    }))
+})
+
+/** Whether JSON keeps the value. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === "number"
+    ? Number.isFinite(value) && !Object.is(value, -0)
+    : typeof value !== "object" || value === null || Object.values(value).every(isPlain)
+
+describe("each named refusal", () => {
+  const endpoints = Object.values(Endpoints).filter((value): value is typeof value & AnyEndpoint => "errors" in value)
+  const common = [...commonErrors, ...keyErrors, ...unplacedErrors]
+  const credential = { access: null, keys: [], refusals: [...keyErrors, ...unplacedErrors] }
+  /** Failures of a verb that asks several times, which its own tests show. */
+  const local: ReadonlyArray<string> = ["CliAuthError", "CliAuthExpiredError", "CliAuthUsedError"]
+  const elsewhere = (tag: string) => local.includes(tag) || returnedErrors.some((returned) => returned.tag === tag)
+  const request = { endpoint: "e", method: "GET", path: "/", url: "/", headers: {}, access: null, idempotent: true } as const
+
+  it.effect("of the documentation can come, and comes as its class", () =>
+    Effect.gen(function*() {
+      const missing: Array<string> = []
+      for (const error of knownErrors) {
+        const listing = endpoints.find(({ errors }) => errors.some(({ code }) => code === error.code))
+        const isCommon = common.some(({ code }) => code === error.code)
+        if (listing === undefined && !isCommon) {
+          if (!elsewhere(error.tag)) missing.push(error.tag)
+          continue
+        }
+        const bare = endpoints.find(({ errors }) => errors.length === 0) ?? assert.fail("no endpoint without refusals")
+        // A union of schemas is no schema to the compiler; any one of them is.
+        const [instance] = yield* Arbitrary.sampleEffect(
+          Arbitrary.filter(Arbitrary.schema(error as Schema.Constraint), (one) => isPlain({ ...one as object })),
+          { count: 1, seed: 7 }
+        )
+        const body = JSON.stringify(Schema.encodeUnknownSync(error.wire as Schema.ConstraintCodec<unknown, unknown>)(instance))
+        const answer = { status: error.status, headers: { "x-stack-known-error": error.code }, body }
+        const exit = yield* Effect.exit(decodeReply(listing ?? bare)(request, answer, credential))
+        assert(Exit.isFailure(exit))
+        const failed = yield* Effect.flip(Effect.failCause(exit.cause))
+        const found = listing === undefined && isCallError(failed) ? failed.reason : failed
+        assert.isTrue(found instanceof error, `${error.tag}: ${String(failed)}`)
+      }
+      assert.deepStrictEqual(missing, [])
+    }))
+  it.effect("ends the session where the sign-in provider rejects the renewal", () =>
+    Effect.gen(function*() {
+      const renewal = RefreshSession({
+        body: { refreshToken: Redacted.make("r"), grantType: "refresh_token", clientId: "c", clientSecret: "s" }
+      })
+      const error = yield* Effect.flip(renewal).pipe(
+        Effect.provide([serverLayer(), scripted(refusal(401, "PROVIDER_REJECTED")).transport])
+      )
+      assert.instanceOf(error, ProviderRejected)
+    }))
+})
+
+describe("an unreachable provider", () => {
+  it.effect("is named with its address and the system's code, however deep it is", () =>
+    Effect.gen(function*() {
+      const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:1"), { code: "ECONNREFUSED" })
+      const unknown = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND", errno: -3008 })
+      const causes: ReadonlyArray<readonly [unknown, string | null]> = [
+        [new TypeError("fetch failed", { cause: refused }), "ECONNREFUSED"],
+        [new TypeError("fetch failed", { cause: new AggregateError([refused, refused]) }), "ECONNREFUSED"],
+        [new TypeError("fetch failed", { cause: new Error("outer", { cause: unknown }) }), "ENOTFOUND"],
+        [Object.assign(new Error("Unable to connect"), { code: "ConnectionRefused" }), "ConnectionRefused"],
+        [new TypeError("Failed to fetch"), null],
+        [new DOMException("no", "NetworkError"), null],
+        ["text", null]
+      ]
+      for (const [cause, code] of causes) {
+        const { message, reason } = yield* lostTo(cause)
+        assert(reason._tag === "Unreachable")
+        assert.strictEqual(reason.code, code)
+        assert.strictEqual(reason.address, new URL(baseUrl).origin)
+        assert.include(message, `at ${new URL(baseUrl).origin}`)
+        if (code !== null) assert.include(message, `(${code})`)
+      }
+    }))
+  it.effect("is whole in JSON", () =>
+    Effect.gen(function*() {
+      const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) })
+      const json: unknown = JSON.parse(JSON.stringify(yield* lostTo(cause)))
+      assert.nestedPropertyVal(json, "_tag", "CallError")
+      assert.nestedPropertyVal(json, "call.endpoint", "project.get")
+      assert.nestedPropertyVal(json, "reason._tag", "Unreachable")
+      assert.nestedProperty(json, "reason.message")
+      assert.nestedPropertyVal(json, "reason.cause.name", "TypeError")
+      assert.nestedPropertyVal(json, "reason.cause.cause.code", "ECONNREFUSED")
+    }))
+})
+
+describe("an answer that cannot be read", () => {
+  const undecodable = (answer: WireReply) =>
+    Effect.map(
+      errorOf(answer),
+      (error) => error._tag === "CallError" && error.reason._tag === "Undecodable" ? error : assert.fail(String(error))
+    )
+  it.effect("is told from JSON by its content type", () =>
+    Effect.gen(function*() {
+      const pages = [200, 404, 502].map((status) => reply(status, "<!doctype html><p>", { "content-type": "text/html" }))
+      for (const page of pages.filter(({ status }) => status < 500)) {
+        const { message, reason } = yield* undecodable(page)
+        assert.deepInclude(reason, { contentType: "text/html", field: null, why: "HTML instead of JSON" })
+        assert.include(message, "HTML instead of JSON")
+        assert.include(message, "text/html")
+      }
+      const { reason } = yield* undecodable(reply(200, "hello", { "content-type": "application/json" }))
+      assert.strictEqual(reason._tag === "Undecodable" && reason.why, "text that is not JSON")
+    }))
+  it.effect("names the field", () =>
+    Effect.gen(function*() {
+      const { reason } = yield* undecodable(reply(200, { id: 1 }))
+      assert.strictEqual(reason._tag === "Undecodable" && reason.field, "id")
+    }))
+})
+
+describe("the guards", () => {
+  const error = new CallError({ call, reason: new TimedOut({ millis: 1 }) })
+  it("know the errors of another copy of the library, and nothing else", () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    class Copy extends Error {
+      readonly "~latchkey/CallError" = true
+    }
+    assert.isTrue(isCallError(error))
+    assert.isTrue(isCallError(new Copy()))
+    assert.isTrue(isOutage(error))
+    assert.isTrue(isKnownError(new UserNotFound()))
+    for (const other of [null, undefined, "CallError", { _tag: "CallError" }, new Error("CallError"), proxy]) {
+      assert.isFalse(isCallError(other))
+      assert.isFalse(isKnownError(other))
+    }
+    assert.isFalse(isCallError(new UserNotFound()))
+    assert.isFalse(isKnownError(error))
+    assert.isTrue(isKnownError(new CallError({ call, reason: new UnparsableAccessToken() }).reason))
+  })
+  it("do not show in JSON", () => {
+    assert.notInclude(JSON.stringify([error, new UserNotFound()]), "~latchkey")
+  })
+  it("takes what it carries through a schema", () => {
+    const json = Schema.encodeSync(Schema.toCodecJson(CallError))(error)
+    assert.instanceOf(Schema.decodeUnknownSync(Schema.toCodecJson(CallError))(json), CallError)
+  })
+})

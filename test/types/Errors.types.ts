@@ -1,0 +1,61 @@
+/** Checked by tsc alone: what a call may fail with is its own refusals and `CallError`, so that a switch is short and exhaustive. */
+import { Effect } from "effect"
+import { expectTypeOf } from "vitest"
+import type { CallError } from "../../src/errors/CallError.ts"
+import type { KnownErrorInstance } from "../../src/errors/knownErrors.ts"
+import type { TimedOut } from "../../src/errors/Reasons.ts"
+import type { UserNotFound } from "../../src/errors/UserErrors.ts"
+import * as Latchkey from "../../src/index.ts"
+import { createServerApp, isCallError, isKnownError } from "../../src/promise/index.ts"
+import * as Users from "../../src/services/Users.ts"
+
+const app = createServerApp({})
+
+// a switch over a verb's errors is exhaustive with its own tags and one `CallError`, as is one over the reasons
+export const told = async (id: string): Promise<string> => {
+  const result = await app.safe.users.get(id)
+  if (result.ok) return result.value.id
+  switch (result.error._tag) {
+    case "UserNotFound":
+      return result.error.code
+    case "CallError": {
+      const { reason } = result.error
+      switch (reason._tag) {
+        case "Throttled":
+          return String(reason.retryAfterMillis)
+        case "Unreachable":
+          return `${reason.address} ${reason.code}`
+        case "InvalidSecretServerKey":
+          return reason.details.projectId
+        default:
+          return reason.message
+      }
+    }
+  }
+}
+
+// the union of a verb is its own refusals and one tag
+expectTypeOf<Effect.Error<ReturnType<typeof Users.get>>>().toEqualTypeOf<UserNotFound | CallError>()
+expectTypeOf<Effect.Error<ReturnType<typeof Users.find>>>().toEqualTypeOf<CallError>()
+
+// reasons are handled as Effect handles reasons
+expectTypeOf(
+  Users.get("u").pipe(Effect.catchReason("CallError", "TimedOut", (reason) => {
+    expectTypeOf(reason).toEqualTypeOf<TimedOut>()
+    return Effect.succeed(null)
+  }))
+).toExtend<Effect.Effect<unknown, UserNotFound | CallError, unknown>>()
+expectTypeOf<Effect.Error<ReturnType<typeof unwrapped>>["_tag"]>().toExtend<"UserNotFound" | CallError["reason"]["_tag"]>()
+const unwrapped = () => Effect.unwrapReason(Users.get("u"), "CallError")
+// @ts-expect-error there is no such reason
+Users.get("u").pipe(Effect.catchReason("CallError", "Exhausted", () => Effect.succeed(null)))
+// @ts-expect-error a reason is no error of the call
+Users.get("u").pipe(Effect.catchTag("TimedOut", () => Effect.succeed(null)))
+
+// the guards narrow whatever was thrown
+declare const thrown: unknown
+if (isCallError(thrown)) expectTypeOf(thrown).toEqualTypeOf<CallError>()
+if (isKnownError(thrown)) expectTypeOf(thrown).toEqualTypeOf<KnownErrorInstance>()
+expectTypeOf(Latchkey.isCallError).toEqualTypeOf(isCallError)
+expectTypeOf(Latchkey.Errors.isCallError).toEqualTypeOf(isCallError)
+expectTypeOf(Latchkey.Errors.isKnownError).toEqualTypeOf(isKnownError)
