@@ -1,4 +1,5 @@
 /** Backends in Effect: security of `HttpApi` and `HttpRouter`. Needs modules of effect that are marked unstable. */
+export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
 export { ApiKeyAuthentication, authenticateApiKey, CurrentApiKey, layerApiKeyAuthentication } from "./ApiKeyAuthentication.ts"
 export {
   Authentication,

@@ -5,6 +5,7 @@ export { InvalidAccessToken, KeysUnavailable, type Wrong } from "../../jwt/Inval
 export type { Telemetry } from "../../layers/OpenTelemetry.ts"
 export { appendCookies, type SetCookie, setCookieText } from "../../layers/SetCookie.ts"
 export type { CurrentUser as User, ServerUser } from "../../schema/User.ts"
+export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
 export type { Answering, Authenticated, Refused, SignedIn, SignedOut } from "./Authenticated.ts"
 export {
   type Authentication,

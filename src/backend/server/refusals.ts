@@ -1,6 +1,7 @@
 /** How a backend refuses: one error more than the verifier's and the calls', and the answer that goes with each. */
 import type { CallError } from "../../errors/CallError.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
+import { type HttpResponse, toHttpResponse } from "../toHttpResponse.ts"
 
 /**
  * A page of another site has sent this request, with the cookies of somebody who may not know of it; answer with status 403.
@@ -28,10 +29,10 @@ CrossSiteRequest.prototype.name = "CrossSiteRequest"
 export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailable | CallError
 
 // RFC 9110, section 11.6.1, wants every 401 to say how to do better; what is refused for its cookies is nobody else's to keep.
-const answer = (status: number, body: { readonly [field: string]: string }) =>
+const answer = (status: number, body: { readonly [field: string]: string }, headers: HttpResponse["headers"] = {}) =>
   Response.json(body, {
     status,
-    headers: { "cache-control": "no-store", ...(status === 401 && { "www-authenticate": "Bearer" }) }
+    headers: { ...headers, "cache-control": "no-store", ...(status === 401 && { "www-authenticate": "Bearer" }) }
   })
 
 const unauthorized = (reason: string, message: string) => answer(401, { _tag: "Unauthorized", reason, message })
@@ -46,5 +47,10 @@ export const refusalOf = (error: RefusalError): Response => {
   }
   return error instanceof CrossSiteRequest
     ? answer(403, { _tag: error._tag, message: "The request came from a page of another site." })
-    : answer(503, { _tag: "AuthenticationUnavailable", message: "Who sent the request could not be found out. Try again later." })
+    : answer(
+      503,
+      { _tag: "AuthenticationUnavailable", message: "Who sent the request could not be found out. Try again later." },
+      // `Retry-After`, where the provider asked for a pause.
+      toHttpResponse(error).headers
+    )
 }

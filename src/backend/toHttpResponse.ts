@@ -1,0 +1,120 @@
+/** From any error of this library to the response that a backend gives its own client. */
+import { type CallError, isCallError } from "../errors/CallError.ts"
+import { asked } from "../errors/CallInfo.ts"
+import { isKnownError } from "../errors/isKnownError.ts"
+import type { KnownErrorInstance } from "../errors/knownErrors.ts"
+
+/** A response as plain data, for any framework: `Response.json(body, { status, headers })`. */
+export interface HttpResponse {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: { readonly [name: string]: string }
+  /** `code` is the refusal's, or the error's tag in capitals. `message` holds no id, address, key or words of the provider. */
+  readonly body: { readonly code: string; readonly message: string }
+}
+
+/** By the tag of a reason, of a local error, and of a refusal whose own status means something else to the backend's client. */
+const statuses: { readonly [tag: string]: number | undefined } = {
+  Unreachable: 502,
+  ServerFailure: 502,
+  Undecodable: 502,
+  ResponseTooLarge: 502,
+  TimedOut: 504,
+  // The limit is this server's at the provider, so 429 would blame its client (RFC 6585, section 4).
+  Throttled: 503,
+  Offline: 503,
+  Disposed: 503,
+  KeysUnavailable: 503,
+  AuthenticationUnavailable: 503,
+  Unsendable: 400,
+  InvalidQuantity: 400,
+  ExactlyOneRequired: 400,
+  PrimaryEmailRequired: 400,
+  AttemptCodeRequired: 400,
+  UntrustedRedirect: 400,
+  OAuthCallbackRejected: 400,
+  InvalidWebhook: 400,
+  NotSignedIn: 401,
+  Unauthorized: 401,
+  InvalidAccessToken: 401,
+  CannotGetOwnUserWithoutUser: 401,
+  Forbidden: 403,
+  CrossSiteRequest: 403,
+  TeamPermissionRequired: 403,
+  ProjectPermissionRequired: 403,
+  TeamPermissionNotFound: 404,
+  // What this server was set up with is wrong, and not what its client sent.
+  CurrentProjectNotFound: 500,
+  BranchDoesNotExist: 500,
+  InvalidOAuthClientIdOrSecret: 500
+}
+
+const messages: { readonly [status: number]: string | undefined } = {
+  400: "The request does not fit what is expected.",
+  401: "Sign in first.",
+  403: "This is not allowed.",
+  404: "There is no such thing.",
+  409: "The request contradicts what is there already.",
+  500: "Something went wrong.",
+  502: "The sign-in service failed. Try again later.",
+  503: "The sign-in service is not available. Try again later.",
+  504: "The sign-in service did not answer in time. Try again later."
+}
+
+/** The status of a refusal without a code: that of the provider's response, where it can be about what the client asked for. */
+const refusedStatus = ({ call: { status } }: CallError): number =>
+  status >= 400 && status < 500 && ![401, 407, 429].includes(status) ? status : 502
+
+const knownStatus = (error: KnownErrorInstance): number =>
+  "PROJECT_AUTHENTICATION_ERROR" in error.families ? 500 : error.status >= 500 ? 502 : error.status
+
+/** The HTTP status of a response for any error: that of `toHttpResponse`. */
+export const httpStatusOf = (error: unknown): number => {
+  const cause = isCallError(error) ? error.reason : error
+  const tag = tagOf(cause)
+  if (isCallError(error) && (tag === "Refused" || tag === "Unrecognized")) return refusedStatus(error)
+  return statuses[tag] ?? (isKnownError(cause) ? knownStatus(cause) : 500)
+}
+
+const tagOf = (error: unknown): string => {
+  const tag: unknown = typeof error === "object" && error !== null && "_tag" in error ? error._tag : undefined
+  return typeof tag === "string" ? tag : "InternalError"
+}
+
+/** What the error says without the request that it belongs to. */
+const wordsOf = ({ call, message }: KnownErrorInstance): string =>
+  call === undefined ? message : message.slice(0, message.length - asked(call).length)
+
+/**
+ * A response for any error: 400 for input that does not fit, 401 with `WWW-Authenticate` for a session that is missing or over, 403 for a
+ * missing permission, 404 for what is not there, 502, 503 (with `Retry-After` where the provider gave one) and 504 for a provider that fails,
+ * is not available or does not answer in time. Whatever is no error of this library, and a wrong key or option of this server, is 500.
+ *
+ * **Example** (A handler on the web's `Response`)
+ *
+ * ```ts
+ * const result = await server.safe.users.get(id)
+ * if (!result.ok) {
+ *   const { body, headers, status } = toHttpResponse(result.error)
+ *   return Response.json(body, { status, headers })
+ * }
+ * ```
+ */
+export const toHttpResponse = (error: unknown): HttpResponse => {
+  const status = httpStatusOf(error)
+  const cause = isCallError(error) ? error.reason : error
+  const wait = isCallError(error) && error.reason._tag === "Throttled" ? error.reason.retryAfterMillis : null
+  const known = isKnownError(cause) && status < 500 ? cause : undefined
+  return {
+    status,
+    headers: {
+      "cache-control": "no-store",
+      ...(status === 401 && { "www-authenticate": "Bearer" }),
+      ...(wait !== null && { "retry-after": String(Math.ceil(wait / 1000)) })
+    },
+    body: {
+      code: known?.code ?? (status === 500 ? "INTERNAL_ERROR" : tagOf(cause).replace(/(?!^)(?=[A-Z])/g, "_").toUpperCase()),
+      message: known ? wordsOf(known) : messages[status] ?? "The request was refused."
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/** A malformed id is no outage: lookups find nothing by it, and other calls say what does not fit. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { httpStatusOf } from "../../src/backend/server/index.ts"
+import { serverAccess } from "../../src/layers/ServerApp.ts"
+import { ServerAccess } from "../../src/pipeline/Access.ts"
+import * as OAuthProviders from "../../src/services/OAuthProviders.ts"
+import * as Permissions from "../../src/services/Permissions.ts"
+import * as ServerOAuthProviders from "../../src/services/ServerOAuthProviders.ts"
+import * as ServerPermissions from "../../src/services/ServerPermissions.ts"
+import * as ServerTeams from "../../src/services/ServerTeams.ts"
+import * as Teams from "../../src/services/Teams.ts"
+import * as Users from "../../src/services/Users.ts"
+import { reply, tagOf, userId } from "../TestApp.ts"
+import { signedIn } from "./Verbs.ts"
+
+const malformed = ["abc", "", "..", "7d1f", "a/b", "%00", "é"]
+
+describe("a malformed id", () => {
+  it.effect.each(malformed)("finds nothing, and nothing is sent: %s", (id) => {
+    const none = reply(200, { items: [], is_paginated: false })
+    const server = signedIn("server", {})
+    const client = signedIn("client", { "oauthProviders.list": none })
+    return Effect.gen(function*() {
+      const nulls = [
+        Users.find(id),
+        ServerTeams.find(id),
+        ServerOAuthProviders.find(id, "x"),
+        ServerPermissions.team.find(id, userId, "read"),
+        ServerPermissions.team.find(userId, id, "read"),
+        ServerPermissions.project.find(id, "read")
+      ]
+      for (const lookup of nulls) assert.isNull(yield* lookup)
+      assert.isFalse(yield* ServerPermissions.team.has(id, userId, "read"))
+      assert.deepStrictEqual(server.seen, [])
+    }).pipe(
+      Effect.provide(server.layer),
+      Effect.andThen(
+        Effect.gen(function*() {
+          for (const lookup of [Teams.find(id), Permissions.team.find(id, "read"), OAuthProviders.find(id)]) {
+            assert.isNull(yield* lookup)
+          }
+        }).pipe(Effect.provide(client.layer))
+      )
+    )
+  })
+  it.effect("is the caller's mistake everywhere else: 400, which names the field", () => {
+    const { layer, seen } = signedIn("server", {})
+    return Effect.gen(function*() {
+      const errors = [
+        yield* Effect.flip(Users.get("abc")),
+        yield* Effect.flip(Users.delete("abc")),
+        yield* Effect.flip(ServerTeams.get("abc"))
+      ]
+      for (const error of errors) {
+        assert.strictEqual(tagOf(error), "Unsendable")
+        assert.match(
+          error._tag === "CallError" && error.reason._tag === "Unsendable" ? error.reason.field ?? "" : "",
+          /^params\.(user|team)Id$/
+        )
+        assert.strictEqual(httpStatusOf(error), 400)
+      }
+      assert.deepStrictEqual(seen, [])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("is told from an id that is no text, and from a header that cannot be sent", () =>
+    Effect.gen(function*() {
+      const { layer } = signedIn("server", {})
+      const noText = yield* Effect.flip(Users.find(undefined as never)).pipe(Effect.provide(layer))
+      assert.strictEqual(tagOf(noText), "Unsendable")
+      const error = yield* Effect.flip(Users.find(userId)).pipe(
+        Effect.provideService(ServerAccess, serverAccess(Redacted.make("ssk_\u0100"))),
+        Effect.provide(layer)
+      )
+      assert.strictEqual(tagOf(error), "Unsendable")
+      assert.include(error.message, "x-stack-secret-server-key")
+    }))
+})
