@@ -13,6 +13,7 @@ import type { GetAccessToken } from "../services/ConnectedAccounts.ts"
 import type { GetUserAccessToken } from "../services/ServerConnectedAccounts.ts"
 import type { Get, GetErrors, GetOptions } from "../services/SignedInUser.ts"
 import type * as AccessTokens from "./AccessTokens.ts"
+import { type Trace, traced, traceOf } from "./Trace.ts"
 
 /** What a safe call resolves to: plain data, so it survives `switch`, and the boundary of a server action as JSON. */
 export type Result<A, E> =
@@ -47,7 +48,7 @@ export interface SafeGetUser<User> {
   (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"]>>
 }
 
-/** Each verb as a promise that rejects with the very error the effect fails with. */
+/** Each verb as a promise that rejects with the very error the effect fails with; its `stack` shows the caller and the verb. */
 export type Promised<V> = {
   readonly [
     // An overloaded function would lose all but its last signature here.
@@ -68,7 +69,7 @@ export type Safe<V> = {
 }
 
 /** How one verb is run: by an app, under its signal, with its way of reporting failure. */
-type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>) => Promise<unknown>
+type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>, trace: Trace) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
 const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
@@ -76,7 +77,7 @@ const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
     Object.entries(verbs).map(([name, verb]) => {
       if (typeof verb !== "function") return [name, promised(verb, run, `${group}${name}.`)]
       const call = verb as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown, R>
-      const called = (...args: ReadonlyArray<unknown>) => run(group + name, () => call(...args))
+      const called = (...args: ReadonlyArray<unknown>) => run(group + name, () => call(...args), traceOf(called))
       return [name, called]
     })
   )
@@ -94,7 +95,7 @@ const runner = <R, E>(
   signal: AbortSignal | undefined,
   isEnded: () => boolean
 ): Run<R> =>
-async (name, call) => {
+async (name, call, trace) => {
   signal?.throwIfAborted()
   const underway = { hasSent: false, hasThrown: false }
   const effect = Effect.provideService(Effect.suspend(call), Underway, underway)
@@ -106,6 +107,7 @@ async (name, call) => {
   if (!failure && underway.hasThrown) throw Cause.squash(exit.cause)
   const hasEnded = isDisposal(Cause.squash(exit.cause)) || (isEnded() && Cause.hasInterrupts(exit.cause))
   const error = failure?.error ?? (hasEnded ? disposed(name) : unexpected(name, exit.cause, underway.hasSent))
+  traced(error, name, trace)
   return settle({ ok: false, error })
 }
 

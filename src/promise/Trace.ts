@@ -1,0 +1,34 @@
+/** Where a promise call was made: its error shows the caller's file and line, and the verb. */
+
+/** The most frames of the caller: each costs time at every call. */
+const mostFrames = 8
+
+/** The stack at a call; a text that the engine writes when it is read. */
+export interface Trace {
+  readonly stack?: string
+}
+
+/** The stack above `called`. Takes about 2 µs in V8, which formats it when it is read. */
+export const traceOf = (called: (...args: ReadonlyArray<unknown>) => unknown): Trace => {
+  const trace: Trace = {}
+  const { stackTraceLimit } = Error
+  try {
+    Error.stackTraceLimit = Math.min(stackTraceLimit, mostFrames)
+    Error.captureStackTrace(trace, called)
+    Error.stackTraceLimit = stackTraceLimit
+  } catch {
+    // An engine without it, or a frozen `Error`, as under SES: errors keep the stack that they have.
+  }
+  return trace
+}
+
+/** Gives the error the stack of the call that it ended. */
+export const traced = (error: unknown, verb: string, { stack }: Trace): void => {
+  if (!stack || !(error instanceof Error)) return
+  try {
+    // V8 begins with a line for what was thrown; other engines have the frames alone.
+    error.stack = `${error.name}: ${error.message}\n    at ${verb} (latchkey)\n${stack.replace(/^Error.*\n/, "")}`
+  } catch {
+    // A frozen error.
+  }
+}

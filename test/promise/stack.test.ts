@@ -1,0 +1,107 @@
+/** What a rejection tells its reader: the caller's frames, the verb, and what was asked for. Also after the end of an app. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { isCallError } from "../../src/errors/CallError.ts"
+import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import { Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { createServerApp, knownOf } from "../../src/promise/index.ts"
+import { serverAppIn } from "../../src/promise/ServerApp.ts"
+import { projectId, refusal, reply, tagOf, userId } from "../TestApp.ts"
+
+const answering = (answer: WireReply) =>
+  serverAppIn(Layer.succeed(Transport, () => Effect.succeed(answer)), { projectId, secretServerKey: "ssk_x" })
+const rejection = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(() => assert.fail("resolved"), (error: unknown) => error instanceof Error ? error : assert.fail(String(error)))
+
+const gone = () => answering(refusal(404, "USER_NOT_FOUND"))
+
+async function handlerOfThisTest() {
+  return gone().users.get(userId)
+}
+
+describe("the stack of a rejection", () => {
+  it("shows the caller's file and line, and the verb", async () => {
+    const { stack = "" } = await rejection(handlerOfThisTest())
+    assert.match(stack, /^UserNotFound: /)
+    assert.include(stack, "at users.get (latchkey)\n")
+    assert.match(stack, /handlerOfThisTest \(?.*stack\.test\.ts:\d+:\d+/)
+    assert.notInclude(stack, "Promised.ts")
+  })
+  it("shows them of a call that failed otherwise, and of an argument that cannot be read", async () => {
+    const failed = await rejection(
+      answering(reply(500, "down")).safe.users.get(userId).then((result) => {
+        throw result.ok ? assert.fail("resolved") : result.error
+      })
+    )
+    assert.match(failed.stack ?? "", /^CallError: users\.get: .*\n {4}at users\.get \(latchkey\)\n.*stack\.test\.ts:/)
+    const argument = await rejection(gone().users.getByApiKey(undefined as never))
+    assert.match(argument.stack ?? "", /^CallError: .*\n {4}at users\.getByApiKey \(latchkey\)\n.*stack\.test\.ts:/)
+  })
+  it("belongs to each call where two share an error", async () => {
+    const shared = new UserNotFound()
+    const place = Layer.succeed(Transport, () => Effect.die(shared))
+    const app = serverAppIn(place, { projectId, secretServerKey: "ssk_x" })
+    const errors = await Promise.all([rejection(app.users.get(userId)), rejection(app.users.find(userId))])
+    assert.deepStrictEqual(errors.map(({ stack = "" }) => /at (\S+) \(latchkey\)/.exec(stack)?.[1]), ["users.get", "users.find"])
+  })
+  it("can be replaced, and leaves the limit of the program alone", async () => {
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 3
+    const error = await rejection(handlerOfThisTest())
+    assert.strictEqual(Error.stackTraceLimit, 3)
+    Error.stackTraceLimit = stackTraceLimit
+    assert.isAtMost(error.stack?.split("\n").length ?? 0, 5)
+    error.stack = "mine"
+    assert.strictEqual(error.stack, "mine")
+    assert.notInclude(Object.keys(error), "stack")
+  })
+})
+
+describe("the message of a rejection", () => {
+  it("names the id that was asked for, and the request", async () => {
+    const answer = refusal(404, "USER_NOT_FOUND")
+    const { message } = await rejection(
+      answering({ ...answer, headers: { ...answer.headers, "x-stack-request-id": "req-7" } }).users.get(userId)
+    )
+    assert.include(message, `(GET /users/${userId}, request req-7)`)
+    const failed = await rejection(answering(reply(500, "down")).users.get(userId))
+    assert.match(failed.message, new RegExp(`^users\\.get: .* \\(GET /users/${userId}\\)$`))
+  })
+  it("is on one line and bounded, whatever the id is", async () => {
+    const app = answering(refusal(404, "API_KEY_NOT_FOUND"))
+    const { message } = await rejection(app.apiKeys.user.get("x\ny".repeat(1_000)))
+    assert.isBelow(message.length, 1_000)
+    assert.notInclude(message, "\n")
+  })
+})
+
+describe("a call of an app that was disposed of", () => {
+  const options = { projectId, secretServerKey: "ssk_x", tokenStore: "memory" as const }
+  const isDisposed = (error: unknown) => isCallError(error) && error.reason._tag === "Disposed" && error instanceof Error
+
+  it("rejects with a typed error, used before or not", async () => {
+    for (const isUsed of [true, false]) {
+      const app = gone()
+      if (isUsed) await rejection(app.users.get(userId))
+      await app.dispose()
+      const error = await rejection(app.users.get(userId))
+      assert.isTrue(isDisposed(error), String(error))
+      assert.match(error.stack ?? "", /users\.get: The app was disposed of.*\n {4}at users\.get \(latchkey\)\n.*stack\.test\.ts:/)
+      const safe = await app.safe.users.get(userId)
+      assert.isTrue(!safe.ok && isDisposed(safe.error))
+      assert.isTrue(isDisposed(await rejection(app.users.list()[Symbol.asyncIterator]().next())))
+    }
+  })
+  it("rejects so where the end comes while it is under way", async () => {
+    const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), options)
+    const call = rejection(app.users.get(userId))
+    await new Promise((resolve) => setImmediate(resolve))
+    await app.dispose()
+    assert.strictEqual(tagOf(await call as Error & { readonly _tag: string }), "Disposed")
+  })
+  it("rejects so for the values of a page", async () => {
+    const app = createServerApp(options)
+    await app.dispose()
+    assert.isTrue(isDisposed(await rejection(knownOf(app, []))))
+  })
+})
