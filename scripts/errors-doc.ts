@@ -1,9 +1,12 @@
-/** Writes docs/errors.md: every known error with its code, status, families and details, when it comes and what to do. */
+/** Writes docs/errors.md: the shape of a failed call, the reasons, the errors of this library, and every refusal of the provider. */
 import * as SchemaAST from "effect/SchemaAST"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { httpStatusOf } from "../src/backend/toHttpResponse.ts"
+import { commonErrors, keyErrors, unplacedErrors } from "../src/errors/CallRefusals.ts"
 import { knownErrors } from "../src/errors/knownErrors.ts"
 import * as Wire from "../src/schema/Wire.ts"
 import { whatToDo } from "./errors-doc.data.ts"
+import { localSources, reasons } from "./errors-doc.reasons.ts"
 
 const source = new URL("../src/errors/", import.meta.url)
 const target = new URL("../docs/errors.md", import.meta.url)
@@ -88,6 +91,46 @@ const sourceFiles = () => {
     .toSorted((one, other) => one.position - other.position)
 }
 
+/** Each class of a file that is an error, with its docstring. */
+const classesOf = (file: string) => {
+  const text = readFileSync(new URL(`../src/${file}`, import.meta.url), "utf8")
+  const found = text.matchAll(
+    /\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport class (\w+)\s+extends (?:Schema\.TaggedError|CeremonyError|Error)\b/g
+  )
+  return {
+    about: oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? ""),
+    classes: Array.from(found, ([, when = "", tag = ""]) => ({ tag, when: oneLine(when).replace(/ \*\*Details\*\*.*$/, "") }))
+  }
+}
+
+/** The status that a backend answers with; of a refusal without a code it is the provider's. */
+const statusOf = (tag: string) =>
+  ["Refused", "Unrecognized"].includes(tag)
+    ? "the provider's 4xx, else 502"
+    : String(httpStatusOf({ "~latchkey/CallError": true, reason: { _tag: tag }, call: { status: 0 } }))
+
+const reasonRows = () => {
+  const { classes } = classesOf("errors/Reasons.ts")
+  const missing = Object.keys(reasons).filter((tag) => !classes.some((found) => found.tag === tag))
+  if (missing.length > 0) throw new Error(`Not in Reasons.ts, or without a docstring: ${missing.join(", ")}`)
+  return Object.entries(reasons).map(([tag, { retry, todo }]) => [
+    code(tag),
+    classes.find((found) => found.tag === tag)?.when ?? "",
+    retry,
+    todo,
+    statusOf(tag)
+  ])
+}
+
+const localSections = () =>
+  localSources.map((file) => {
+    const { about, classes } = classesOf(file)
+    const rows = classes.map(({ tag, when }) => [code(tag), when, String(httpStatusOf({ _tag: tag }))])
+    return `### ${file.replace(/^errors\/|\.ts$/g, "")}\n\n${about}\n\n${table(["Tag", "When", "HTTP"], rows)}`
+  })
+
+const tagsOf = (errors: ReadonlyArray<{ readonly tag: string }>) => errors.map(({ tag }) => code(tag)).join(", ")
+
 /** The whole of docs/errors.md. Throws if a class has no docstring of one line, or is missing from the list. */
 export const errorsDoc = (): string => {
   const files = sourceFiles()
@@ -102,17 +145,104 @@ export const errorsDoc = (): string => {
       return [code(tag), code(error.code), String(error.status), wider, code(detailsOf(error)), when, whatToDo[error.tag]]
     })
     const head = ["Tag", "Code", "Status", "Families", "Details", "When", "What to do"]
-    return `## ${name}\n\n${about}\n\n${table(head, rows)}`
+    return `### ${name}\n\n${about}\n\n${table(head, rows)}`
   })
-  return `<!-- Written by scripts/errors-doc.ts. Change the docstrings in src/errors or scripts/errors-doc.data.ts instead. -->
-# Known errors
+  return `<!-- Written by scripts/errors-doc.ts. Change the docstrings in src/errors or scripts/errors-doc.*.ts instead. -->
+# Errors
 
-The provider refuses a call with a code; each code is a tagged class here, ${knownErrors.length} in all. Catch one by its tag,
-\`Effect.catchTag("EmailPasswordMismatch", …)\`, or a family by its guard, \`Effect.catchIf(VerificationCodeError, …)\`.
-Every error has \`code\`, \`status\`, \`families\`, \`details\` if the table lists any, \`message\` for a person,
-and \`call\`, which says what was called and what came back. A call's type lists which of these errors it may meet.
+A call fails with one of its own refusals, by their tags, or with \`CallError\`. Its type and its docstring list them:
 
-## Families
+- **its own refusals**: what the provider may say to this call in particular, such as \`EmailPasswordMismatch\` or \`UserNotFound\`;
+- **\`CallError\`**: everything that any call may meet. Its \`reason\` says what happened: a lost network, a limit, an answer that cannot be read, input
+  that does not fit, or a refusal that is not the call's own, such as \`AccessTokenExpired\`;
+- **usage errors** of some calls, such as \`NotSignedIn\` or \`TokenStoreRequired\`: the call was refused before anything was sent.
+
+\`\`\`ts
+// Promises: a switch over the error of a safe call is exhaustive
+const result = await app.safe.auth.signInWithPassword({ email, password })
+if (!result.ok) {
+  switch (result.error._tag) {
+    case "EmailPasswordMismatch":
+      return "E-mail or password is wrong."
+    case "PasswordAuthenticationNotEnabled":
+    case "MultiFactorAuthenticationRequired":
+    case "TokenStoreRequired":
+      return result.error.message
+    case "CallError":
+      switch (result.error.reason._tag) {
+        case "Offline":
+          return "You are offline."
+        case "Throttled":
+          return "Too many attempts. Wait a moment."
+        default:
+          return "That did not work. Try again later."
+      }
+  }
+}
+\`\`\`
+
+\`\`\`ts
+// Promises: a call that rejects
+import { isCallError, isKnownError } from "latchkey/promise"
+
+try {
+  await app.teams.create({ displayName })
+} catch (error) {
+  if (isCallError(error) && error.reason._tag === "Unreachable") report(error.reason.address, error.reason.code)
+  else if (isKnownError(error)) report(error.code, error.call?.requestId)
+  else throw error
+}
+\`\`\`
+
+\`\`\`ts
+// Effect: refusals by tag, reasons by reason
+Users.get(id).pipe(
+  Effect.catchTag("UserNotFound", () => Effect.succeed(null)),
+  Effect.catchReason("CallError", "Throttled", ({ retryAfterMillis }) => later(retryAfterMillis)),
+  Effect.catchReasons("CallError", { Unreachable: () => cached, TimedOut: () => cached })
+)
+// every reason in the place of the error, for \`catchTags\` and for the guards of families
+Users.get(id).pipe(Effect.unwrapReason("CallError"), Effect.catchIf(ProjectAuthenticationError, () => misconfigured))
+\`\`\`
+
+Every error has \`_tag\` and a \`message\` of one line that says what to do next; errors of calls have \`call\`: the endpoint, the request line with the ids
+in its path (never the query), the status, the request id for the provider's support, and the provider's words. A rejection's \`stack\` shows the
+caller's file and line, and the verb. \`JSON.stringify\` keeps the tag, the message, the reason and the cause; none of it shows a token or a key.
+
+\`isCallError\` and \`isKnownError\` (a refusal with a code) take whatever was thrown, and know errors of another copy of the library too. Both are in
+\`latchkey\`, \`latchkey/promise\` and \`latchkey/errors\`.
+
+## Reasons of CallError
+
+"Retry" says whether the same call may succeed later. What the library itself sends again is in [reliability.md](reliability.md). "HTTP" is the status
+that \`toHttpResponse\` gives, for backends ([backends.md](backends.md#answering-with-an-error)).
+
+${table(["Reason", "When", "Retry", "What to do", "HTTP"], reasonRows())}
+
+Refusals with a code that any call may meet are reasons too. The tables below say when each comes, and what to do:
+
+- every program: ${tagsOf(commonErrors)}
+- programs that hold a key or act for an owner: ${
+    tagsOf([...keyErrors, ...unplacedErrors])
+  }. In other programs they have the reason
+  \`Unrecognized\`, with their code.
+
+A call that lists one of these as its own refusal fails with it by its tag.
+
+## Errors of this library
+
+What the library finds by itself, mostly before anything is sent.
+
+${localSections().join("\n\n")}
+
+## Refusals of the provider
+
+Each code is a tagged class, ${knownErrors.length} in all. Each has \`code\`, \`status\`, \`families\`, \`details\` if the table lists any, and \`call\` where it is
+no reason of a \`CallError\`.
+
+### Families
+
+Catch a family by its guard: \`Effect.catchIf(VerificationCodeError, …)\`.
 
 ${table(["Guard", "Code", "Stands for", "Members"], familyRows())}
 

@@ -1,8 +1,26 @@
-/** docs/errors.md is what the script writes today. */
+/** docs/errors.md is what the script writes today, and has every error that an entry point exports. */
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { errorsDoc } from "../../scripts/errors-doc.ts"
+import * as HttpApi from "../../src/backend/http-api/index.ts"
+import * as Server from "../../src/backend/server/index.ts"
+import * as Webhooks from "../../src/backend/webhooks/index.ts"
+import * as Errors from "../../src/errors/index.ts"
+import * as Jwt from "../../src/jwt/index.ts"
+import * as OAuth2 from "../../src/oauth2/index.ts"
+import * as Testing from "../../src/testing/index.ts"
+
+const page = readFileSync(new URL("../../docs/errors.md", import.meta.url), "utf8")
 
 it("docs/errors.md is up to date; otherwise run `node scripts/errors-doc.ts`", () => {
-  assert.strictEqual(readFileSync(new URL("../../docs/errors.md", import.meta.url), "utf8"), errorsDoc())
+  assert.strictEqual(page, errorsDoc())
+})
+
+it("docs/errors.md has every error class of every entry point", () => {
+  const classes = [Errors, HttpApi, Server, Webhooks, Jwt, OAuth2, Testing].flatMap((entry) =>
+    Object.entries<unknown>(entry).filter(([, value]) => typeof value === "function" && value.prototype instanceof Error)
+  )
+  assert.isAbove(classes.length, 170)
+  const missing = classes.map(([name]) => name).filter((name) => !page.includes(`\`${name}\``))
+  assert.deepStrictEqual(missing, [])
 })

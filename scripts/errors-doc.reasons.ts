@@ -1,0 +1,53 @@
+/** What docs/errors.md says of the reasons of a `CallError`, and of the errors that this library makes itself. */
+import type { Reason } from "../src/errors/CallError.ts"
+import type { CommonError } from "../src/errors/CallRefusals.ts"
+
+/** Whether the same call may succeed later, and what a developer does. */
+export interface Advice {
+  readonly retry: string
+  readonly todo: string
+}
+
+/** By tag, apart from the refusals with a code; the type makes the list complete. */
+export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_tag"]>]: Advice } = {
+  Unreachable: {
+    retry: "yes; reading was retried",
+    todo: "Check the base URL, DNS, firewalls and TLS; in a browser also CORS and content blockers."
+  },
+  Offline: { retry: "yes, once online", todo: "Tell the person." },
+  TimedOut: { retry: "yes; reading was retried", todo: "Try again, or raise `timeout` or `totalTimeout`." },
+  Throttled: {
+    retry: "yes, after `retryAfterMillis`",
+    todo: "Wait; call less often; share a budget between processes (`latchkey/fleet`)."
+  },
+  ServerFailure: { retry: "yes, after a while", todo: "If it lasts, name `call.requestId` to the provider's support." },
+  Undecodable: {
+    retry: "no",
+    todo: "Look at what answers in the provider's place (a proxy, a login page), or update the library."
+  },
+  ResponseTooLarge: { retry: "no", todo: "Raise `maxResponseBytes`, or ask for less." },
+  Unsendable: { retry: "no", todo: "Correct the input that `field` and `why` name. Nothing was sent." },
+  Unexpected: { retry: "no", todo: "Report the `cause`. Promise apps only; an effect has a defect instead." },
+  Disposed: { retry: "no", todo: "Create a new app. Promise apps only; an effect is interrupted instead." },
+  Unstorable: { retry: "no", todo: "Keep the session elsewhere than in cookies." },
+  Unrecognized: { retry: "no", todo: "Read `code` and `text`; update the library." },
+  Refused: { retry: "no", todo: "Read `text` and `call.status`: there is no such thing, or the project does not allow it." }
+}
+
+/** Source files below src with the errors that this library makes itself, in the order of the page. */
+export const localSources: ReadonlyArray<string> = [
+  "errors/UsageErrors.ts",
+  "errors/ContextErrors.ts",
+  "errors/NavigationErrors.ts",
+  "errors/OAuthFlowErrors.ts",
+  "errors/CeremonyErrors.ts",
+  "errors/WebAuthnErrors.ts",
+  "errors/EncryptionErrors.ts",
+  "errors/EmailServerErrors.ts",
+  "jwt/InvalidAccessToken.ts",
+  "backend/server/refusals.ts",
+  "backend/http-api/Refusals.ts",
+  "backend/webhooks/WebhookErrors.ts",
+  "oauth2/OAuth2Error.ts",
+  "testing/EndpointNotMocked.ts"
+]
