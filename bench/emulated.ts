@@ -57,7 +57,11 @@ export const signUp = async ({ project, url }: Emulated): Promise<Pair> => {
       return response
     }
   })
-  await app.auth.signUpWithPassword({ email: `${crypto.randomUUID()}@example.com`, password: "correct horse battery" })
+  await app.auth.signUpWithPassword({
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "correct horse battery",
+    verificationCallbackUrl: null
+  })
   await app.dispose()
   const [pair] = tokens
   if (pair === undefined) throw new Error("Signing up brought no tokens.")

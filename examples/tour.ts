@@ -166,7 +166,7 @@ tell("The vault keeps what the provider cannot read", await server.vault.getValu
 part("Owners have projects")
 const internal = { projectId: "internal", publishableClientKey: emulator.internal.publishableClientKey, baseUrl }
 await using owner = createClientApp({ ...internal, tokenStore: "memory" })
-await owner.auth.signUpWithPassword({ email, password })
+await owner.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
 const ownerTeamId = (await owner.user.get({ or: "throw" })).selectedTeam?.id ?? ""
 const { id } = await owner.projects.create({ displayName: "Difference Engine", ownerTeamId })
 await using owned = createAdminApp({ projectId: id, baseUrl, owner })

@@ -119,7 +119,7 @@ const device = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
 const authenticator = AuthenticatorSoftware.make(device)
 const app = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory", authenticator })
 
-const { userId } = await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+const { userId } = await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
 await app.passkeys.register()
 await app.auth.signOut()
 if ((await app.auth.signInWithPasskey()).userId !== userId) throw new Error("somebody else")

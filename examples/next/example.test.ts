@@ -63,7 +63,7 @@ beforeEach(async () => {
   emulator.reset()
   const { projectId, publishableClientKey } = emulator.project
   await using app = createClientApp({ projectId, publishableClientKey, baseUrl: listening.url, tokenStore: "memory" })
-  await app.auth.signUpWithPassword(credentials)
+  await app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null })
   context = await browser.newContext()
   page = await context.newPage()
   problems = []

@@ -23,9 +23,18 @@ export class RedirectLoop extends Schema.TaggedError<RedirectLoop>()("RedirectLo
   }
 }
 
-/** The current address is not known, as on a server, so `option` cannot be made from it. */
-export class UrlOptionRequired extends Schema.TaggedError<UrlOptionRequired>()("UrlOptionRequired", { option: Schema.String }) {
+/**
+ * The current address is not known, as on a server, so the address of `page` cannot be made from it. `option` is the one to pass instead;
+ * nothing was sent.
+ */
+export class UrlOptionRequired extends Schema.TaggedError<UrlOptionRequired>()("UrlOptionRequired", {
+  option: Schema.String,
+  /** The page by its name in `urls`. */
+  page: Schema.String
+}) {
   override get message() {
-    return `${this.option} option is required in a non-browser environment.`
+    const page = `urls.${this.page}`
+    return `${this.option} option is required in a non-browser environment. `
+      + (this.option === page ? "Make it an absolute address." : `Pass it, or make \`${page}\` an absolute address.`)
   }
 }

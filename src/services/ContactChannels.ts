@@ -7,6 +7,7 @@ import { PrimaryEmailRequired } from "../errors/UsageErrors.ts"
 import { Session } from "../pipeline/Session.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../schema/ContactChannel.ts"
 import type { OneTimeCode } from "../schema/OneTimeCode.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { bySignedIn, changingClaims } from "./SessionRequired.ts"
 
 type Code = (typeof OneTimeCode)["Type"]
@@ -57,19 +58,26 @@ export { remove as delete }
 /**
  * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` ·
- * `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` ·
+ * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
-export const sendVerification = (contactChannelId: string, mail: VerificationMail) =>
-  bySignedIn(Endpoints.SendContactChannelVerification({ params: { userId: "me", contactChannelId }, body: mail }))
+export const sendVerification = (contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
+  bySignedIn(
+    Effect.flatMap(
+      callbackUrlOr(callbackUrl, "emailVerification"),
+      (callbackUrl) =>
+        Endpoints.SendContactChannelVerification({ params: { userId: "me", contactChannelId }, body: { callbackUrl } })
+    )
+  )
 
 /**
  * The same for the primary address, which is looked up first. Without one nothing is mailed (specification, section 5).
  *
- * **Errors** `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed) ·
+ * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed) ·
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
  */
-export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl }: VerificationMail) {
+export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: given }: Linked<VerificationMail> = {}) {
+  const callbackUrl = yield* callbackUrlOr(given, "emailVerification")
   const { primaryEmail } = yield* bySignedIn(ReadCurrentUser())
   if (primaryEmail === null) return yield* new PrimaryEmailRequired()
   return yield* SendPrimaryEmailVerification({ body: { email: primaryEmail, callbackUrl } })

@@ -1,7 +1,9 @@
 /** Invitations to teams: sending them as a member, and accepting them as the signed-in user. */
+import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Invitations.ts"
 import type { InvitationSend } from "../schema/Invitation.ts"
 import type { OneTimeCode } from "../schema/OneTimeCode.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
 type Code = (typeof OneTimeCode)["Type"]
@@ -10,10 +12,16 @@ type Code = (typeof OneTimeCode)["Type"]
  * Mails an invitation to a team, with the permission `$invite_members`. Its code is valid for 7 days. The same address may be invited
  * again, and so may a member; each invitation stands on its own.
  *
- * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
- * `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
+ * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
  */
-export const send = (invitation: InvitationSend) => bySignedIn(Endpoints.SendInvitation({ body: invitation }))
+export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
+  bySignedIn(
+    Effect.flatMap(
+      callbackUrlOr(callbackUrl, "teamInvitation"),
+      (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+    )
+  )
 
 /**
  * The open invitations of a team, in no order; with the permissions `$read_members` and `$invite_members`.

@@ -5,12 +5,16 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import type { KnownErrorInstance } from "../errors/knownErrors.ts"
-import { type RedirectLoop, type UntrustedRedirect, UrlOptionRequired } from "../errors/NavigationErrors.ts"
+import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../errors/NavigationErrors.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
 import { redirectWait } from "../pipeline/Schedules.ts"
+import { pageAddress } from "./CallbackUrls.ts"
 import { HandlerUrls, type Page, type UrlName, type Urls } from "./HandlerUrls.ts"
 import { guard, pagePath } from "./RedirectGuard.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
+import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
+
+export { returnParameter }
 
 export interface RedirectOptions {
   /** Whether the new page takes the place of the current one in the history. @default false */
@@ -20,9 +24,6 @@ export interface ReturningOptions extends RedirectOptions {
   /** Leaves `after_auth_return_to` aside: it is neither set nor followed. @default false */
   readonly noRedirectBack?: boolean | undefined
 }
-
-/** The query parameter that names where to go after signing in or up: a relative address. */
-export const returnParameter = "after_auth_return_to"
 
 /** Pages that are a step of signing in or out: coming back to one would repeat it, or sign out who has just signed in. */
 const steps: ReadonlyArray<Page> = [
@@ -62,8 +63,6 @@ const to = (name: UrlName) =>
   Effect.fnUntraced(function*(options?: RedirectOptions) {
     yield* redirectTo((yield* HandlerUrls)[name], options)
   })
-
-const returnAddressIn = (address: URL | undefined) => address?.searchParams.get(returnParameter) || undefined
 
 const isPage = (location: URL, page: URL) =>
   location.origin === page.origin &&
@@ -169,14 +168,7 @@ export const callbackUrl = Effect.fnUntraced(function*(
   page: Page,
   option = "callbackUrl"
 ): Effect.fn.Return<string, UrlOptionRequired, Navigator> {
-  const address = (yield* HandlerUrls)[page]
-  const location = yield* here
-  if (!URL.canParse(address, location)) return yield* new UrlOptionRequired({ option })
-  const url = new URL(address, location)
-  const back = returnAddressIn(location)
-  if (back !== undefined) url.searchParams.set(returnParameter, back)
-  url.hash = ""
-  return url.href
+  return yield* pageAddress(page, option, yield* here)
 })
 
 /**

@@ -3,19 +3,26 @@ import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../endpoints/Otp.ts"
 import { reveal } from "../schema/Wire.ts"
 import { beginningOrNew } from "./BegunSession.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
 import { type Code, whole } from "./WholeCode.ts"
+
+type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
 
 /**
  * Mails a link and, beside it, a code of six characters, valid for 7 days. Keep the `nonce` of the answer: `signInWithCode`
  * needs it with the six characters, so that nobody can guess them elsewhere. The link leads to `callbackUrl`, on a trusted domain,
  * with `?code=`.
  *
- * **Errors** `UserEmailAlreadyExists` (with `wouldWorkIfEmailWasVerified`: a password signs in, the mail would prove nothing) ·
- * `SignUpNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `CallError` (`Refused`: the project
- * does not allow it)
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with
+ * `wouldWorkIfEmailWasVerified`: a password signs in, the mail would prove nothing) · `SignUpNotEnabled` ·
+ * `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` · `CallError` (`Refused`: the project does not allow it)
  */
-export const sendSignInCode = (mail: (typeof SendSignInCode)["Types"]["input"]["body"]) => SendSignInCode({ body: mail })
+export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
+  Effect.flatMap(
+    callbackUrlOr(callbackUrl, "magicLinkCallback"),
+    (callbackUrl) => SendSignInCode({ body: { ...mail, callbackUrl } })
+  )
 
 /** The mail of `sendSignInCode`, for those who send it for its link. **Errors** as there. */
 export const sendMagicLink = sendSignInCode

@@ -6,13 +6,24 @@ import * as Reset from "../endpoints/PasswordReset.ts"
 import { PasswordTooLong, PasswordTooShort } from "../errors/SignInErrors.ts"
 import { reveal } from "../schema/Wire.ts"
 import { beginning } from "./BegunSession.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 import { type Code, whole } from "./WholeCode.ts"
 
-type SignUp = (typeof SignUpWithPassword)["Types"]["input"]["body"]
-type SignIn = (typeof SignInWithPassword)["Types"]["input"]["body"]
+type SignUpBody = (typeof SignUpWithPassword)["Types"]["input"]["body"]
+type SignInBody = (typeof SignInWithPassword)["Types"]["input"]["body"]
+type ResetMail = (typeof Reset.SendPasswordResetCode)["Types"]["input"]["body"]
 type Password = (typeof Change.SetPassword)["Types"]["input"]["body"]["password"]
+
+export interface SignUp extends Omit<SignUpBody, "verificationCallbackUrl"> {
+  /**
+   * Where the link of the verification mail leads, on a trusted domain; `?code=` is appended. `null`: no mail is sent. @default the app's page
+   * `urls.emailVerification`; required outside a browser, unless that is an absolute address
+   */
+  readonly verificationCallbackUrl?: string | null | undefined
+}
+type SignIn = SignInBody
 
 /** A password that no project takes is refused before anything is sent; what a project asks beyond that only the provider knows. */
 const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>) =>
@@ -24,19 +35,27 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
   })
 
 /**
- * Creates an account and signs in. An anonymous user of the session becomes the new account, with the same id.
+ * Creates an account, mails a verification link, and signs in. An anonymous user of the session becomes the new account, with the same
+ * id.
  *
  * **Details**
  *
- * With `verificationCallbackUrl` a mail is sent whose link leads there; the address must be on a trusted domain. A password
- * of under 8 or over 70 characters is refused before anything is sent.
+ * A password of under 8 or over 70 characters is refused before anything is sent.
  *
  * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) ·
+ * `TokenStoreRequired` · `CallError`
  */
-export const signUpWithPassword = (input: SignUp) =>
-  beginning(Effect.suspend(() => SignUpWithPassword({ body: input })).pipe(withGood(input.password)))
+export const signUpWithPassword = ({ verificationCallbackUrl: given, ...input }: SignUp) => {
+  const signUp = Effect.gen(function*() {
+    const verificationCallbackUrl = given === null
+      ? undefined
+      : yield* callbackUrlOr(given, "emailVerification", "verificationCallbackUrl")
+    return yield* SignUpWithPassword({ body: { ...input, verificationCallbackUrl } })
+  })
+  return beginning(signUp.pipe(withGood(input.password)))
+}
 
 /**
  * Signs in with an e-mail address, in any case, and a password. Where a second factor is needed, the attempt is kept for
@@ -51,11 +70,14 @@ export const signInWithPassword = (input: SignIn) => beginning(keepingAttempt(Si
  * Mails a code, valid for 7 days, with which the password can be reset. The link leads to `callbackUrl`, on a trusted domain. Where
  * nobody has the address, nothing is mailed and the answer is the same.
  *
- * **Errors** `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `UserNotFound` (of older providers; today's does
- * not tell who has an account) · `CallError`
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
+ * `UserNotFound` (of older providers; today's does not tell who has an account) · `CallError`
  */
-export const sendPasswordReset = (mail: (typeof Reset.SendPasswordResetCode)["Types"]["input"]["body"]) =>
-  Reset.SendPasswordResetCode({ body: mail })
+export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =>
+  Effect.flatMap(
+    callbackUrlOr(callbackUrl, "passwordReset"),
+    (callbackUrl) => Reset.SendPasswordResetCode({ body: { ...mail, callbackUrl } })
+  )
 
 /**
  * Whether a code of a reset mail can be used: for the page that its link leads to, before it asks for a password. Uses nothing up,

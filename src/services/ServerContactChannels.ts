@@ -1,4 +1,5 @@
 /** The contact channels of any user. Users are named by id, or `me` for the signed-in one. */
+import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/ContactChannels.ts"
 import type {
   ContactChannelQuery,
@@ -6,6 +7,7 @@ import type {
   ServerContactChannelUpdate,
   VerificationMail
 } from "../schema/ContactChannel.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { changingClaimsOf } from "./SessionRequired.ts"
 
 export { checkCode, verify } from "./ContactChannels.ts"
@@ -53,8 +55,11 @@ export { remove as delete }
 /**
  * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` ·
- * `CallError` (`Refused`: there is no such channel)
+ * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.emailVerification` is not absolute) · `CannotGetOwnUserWithoutUser` ·
+ * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: there is no such channel)
  */
-export const sendVerification = (userId: string, contactChannelId: string, mail: VerificationMail) =>
-  Endpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: mail })
+export const sendVerification = (userId: string, contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
+  Effect.flatMap(
+    callbackUrlOr(callbackUrl, "emailVerification"),
+    (callbackUrl) => Endpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: { callbackUrl } })
+  )

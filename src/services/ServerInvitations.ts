@@ -1,6 +1,8 @@
 /** Invitations to any team, by a server's right; accepting them as the user whose request the server answers. */
+import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Invitations.ts"
 import type { InvitationSend } from "../schema/Invitation.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 
 export { accept, check, details } from "./Invitations.ts"
 
@@ -8,10 +10,14 @@ export { accept, check, details } from "./Invitations.ts"
  * Mails an invitation to a team. Its code is valid for 7 days. The same address may be invited again, and so may a member; each
  * invitation stands on its own.
  *
- * **Errors** `TeamNotFound` · `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
+ * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.teamInvitation` is not absolute) · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
  * `TeamPermissionRequired` · `CallError`
  */
-export const send = (invitation: InvitationSend) => Endpoints.SendInvitation({ body: invitation })
+export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
+  Effect.flatMap(
+    callbackUrlOr(callbackUrl, "teamInvitation"),
+    (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+  )
 
 /** The open invitations of a team, in no order. **Errors** `TeamNotFound` · `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError` */
 export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })

@@ -13,7 +13,7 @@ const appUrl = "https://app.example.com"
 const told = async () => {
   const { baseUrl, device, emulator, options } = await overHttp()
   const browser = device()
-  await browser.auth.signUpWithPassword({ email: "ada@example.com", password })
+  await browser.auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null })
   const directory = await mkdtemp(join(tmpdir(), "latchkey-"))
   const { projectId, publishableClientKey } = emulator.project
   const keys = ["--project-id", projectId, "--publishable-client-key", publishableClientKey, "--api-url", baseUrl]

@@ -88,7 +88,7 @@ export const callers = Effect.fnUntraced(function*(
   const person = Effect.fnUntraced(function*(email = "ada@example.com") {
     const context = yield* Layer.build(Layer.fresh(client))
     const { userId } = yield* Effect.provide(
-      Auth.signUpWithPassword({ email, password: "analytical engine" }),
+      Auth.signUpWithPassword({ email, password: "analytical engine", verificationCallbackUrl: null }),
       context
     )
     const customer = { customerType: "user", customerId: userId } as const

@@ -94,7 +94,9 @@ describe("faults", () => {
     const emulator = Emulator.makeSync(quick)
     emulator.addFault({ path: "/auth/password/sign-up", delayMillis: 5_000 })
     return Effect.gen(function*() {
-      const signingUp = yield* Effect.forkChild(Auth.signUpWithPassword({ email: "ada@example.com", password }))
+      const signingUp = yield* Effect.forkChild(
+        Auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null })
+      )
       yield* TestClock.adjust("4999 millis")
       assert.isUndefined(signingUp.pollUnsafe())
       assert.isEmpty(emulator.snapshot().users)
@@ -125,7 +127,7 @@ describe("the layer", () => {
         baseUrl: emulator.url,
         tokenStore: TokenStoreMemory.layer
       })
-      yield* Effect.provide(Auth.signUpWithPassword({ email: "ada@example.com", password }), app)
+      yield* Effect.provide(Auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null }), app)
       assert.lengthOf(emulator.snapshot().users, 1)
     }).pipe(Effect.provide(Emulator.layer(quick))))
 })

@@ -27,7 +27,7 @@ const attempted = (seconds: number, run: (attemptCode: Redacted.Redacted) => Eff
   const emulator = Emulator.makeSync(quick)
   return Effect.gen(function*() {
     yield* TestClock.setTime(seconds * 1000)
-    yield* Auth.signUpWithPassword({ email, password })
+    yield* Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     yield* CurrentUser.update({ totpSecretBase64: Buffer.from(secret.bytes).toString("base64") })
     const refused = yield* Effect.flip(Auth.signInWithPassword({ email, password }))
     yield* run(refused._tag === "MultiFactorAuthenticationRequired" ? refused.details.attemptCode : assert.fail(refused._tag))

@@ -25,7 +25,7 @@ const users = (emulator: Emulator) => emulator.snapshot().users as ReadonlyArray
 
 /** Signed up, with a victim; `signedIn` or not. */
 export const start = Effect.fnUntraced(function*(emulator: Emulator, { signedIn }: { readonly signedIn: boolean }) {
-  const { userId } = yield* Auth.signUpWithPassword(account)
+  const { userId } = yield* Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
   const victim = yield* Users.create({ displayName: "Victim" })
   if (!signedIn) yield* Auth.signOut()
   return { emulator, userId, victimId: victim.id, sessions: sessions(emulator) }

@@ -59,7 +59,7 @@ describe("a device without a connection", () => {
       online ? emulator.fetch(input, init) : Promise.reject(new TypeError("Failed to fetch"))
     const { send, sent } = counting(fromFetch(fetch))
     return Effect.gen(function*() {
-      const { userId } = yield* Auth.signUpWithPassword(account)
+      const { userId } = yield* Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
       online = false
       emulator.advanceClock(11 * 60_000)
       const exits = yield* Effect.all([Effect.exit(CurrentUser.get()), Effect.exit(Users.create()), Effect.exit(Project.get())])

@@ -31,7 +31,7 @@ describe("a provider that", () => {
       const emulator = newEmulator()
       const { send, sent } = counting(emulator.send)
       return Effect.gen(function*() {
-        const { userId } = yield* throughTime(Auth.signUpWithPassword(account))
+        const { userId } = yield* throughTime(Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null }))
         yield* TestClock.adjust(life)
         const before = sent.length
         emulator.addFault({ count: 10_000, ...fault })
@@ -56,7 +56,7 @@ describe("a provider that", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {
-      const { userId } = yield* throughTime(Auth.signUpWithPassword(account))
+      const { userId } = yield* throughTime(Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null }))
       yield* TestClock.adjust(life)
       const code = "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
       emulator.addFault({
@@ -79,7 +79,7 @@ describe("a provider that", () => {
     const emulator = newEmulator()
     const { send, sent } = counting(emulator.send)
     return Effect.gen(function*() {
-      const { userId } = yield* throughTime(Auth.signUpWithPassword(account))
+      const { userId } = yield* throughTime(Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null }))
       const code = "ACCESS_TOKEN_EXPIRED"
       emulator.addFault({
         path: "/users/me",

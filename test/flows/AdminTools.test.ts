@@ -64,7 +64,10 @@ describe("the configuration", () => {
     await admin.config.update({ "auth.allowSignUp": false })
     assert.isFalse(await signUp(admin))
     const { auth } = signedOut("client", emulator).app.safe
-    assert.strictEqual(await tagOf(auth.signUpWithPassword({ email: "ada@example.com", password })), "SignUpNotEnabled")
+    assert.strictEqual(
+      await tagOf(auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null })),
+      "SignUpNotEnabled"
+    )
     assert.deepInclude(Redacted.value(await admin.config.overrides.get("environment")), { "auth.allowSignUp": false })
     await admin.config.overrides.reset("environment", ["auth.allowSignUp"])
     assert.isTrue(await signUp(admin))

@@ -43,7 +43,7 @@ describe("an anonymous user", () => {
   it("is not made for who is signed in, nor where nothing can be kept", async () => {
     const { asked, device, options } = await overHttp()
     const app = device()
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, userId)
     const server = createServerApp(options)
     assert.strictEqual(await tagOf(server.safe.user.get({ or: "anonymous" })), "TokenStoreRequired")
@@ -52,7 +52,7 @@ describe("an anonymous user", () => {
   it("takes the place of a user who was deleted", async () => {
     const { device, options } = await overHttp()
     const app = device()
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await createServerApp(options).users.delete(userId)
     const next = await app.user.get({ or: "anonymous" })
     assert.isTrue(next.isAnonymous)
@@ -62,7 +62,7 @@ describe("an anonymous user", () => {
     const { device } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpAnonymously()
-    assert.strictEqual((await app.auth.signUpWithPassword({ email, password })).userId, userId)
+    assert.strictEqual((await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })).userId, userId)
     assert.deepInclude(await app.user.get({ or: "throw" }), { id: userId, isAnonymous: false, primaryEmail: email })
   })
   it("keeps its id when it signs up by link, and by code", async () => {
@@ -79,7 +79,7 @@ describe("an anonymous user", () => {
   })
   it("gives way to the user who signs in", async () => {
     const { device } = await overHttp()
-    const { userId } = await device().auth.signUpWithPassword({ email, password })
+    const { userId } = await device().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const app = device()
     await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)

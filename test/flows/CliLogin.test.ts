@@ -13,7 +13,7 @@ const wait = 1
 const told = async (options: Partial<ClientAppOptions> = {}) => {
   const world = await overHttp()
   const browser = world.device()
-  const { userId } = await browser.auth.signUpWithPassword({ email, password })
+  const { userId } = await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   const program = createClientApp({ ...world.options, tokenStore: null, ...options })
   return { ...world, browser, program, userId }
 }

@@ -20,7 +20,7 @@ export const emulated = async () => {
   const options = { ...emulator.project, baseUrl: emulator.url, fetch }
   const person = async (email: string) => {
     const app = createClientApp({ ...options, tokenStore: "memory" })
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const me = async (): Promise<CurrentUser> => app.user.get({ or: "throw" })
     return { app, userId, email, me }
   }

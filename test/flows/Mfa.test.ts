@@ -32,7 +32,7 @@ const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: Re
 const withMfa = async () => {
   const told = await overHttp()
   const app = told.device()
-  const { userId } = await app.auth.signUpWithPassword({ email, password })
+  const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   return { ...told, app, userId, authenticator: await enrolled(app) }
 }
 
@@ -40,7 +40,7 @@ describe("adding a second factor", () => {
   it("gives a secret, its address with issuer and account, and a picture of that, and stores nothing yet", async () => {
     const { asked, device } = await overHttp()
     const app = device()
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { qrCode, secret, uri } = await app.auth.startTotpEnrolment({ issuer: "Analytical: Engines & Söhne" })
     const { totp } = scanned(reveal(uri))
     // A colon would part issuer and account.
@@ -58,13 +58,13 @@ describe("adding a second factor", () => {
     const { displayName } = await app.project.get()
     const { userId } = await app.auth.signUpAnonymously()
     assert.deepInclude(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp, { issuer: displayName, label: userId })
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp.label, email)
   })
   it("wants a code that shows the app has the secret, before anything is sent", async () => {
     const { asked, device } = await overHttp()
     const app = device()
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { secret, uri } = await app.auth.startTotpEnrolment()
     const { shows } = scanned(reveal(uri))
     const before = asked.length
@@ -167,7 +167,7 @@ describe("signing in with a second factor", () => {
     const key = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
     const device = () => createClientApp({ ...options, tokenStore: "memory", authenticator: AuthenticatorSoftware.make(key) })
     const laptop = device()
-    const { userId } = await laptop.auth.signUpWithPassword({ email, password })
+    const { userId } = await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await laptop.passkeys.register()
     const authenticator = await enrolled(laptop)
     const phone = device()

@@ -12,7 +12,7 @@ export const ownerWorld = async () => {
   /** Somebody who has signed up, with the team of their own that this makes. */
   const owner = async (email: string) => {
     const app = createClientApp({ ...internal, tokenStore: "memory" })
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { selectedTeam } = await app.user.get({ or: "throw" })
     const teamId = selectedTeam?.id ?? assert.fail("no team")
     /** A project of that team, and its admin app by the owner's session. */

@@ -29,7 +29,7 @@ const story = async (options: AuthenticatorSoftware.Options = {}) => {
 describe("a passkey over HTTP", () => {
   it("is registered, signs in on the next visit, and is taken away", async () => {
     const { app, device, open } = await story()
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { userHandle } = await app.passkeys.register()
     assert.strictEqual(device.credentials[0]?.id, userHandle)
     assert.isTrue((await app.user.get({ or: "throw" })).passkeyAuthEnabled)
@@ -49,7 +49,7 @@ describe("a passkey over HTTP", () => {
   it("is dismissed without a fuss, and asked for again", async () => {
     const answers = [true, false, true]
     const { app } = await story({ approve: () => answers.shift() ?? assert.fail("asked too often") })
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.passkeys.register()
     await app.auth.signOut()
     const dismissed = await app.safe.auth.signInWithPasskey()
@@ -67,7 +67,7 @@ describe("a passkey over HTTP", () => {
         return new Promise(() => {})
       }
     })
-    const { userId } = await app.auth.signUpWithPassword({ email, password })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.passkeys.register()
     await app.auth.signOut()
 
@@ -88,7 +88,7 @@ describe("a passkey over HTTP", () => {
 
   it("is a first factor: the second one is asked for, by an error with the attempt's code", async () => {
     const { app } = await story()
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.passkeys.register()
     await app.user.update({ totpSecretBase64: "c2VjcmV0" })
     await app.auth.signOut()

@@ -28,7 +28,7 @@ describe("a forgotten password", () => {
   it("is not used up by a password of the wrong length, for which nothing is sent", async () => {
     const { asked, device, mail } = await overHttp()
     const app = device()
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.auth.sendPasswordReset({ email, callbackUrl })
     const { code } = mail(email)
     const before = asked.length
@@ -42,7 +42,7 @@ describe("a forgotten password", () => {
   it("has a code that ends after seven days, and one that was cut is none", async () => {
     const { asked, device, emulator, mail } = await overHttp()
     const app = device()
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.auth.sendPasswordReset({ email, callbackUrl })
     const { code } = mail(email)
     const before = asked.length
@@ -56,7 +56,7 @@ describe("a forgotten password", () => {
     const app = device()
     await app.auth.sendPasswordReset({ email: "nobody@example.com", callbackUrl })
     assert.isEmpty(emulator.inbox())
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(
       await tagOf(app.safe.auth.sendPasswordReset({ email, callbackUrl: "https://evil.example/" })),
       "RedirectUrlNotWhitelisted"
@@ -73,7 +73,7 @@ describe("a password that is known", () => {
   it("is changed by the old one, and the other sessions end", async () => {
     const { device, emulator } = await overHttp()
     const [laptop, phone] = [device(), device()]
-    await laptop.auth.signUpWithPassword({ email, password })
+    await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await phone.auth.signInWithPassword({ email, password })
     const change = (oldPassword: string, newPassword: string) => laptop.safe.auth.updatePassword({ oldPassword, newPassword })
     assert.strictEqual(await tagOf(change("wrong password", other)), "PasswordConfirmationMismatch")

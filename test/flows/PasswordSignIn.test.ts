@@ -48,7 +48,7 @@ const apps = async () => {
 describe("in process", () => {
   it("signs up, changes, signs out and in, and is deleted", async () => {
     const { client, server } = await apps()
-    const { userId } = await client.auth.signUpWithPassword({ email, password })
+    const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual((await client.user.get({ or: "throw" })).primaryEmail, email)
     const changed = await client.user.update({ displayName: "Ada", clientMetadata: { a: [1, null, "x"] } })
     assert.deepStrictEqual([changed.displayName, changed.clientMetadata], ["Ada", { a: [1, null, "x"] }])
@@ -64,7 +64,7 @@ describe("in process", () => {
   })
   it("shares one refresh among a hundred parallel calls on an expired token", async () => {
     const { client, emulator, refreshes } = await apps()
-    await client.auth.signUpWithPassword({ email, password })
+    await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const before = refreshes()
     emulator.advanceClock(11 * 60_000)
     const users = await Promise.all(Array.from({ length: 100 }, () => client.user.get({ or: "throw" })))
@@ -73,12 +73,17 @@ describe("in process", () => {
   })
   it("names each refusal", async () => {
     const { client, emulator } = await apps()
-    await client.auth.signUpWithPassword({ email, password })
+    await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const tag = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly _tag: string } }>) =>
       reasonTag((await call).error)
-    assert.strictEqual(await tag(client.safe.auth.signUpWithPassword({ email, password })), "UserEmailAlreadyExists")
     assert.strictEqual(
-      await tag(client.safe.auth.signUpWithPassword({ email: "b@example.com", password: "short" })),
+      await tag(client.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })),
+      "UserEmailAlreadyExists"
+    )
+    assert.strictEqual(
+      await tag(
+        client.safe.auth.signUpWithPassword({ email: "b@example.com", password: "short", verificationCallbackUrl: null })
+      ),
       "PasswordTooShort"
     )
     assert.strictEqual(await tag(client.safe.auth.signInWithPassword({ email, password: "wrong" })), "EmailPasswordMismatch")
@@ -105,7 +110,7 @@ describe("in process", () => {
   })
   it("a server acts for the person whose request it answers", async () => {
     const { client, emulator, serverFor } = await apps()
-    const { userId } = await client.auth.signUpWithPassword({ email, password })
+    const { userId } = await client.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const headers = await Effect.runPromise(
       Effect.gen(function*() {
         yield* Auth.signInWithPassword({ email, password })
@@ -156,7 +161,7 @@ describe("in the caller's own fiber", () => {
     const emulator = Emulator.makeSync()
     const { projectId } = emulator.project
     return Effect.gen(function*() {
-      yield* Auth.signUpWithPassword({ email, password })
+      yield* Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
       const before = (yield* CurrentUser.get({ or: "throw" })).id
       yield* TestClock.adjust("11 minutes")
       assert.strictEqual((yield* CurrentUser.get({ or: "throw" })).id, before)
@@ -184,7 +189,7 @@ describe("on a port", () => {
       yield* Auth.signOut()
     })
     const app = createClientApp({ ...options, tokenStore: "memory" })
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const layer = () => ServerApp.layer({ ...options, tokenStore: TokenStoreRequest.layer(options.projectId, {}) })
     await Effect.runPromise(story.pipe(Effect.provide(layer())))
     await Effect.runPromise(

@@ -105,7 +105,7 @@ describe("an owned project", () => {
     const { admin } = await (await owner("ada@example.com")).project("Engine")
     assert.strictEqual(await tagOf(admin.safe.user.get()), "TokenStoreRequired")
     assert.strictEqual(
-      await tagOf(admin.safe.auth.signUpWithPassword({ email: "reader@example.com", password })),
+      await tagOf(admin.safe.auth.signUpWithPassword({ email: "reader@example.com", password, verificationCallbackUrl: null })),
       "TokenStoreRequired"
     )
     assert.strictEqual(await tagOf(admin.safe.auth.getAccessToken()), "TokenStoreRequired")

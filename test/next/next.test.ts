@@ -36,7 +36,7 @@ const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => 
       setCookies: (cookies) => cookies.forEach(({ maxAge, name, value }) => maxAge > 0 ? jar.set(name, value) : jar.delete(name))
     }
   })
-  await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+  await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
   asked.length = 0
   const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
   return { asked, common, cookieHeader, emulator, jar, secretServerKey }

@@ -19,7 +19,10 @@ export const person = async (world: World) => {
   const { calling, client, failing, learn, network } = world
   learn({ password, "password changed": changed })
   const app = await calling([], client)
-  const { userId } = await calling(["POST /auth/password/sign-up"], () => app.auth.signUpWithPassword({ email, password }))
+  const { userId } = await calling(
+    ["POST /auth/password/sign-up"],
+    () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  )
   const learnSession = async (which = "") => {
     const refresh = await calling([], () => app.auth.getRefreshToken())
     const access = await calling([], () => app.auth.getAccessToken())
@@ -33,7 +36,10 @@ export const person = async (world: World) => {
   await calling(["GET /users/me"], () => app.user.get({ or: "throw" }))
   await calling(["GET /projects/current"], () => app.project.get())
   await calling(["PATCH /users/me"], () => app.user.update({ displayName: "Ada" }))
-  await failing([renewal, "POST /auth/password/sign-up"], () => app.auth.signUpWithPassword({ email, password }))
+  await failing(
+    [renewal, "POST /auth/password/sign-up"],
+    () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  )
   await calling(["POST /auth/password/update"], () => app.auth.updatePassword({ oldPassword: password, newPassword: changed }))
   await calling(["POST /auth/password/send-reset-code"], () => app.auth.sendPasswordReset({ email, callbackUrl }))
   learn({ code: mailed(world) })

@@ -60,7 +60,7 @@ describe("a client app", () => {
     const { app } = client({})
     assert.instanceOf(await rejection(app.user.get({ or: "throw" })), NotSignedIn)
     assert.instanceOf(
-      await rejection(app.auth.signUpWithPassword({ email: "a@b.com", password: "x".repeat(71) })),
+      await rejection(app.auth.signUpWithPassword({ email: "a@b.com", password: "x".repeat(71), verificationCallbackUrl: null })),
       PasswordTooLong
     )
   })

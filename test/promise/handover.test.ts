@@ -137,7 +137,11 @@ describe("knownOf", () => {
       }) as typeof globalThis.fetch
     }
     const client = createClientApp({ ...common, tokenStore: "memory" })
-    await client.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+    await client.auth.signUpWithPassword({
+      email: "ada@example.com",
+      password: "analytical engine",
+      verificationCallbackUrl: null
+    })
     await client.user.update({ displayName: "</script><script>alert(1)" })
     await client.teams.create({ displayName: "Analytical" })
     const pair = JSON.parse((await client.auth.getAuthHeaders())["x-stack-auth"] ?? "") as never

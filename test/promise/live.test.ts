@@ -30,7 +30,7 @@ describe("live", () => {
     const states: Array<string> = []
     user.subscribe(() => states.push(user.state.status))
     await until(user, (state) => state.status === "ok" && state.value === null)
-    await app.auth.signUpWithPassword(credentials)
+    await app.auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null })
     await until(user, (state) => state.status === "ok" && state.value?.primaryEmail === credentials.email)
     await app.user.update({ displayName: "Ada" })
     await until(user, named("Ada"))

@@ -88,7 +88,7 @@ describe("the page", () => {
 
   it("says in another tab at once that the user has signed out", async () => {
     const email = newEmail()
-    await elsewhere().auth.signUpWithPassword({ email, password })
+    await elsewhere().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const first = await visit({ query: { tokenStore: "cookie" } })
     const second = await visit({ email: null, query: { tokenStore: "cookie" } })
     await second.getByRole("navigation").waitFor()

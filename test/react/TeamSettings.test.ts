@@ -8,7 +8,7 @@ const { elsewhere, emulator, newEmail, visit } = settingsStories()
 /** Somebody else with an account. */
 const somebody = async (displayName: string) => {
   const [app, email] = [elsewhere(), newEmail()]
-  await app.auth.signUpWithPassword({ email, password })
+  await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
   await app.user.update({ displayName })
   return { app, email }
 }

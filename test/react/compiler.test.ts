@@ -111,7 +111,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
       closing = [server.close, provider.close]
       origin = server.url
       await using app = createClientApp({ ...settings, tokenStore: "memory" })
-      await app.auth.signUpWithPassword(person)
+      await app.auth.signUpWithPassword({ ...person, verificationCallbackUrl: null })
       browser = await workerBrowser()
     }, 120_000)
     afterAll(async () => {

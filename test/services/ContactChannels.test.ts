@@ -61,7 +61,8 @@ holdVerbs("client", {
     call: ContactChannels.sendVerification(channelId, { callbackUrl }),
     endpoint: Endpoints.SendContactChannelVerification,
     sends: `POST ${own}/send-verification-code`,
-    body: { callback_url: callbackUrl }
+    body: { callback_url: callbackUrl },
+    own: ["UrlOptionRequired"]
   },
   "ContactChannels.verify": {
     call: ContactChannels.verify(code),
@@ -117,7 +118,8 @@ holdVerbs("server", {
     call: ServerContactChannels.sendVerification(userId, channelId, { callbackUrl }),
     endpoint: Endpoints.SendContactChannelVerification,
     sends: `POST ${of}/send-verification-code`,
-    body: { callback_url: callbackUrl }
+    body: { callback_url: callbackUrl },
+    own: ["UrlOptionRequired"]
   }
 })
 
@@ -161,8 +163,13 @@ describe("the mail that verifies the primary address", () => {
       assert.strictEqual(seen.length, 0)
       assert.deepStrictEqual(
         documented("ContactChannels.sendPrimaryVerification"),
-        [...endpoint.errors.map(({ tag }) => tag), "CannotGetOwnUserWithoutUser", "PrimaryEmailRequired", "TokenStoreRequired"]
-          .toSorted()
+        [
+          ...endpoint.errors.map(({ tag }) => tag),
+          "CannotGetOwnUserWithoutUser",
+          "PrimaryEmailRequired",
+          "TokenStoreRequired",
+          "UrlOptionRequired"
+        ].toSorted()
       )
     }))
 })

@@ -257,7 +257,8 @@ describe("a callback address", () => {
       assert.strictEqual(yield* callback(undefined, { handler: `${origin}/handler` }), `${origin}/handler/magic-link-callback`)
       const error = yield* Effect.flip(callback(undefined))
       assert.instanceOf(error, UrlOptionRequired)
-      assert.strictEqual(error.message, "callbackUrl option is required in a non-browser environment.")
+      assert.strictEqual(error.page, "magicLinkCallback")
+      assert.match(error.message, /^callbackUrl option is required in a non-browser environment\. Pass it, or make/)
       const named = yield* Navigation.callbackUrl("emailVerification", "verificationCallbackUrl").pipe(
         Effect.flip,
         Effect.provide(NavigatorNone.layer)

@@ -142,7 +142,10 @@ describe("nobody is sent anywhere", () => {
     Effect.gen(function*() {
       const server = yield* open(undefined)
       const error = yield* Effect.flip(server.run(OAuth.signIn("github")))
-      assert.strictEqual(error.message, "urls.oauthCallback option is required in a non-browser environment.")
+      assert.strictEqual(
+        error.message,
+        "urls.oauthCallback option is required in a non-browser environment. Make it an absolute address."
+      )
       const nameless = yield* open(page)
       for (const provider of ["", ".", ".."]) {
         const error = yield* Effect.flip(nameless.run(OAuth.signIn(provider)))

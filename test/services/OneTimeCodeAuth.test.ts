@@ -23,7 +23,8 @@ holdVerbs("client", {
     call: OneTimeCodeAuth.sendSignInCode({ email, callbackUrl }),
     endpoint: Otp.SendSignInCode,
     sends: "POST /auth/otp/send-sign-in-code",
-    body: { email, callback_url: callbackUrl }
+    body: { email, callback_url: callbackUrl },
+    own: ["UrlOptionRequired"]
   },
   "OneTimeCodeAuth.checkMagicLinkCode": {
     call: OneTimeCodeAuth.checkMagicLinkCode(code),

@@ -57,7 +57,7 @@ export const passkeyWorld = ({ change, hold, origin = home, tokenStore = TokenSt
 }
 
 /** Somebody who has signed up. */
-export const signedUp = Auth.signUpWithPassword(account)
+export const signedUp = Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
 
 /** The tag and the message that an effect fails with. */
 export const refusal = <R>(effect: Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, R>) =>

@@ -249,7 +249,11 @@ describe("the session", () => {
       const ada = yield* signedUp
       yield* Passkeys.register()
       yield* Auth.signOut()
-      const grace = yield* Auth.signUpWithPassword({ ...account, email: "grace@example.com" })
+      const grace = yield* Auth.signUpWithPassword({
+        ...account,
+        email: "grace@example.com",
+        verificationCallbackUrl: null
+      })
       assert.deepStrictEqual(yield* Auth.signInWithPasskey(), ada)
       assert.notStrictEqual(ada.userId, grace.userId)
       assert.strictEqual(authenticator.credentials[0]?.counter, 1)

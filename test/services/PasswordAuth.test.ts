@@ -20,7 +20,8 @@ holdVerbs("client", {
     endpoint: Reset.SendPasswordResetCode,
     sends: "POST /auth/password/send-reset-code",
     body: { email, callback_url: callbackUrl },
-    gives: undefined
+    gives: undefined,
+    own: ["UrlOptionRequired"]
   },
   "PasswordAuth.checkPasswordResetCode": {
     call: PasswordAuth.checkPasswordResetCode(code),
@@ -51,7 +52,7 @@ holdVerbs("client", {
 describe("a password", () => {
   type Call = Effect.Effect<unknown, { readonly _tag: string; readonly details?: object }, ApiClient | Session>
   const verbs = (password: string): ReadonlyArray<Call> => [
-    PasswordAuth.signUpWithPassword({ email, password }),
+    PasswordAuth.signUpWithPassword({ email, password, verificationCallbackUrl: null }),
     PasswordAuth.resetPassword({ code, password }),
     PasswordAuth.updatePassword({ oldPassword: "an older one", newPassword: password }),
     PasswordAuth.setPassword({ password })

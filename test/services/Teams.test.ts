@@ -88,7 +88,8 @@ holdVerbs("client", {
     call: InvitationVerbs.send(invitation),
     endpoint: Invitations.SendInvitation,
     sends: "POST /team-invitations/send-code",
-    body: sent
+    body: sent,
+    own: ["UrlOptionRequired"]
   },
   "Invitations.list": {
     call: InvitationVerbs.list(teamId),
@@ -194,7 +195,8 @@ holdVerbs("server", {
     call: ServerInvitations.send(invitation),
     endpoint: Invitations.SendInvitation,
     sends: "POST /team-invitations/send-code",
-    body: sent
+    body: sent,
+    own: ["UrlOptionRequired"]
   },
   "ServerInvitations.list": {
     call: ServerInvitations.list(teamId),

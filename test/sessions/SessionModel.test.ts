@@ -126,7 +126,7 @@ const reality = Effect.gen(function*() {
   const first = browserAt("https://app.example.com/")
   const second = browserAt("https://app.example.com/", first)
   const tabs = [yield* tab(options, first, send), yield* tab(options, second, send)] as const
-  const { userId } = yield* tabs[0](Auth.signUpWithPassword({ email, password }))
+  const { userId } = yield* tabs[0](Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
   yield* tabs[0](Auth.signOut())
 
   const server = yield* Layer.build(

@@ -42,7 +42,6 @@ type Own<A, E = NotMe> = Effect.Effect<A, E | Errors.TokenStoreRequired | Errors
 type Either<A, E = NotMe> = Effect.Effect<A, E | Errors.CallError, ApiClient>
 /** By a server's right. */
 type Any<A, E = NotMe> = Effect.Effect<A, E | Errors.CallError, ApiClient | ServerAccess>
-const callbackUrl = "https://app.example.com/"
 const channel = { value: "a@b.c", usedForAuth: true }
 
 // contact channels
@@ -52,18 +51,24 @@ type BadCode =
   | Errors.VerificationCodeExpired
   | Errors.VerificationCodeAlreadyUsed
   | Errors.VerificationCodeMaxAttemptsReached
-type Mailing = NotMe | Errors.UserIdDoesNotExist | Errors.EmailAlreadyVerified | Errors.RedirectUrlNotWhitelisted
+type Mailing =
+  | Errors.UrlOptionRequired
+  | NotMe
+  | Errors.UserIdDoesNotExist
+  | Errors.EmailAlreadyVerified
+  | Errors.RedirectUrlNotWhitelisted
 expectTypeOf(ContactChannels.list()).toEqualTypeOf<Own<ReadonlyArray<ContactChannel>>>()
 expectTypeOf(ContactChannels.get("c")).toEqualTypeOf<Own<ContactChannel>>()
 expectTypeOf(ContactChannels.create(channel)).toEqualTypeOf<Own<ContactChannel, NotMe | Taken>>()
 expectTypeOf(ContactChannels.update("c", { isPrimary: true })).toEqualTypeOf<Own<ContactChannel, NotMe | Taken>>()
 expectTypeOf(ContactChannels.delete("c")).toEqualTypeOf<Own<void>>()
-expectTypeOf(ContactChannels.sendVerification("c", { callbackUrl })).toEqualTypeOf<Own<void, Mailing>>()
-expectTypeOf(ContactChannels.sendPrimaryVerification({ callbackUrl })).toEqualTypeOf<
+expectTypeOf(ContactChannels.sendVerification("c")).toEqualTypeOf<Own<void, Mailing>>()
+expectTypeOf(ContactChannels.sendPrimaryVerification()).toEqualTypeOf<
   Own<
     void,
     | NotMe
     | Errors.PrimaryEmailRequired
+    | Errors.UrlOptionRequired
     | Errors.EmailIsNotPrimaryEmail
     | Errors.EmailAlreadyVerified
     | Errors.RedirectUrlNotWhitelisted

@@ -45,10 +45,14 @@ expectTypeOf(Auth.signUpWithPassword({ email, password })).toEqualTypeOf<
     | Errors.SignUpRejected
     | Errors.RedirectUrlNotWhitelisted
     | Errors.MultiFactorAuthenticationRequired
+    | Errors.UrlOptionRequired
   >
 >()
+expectTypeOf(Auth.signUpWithPassword).parameter(0).toHaveProperty("verificationCallbackUrl").toEqualTypeOf<
+  string | null | undefined
+>()
 expectTypeOf(Auth.sendPasswordReset({ email, callbackUrl })).toEqualTypeOf<
-  Open<void, Disabled | Errors.RedirectUrlNotWhitelisted | Errors.UserNotFound>
+  Open<void, Disabled | Errors.RedirectUrlNotWhitelisted | Errors.UserNotFound | Errors.UrlOptionRequired>
 >()
 expectTypeOf(Auth.checkPasswordResetCode("c")).toEqualTypeOf<Open<void, OfCode>>()
 expectTypeOf(Auth.resetPassword({ code: "c", password })).toEqualTypeOf<Open<void, OfCode | Length | Disabled>>()
@@ -56,8 +60,7 @@ expectTypeOf(Auth.updatePassword({ oldPassword: password, newPassword: password 
   Own<void, Length | Disabled | Errors.UserDoesNotHavePassword | Errors.PasswordConfirmationMismatch>
 >()
 expectTypeOf(Auth.setPassword({ password })).toEqualTypeOf<Own<void, Length | Disabled>>()
-// @ts-expect-error where the link leads must be said
-Auth.sendPasswordReset({ email })
+expectTypeOf(Auth.sendPasswordReset({ email })).toEqualTypeOf(Auth.sendPasswordReset({ email, callbackUrl }))
 
 // by mail
 type ByMail =
@@ -67,9 +70,13 @@ type ByMail =
   | Errors.SignUpRejected
   | Errors.BotChallengeFailed
   | Errors.MultiFactorAuthenticationRequired
-expectTypeOf(Auth.sendMagicLink({ email, callbackUrl })).toEqualTypeOf<
-  Open<SentSignInMail, Errors.UserEmailAlreadyExists | Errors.SignUpNotEnabled | Errors.RedirectUrlNotWhitelisted | Bot>
->()
+type SendingByMail =
+  | Errors.UrlOptionRequired
+  | Errors.UserEmailAlreadyExists
+  | Errors.SignUpNotEnabled
+  | Errors.RedirectUrlNotWhitelisted
+  | Bot
+expectTypeOf(Auth.sendMagicLink({ email })).toEqualTypeOf<Open<SentSignInMail, SendingByMail>>()
 expectTypeOf(Auth.sendSignInCode).toEqualTypeOf<typeof Auth.sendMagicLink>()
 expectTypeOf(Auth.signInWithMagicLink("c")).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.signInWithCode({ otp: "c", nonce: "n" })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()

@@ -100,8 +100,8 @@ type BadCode =
   | Errors.VerificationCodeAlreadyUsed
   | Errors.VerificationCodeMaxAttemptsReached
 type Managing = NotMe | NotMember | NotAllowed | Errors.TeamNotFound
-type Sending = NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.RedirectUrlNotWhitelisted
-expectTypeOf(Invitations.send({ teamId: "t", email, callbackUrl })).toEqualTypeOf<Own<SentInvitation, Sending>>()
+type Sending = Errors.UrlOptionRequired | NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.RedirectUrlNotWhitelisted
+expectTypeOf(Invitations.send({ teamId: "t", email })).toEqualTypeOf<Own<SentInvitation, Sending>>()
 expectTypeOf(Invitations.list("t")).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
 expectTypeOf(Invitations.listReceived()).toEqualTypeOf<Own<ReadonlyArray<Invitation>, Managing>>()
 expectTypeOf(Invitations.revoke("t", "i")).toEqualTypeOf<Own<void, Managing>>()

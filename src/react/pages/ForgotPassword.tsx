@@ -2,7 +2,6 @@
 /** The page that takes an address and has a link mailed there, to set a new password. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
-import { callbackUrl } from "../../services/Navigation.ts"
 import { sendPasswordReset } from "../../services/PasswordAuth.ts"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
@@ -18,9 +17,7 @@ import { useStep } from "./useStep.ts"
 
 /** Whether anybody has the address it does not tell: older providers do, and their answer is not passed on. */
 const send = (email: string) =>
-  Effect.gen(function*() {
-    yield* sendPasswordReset({ email, callbackUrl: yield* callbackUrl("passwordReset") })
-  }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
+  sendPasswordReset({ email }).pipe(Effect.catchTag("UserNotFound", () => Effect.void), Effect.as(email))
 
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()

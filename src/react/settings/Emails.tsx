@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, useRef, useState } from "react"
 import type { ContactChannel } from "../../schema/ContactChannel.ts"
 import * as ContactChannels from "../../services/ContactChannels.ts"
-import { callbackUrl } from "../../services/Navigation.ts"
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../DropdownMenu.tsx"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
@@ -20,13 +19,10 @@ import { Mark, Row, Rows, Setting, Success } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
 import { useDraft } from "./useDraft.ts"
 
-const sendVerification = (channelId: string) =>
-  Effect.flatMap(callbackUrl("emailVerification"), (url) => ContactChannels.sendVerification(channelId, { callbackUrl: url }))
-
 /** A person who adds an address is sent its mail at once. */
 const add = Effect.fnUntraced(function*(value: string) {
   const channel = yield* ContactChannels.create({ value, usedForAuth: false })
-  yield* sendVerification(channel.id)
+  yield* ContactChannels.sendVerification(channel.id)
   return channel
 })
 
@@ -42,7 +38,7 @@ const Address = ({ channel: { id, isPrimary, isVerified, usedForAuth, value }, l
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const verify = async () => {
-    await call(sendVerification(id))
+    await call(ContactChannels.sendVerification(id))
     announce(t("settings.emails.sent", { email: value }))
   }
   const change = async (changes: { readonly isPrimary?: boolean; readonly usedForAuth?: boolean }) => {

@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
 import type { Invitation } from "../../schema/Invitation.ts"
 import * as Invitations from "../../services/Invitations.ts"
-import { callbackUrl } from "../../services/Navigation.ts"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
@@ -17,11 +16,7 @@ import { useSettingsPage } from "./SettingsContext.ts"
 import { useDraft } from "./useDraft.ts"
 import { useVerb } from "./useVerb.ts"
 
-const send = (teamId: string, email: string) =>
-  Effect.flatMap(
-    callbackUrl("teamInvitation"),
-    (callbackUrl) => Effect.as(Invitations.send({ teamId, email, callbackUrl }), email)
-  )
+const send = (teamId: string, email: string) => Effect.as(Invitations.send({ teamId, email }), email)
 
 interface OpenProps {
   readonly invitation: Invitation
