@@ -2,11 +2,16 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { signUpInsteadOf } from "../services/AnonymousAuth.ts"
+import { settled } from "../services/Leaving.ts"
 import { redirectToSignIn } from "../services/Navigation.ts"
 import { SignedOutActions } from "../services/SignedOutActions.ts"
 
-/** The sign-in page takes the place of the current one in the history: going back leads to where the person came from. */
+/**
+ * The sign-in page takes the place of the current one in the history: going back leads to where the person came from. A sign-out that
+ * redirects comes first.
+ */
 export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
-  redirect: () => Effect.as(redirectToSignIn({ replace: true }), null)
+  redirect: () =>
+    Effect.flatMap(settled, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(redirectToSignIn({ replace: true }), null))
 })

@@ -21,6 +21,8 @@ export const requiredLifetime = Duration.millis(20_000)
 export const excessiveLifetime = Duration.millis(60_000)
 /** How long a call waits for a renewal while its old token still has some life; then it goes out with that one. */
 export const patience = Duration.seconds(2)
+/** How long a sign-out that redirects waits for the provider; leaving the page ends the request. */
+export const signOutPatience = Duration.seconds(5)
 /** By how much the device's clock and the provider's may differ without being taken for wrong. */
 export const clockTolerance = Duration.seconds(30)
 /** A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead. */

@@ -58,10 +58,17 @@ export const handoverOf = (app: ClientApp | ServerApp): Handover => {
   }
 }
 
-/** What cannot travel as JSON. */
+/** What cannot travel as JSON, or is the page's own to decide. */
 export type OwnOptions = Pick<
   ClientAppOptions,
-  "navigator" | "authenticator" | "fetch" | "extraRequestHeaders" | "timeout" | "totalTimeout" | "longestWait"
+  | "navigator"
+  | "redirectAfterAuth"
+  | "authenticator"
+  | "fetch"
+  | "extraRequestHeaders"
+  | "timeout"
+  | "totalTimeout"
+  | "longestWait"
 >
 
 /**

@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
+import * as AuthRedirects from "../layers/AuthRedirects.ts"
 import { isShown } from "../layers/BrowserPage.ts"
 import * as NavigatorBrowser from "../layers/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
@@ -48,13 +49,32 @@ export interface NavigationOptions {
   readonly navigator?: NavigatorOption | undefined
   /** Where the pages are that are not at their default addresses. */
   readonly urls?: HandlerUrls.UrlsOption | undefined
+  /**
+   * Whether the calls that sign in, sign out or delete the signed-in user redirect afterwards, unless their option `redirect` says
+   * otherwise: to the return address of the page, `urls.afterSignIn`, `urls.afterSignUp`, `urls.mfa` or `urls.afterSignOut`. No effect
+   * where `navigator` is `null`, as by default on servers. @default false
+   */
+  readonly redirectAfterAuth?: boolean | undefined
 }
 
-/** The layer for both options, or why there is none. */
-export const navigationFrom = (
-  { navigator, urls = {} }: NavigationOptions
-): Result.Result<Layer.Layer<Navigator>, InvalidOption> =>
+/** Without a navigator there is nothing to redirect with. */
+const redirectsFrom = (
+  { navigator, redirectAfterAuth = false }: NavigationOptions
+): Result.Result<Layer.Layer<never>, InvalidOption> => {
+  if (typeof redirectAfterAuth !== "boolean") {
+    return Result.fail(new InvalidOption({ option: "redirectAfterAuth", environment: [], problem: "must be true or false." }))
+  }
+  const isNone = navigator === null || (navigator === undefined && !isShown())
+  return Result.succeed(isNone ? Layer.empty : AuthRedirects.layer({ byDefault: redirectAfterAuth }))
+}
+
+/** The layer for these options, or why there is none. */
+export const navigationFrom = (options: NavigationOptions): Result.Result<Layer.Layer<Navigator>, InvalidOption> =>
   Result.gen(function*() {
-    const checked = yield* HandlerUrls.from(urls)
-    return Layer.merge(yield* navigatorFrom(navigator), Layer.succeed(HandlerUrls.HandlerUrls, checked))
+    const checked = yield* HandlerUrls.from(options.urls ?? {})
+    return Layer.mergeAll(
+      yield* navigatorFrom(options.navigator),
+      Layer.succeed(HandlerUrls.HandlerUrls, checked),
+      yield* redirectsFrom(options)
+    )
   })

@@ -6,6 +6,7 @@ import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { CurrentUser } from "../schema/User.ts"
 import type { CurrentUserUpdate } from "../schema/UserPayloads.ts"
+import { leadingOut, type LeaveOptions } from "./Leaving.ts"
 import { requiredSession } from "./SessionRequired.ts"
 import { type Get, readSignedIn } from "./SignedInUser.ts"
 
@@ -29,17 +30,21 @@ export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
   return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.outdate)
 })
 
-/**
- * Deletes the signed-in user, which ends the session.
- *
- * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
- */
-const remove = Effect.fnUntraced(function*() {
+const deletion = Effect.gen(function*() {
   const session = yield* requiredSession
   const stored = yield* session.stored
   yield* DeleteCurrentUser()
   yield* session.end(Option.getOrUndefined(stored))
 })
+
+/**
+ * Deletes the signed-in user, which ends the session. With `redirect`, it then redirects to `urls.afterSignOut`, or to `redirectTo`.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (of `redirectTo`:
+ * nothing was sent; else the user is deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) ·
+ * `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
+ */
+const remove = (options: LeaveOptions = {}) => leadingOut(options, deletion)
 export { remove as delete }
 export { getPartial } from "./PartialUser.ts"
 export type { Get, GetOptions } from "./SignedInUser.ts"

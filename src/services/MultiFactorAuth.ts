@@ -8,6 +8,7 @@ import { ReadProject } from "../endpoints/Projects.ts"
 import { InvalidTotpCode } from "../errors/SignInErrors.ts"
 import { AttemptCodeRequired } from "../errors/UsageErrors.ts"
 import { reveal } from "../schema/Wire.ts"
+import { leadingIn, type RedirectChoice } from "./AuthRedirects.ts"
 import { beginningOrNew } from "./BegunSession.ts"
 import { loaded } from "./LoadedLibrary.ts"
 import { forgetAttempt, keptAttempt } from "./MfaAttempt.ts"
@@ -126,22 +127,14 @@ export const disableTotp = Effect.fnUntraced(function*() {
   return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64: null } }), session.outdate)
 })
 
-export interface MfaSignIn {
+export interface MfaSignIn extends RedirectChoice {
   /** The six digits that the authenticator app shows now; blanks do not count. */
   readonly totp: Code
   /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the one that the sign-in has kept */
   readonly attemptCode?: Code | undefined
 }
 
-/**
- * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. A wrong code leaves the attempt
- * open to the next one, 20 times; only the current one is right.
- *
- * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was given, and none is kept) · `VerificationCodeNotFound` ·
- * `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four: of the attempt; sign in
- * anew) · `TokenStoreRequired` · `CallError`
- */
-export const signInWithMfaCode = Effect.fnUntraced(function*({ attemptCode, totp }: MfaSignIn) {
+const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn, "redirect">) {
   yield* requiredSession
   const attempt = attemptCode ?? (yield* keptAttempt) ?? null
   if (attempt === null) return yield* new AttemptCodeRequired()
@@ -151,3 +144,15 @@ export const signInWithMfaCode = Effect.fnUntraced(function*({ attemptCode, totp
   yield* forgetAttempt
   return signedIn
 })
+
+/**
+ * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. A wrong code leaves the attempt
+ * open to the next one, 20 times; only the current one is right. With `redirect`, it redirects to the return address of the current page,
+ * else to `urls.afterSignUp` or `urls.afterSignIn`.
+ *
+ * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was given, and none is kept) · `VerificationCodeNotFound` ·
+ * `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four: of the attempt; sign in
+ * anew) · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` ·
+ * `CallError`
+ */
+export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => leadingIn({ redirect }, finish(factor))

@@ -18,7 +18,7 @@ import { Navigator } from "../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import { parseJson } from "../schema/Wire.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
-import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery } from "./Navigation.ts"
+import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfa, takeFromQuery } from "./Navigation.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
@@ -124,7 +124,7 @@ const onwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth) =>
     : redirectToAfterSignIn({ replace: true })
 
 export interface CallbackOptions {
-  /** Whether to go on from the callback page. @default true */
+  /** Whether to redirect from the callback page, which has nothing else to show. @default true, whatever the app's option says */
   readonly redirect?: boolean | undefined
 }
 
@@ -137,7 +137,8 @@ export interface CallbackOptions {
  *
  * The code is exchanged once, however many call: a component that is mounted twice gets the same outcome twice. Interrupting a
  * call does not end the exchange, for its code would be lost. A return that was not started in this browser within the last hour is
- * ignored with a warning. Where a second factor is needed, the attempt is kept for `Auth.signInWithMfaCode`.
+ * ignored with a warning. Where a second factor is needed, the attempt is kept for `Auth.signInWithMfaCode`, and `urls.mfa` takes the
+ * place of the callback page before the call fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·
@@ -149,7 +150,13 @@ export interface CallbackOptions {
 export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
   const callback: Callback | undefined = yield* arrive
   if (callback === undefined) return null
-  const outcome = yield* Fiber.join(callback.outcome)
+  const outcome = yield* Effect.tapError(
+    Fiber.join(callback.outcome),
+    (error) =>
+      redirect && error instanceof SignIn.MultiFactorAuthenticationRequired
+        ? callback.leave(redirectToMfa({ replace: true }))
+        : Effect.void
+  )
   if (redirect) yield* callback.leave(onwards(outcome))
   return outcome
 })

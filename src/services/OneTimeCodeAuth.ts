@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../endpoints/Otp.ts"
 import { reveal } from "../schema/Wire.ts"
+import { leadingIn, type RedirectChoice } from "./AuthRedirects.ts"
 import { beginningOrNew } from "./BegunSession.ts"
 import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
@@ -27,30 +28,44 @@ export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
 /** The mail of `sendSignInCode`, for those who send it for its link. **Errors** as there. */
 export const sendMagicLink = sendSignInCode
 
-const signIn = (code: Code) =>
-  beginningOrNew(Effect.flatMap(whole(code), (code) => keepingAttempt(SignInWithCode({ body: { code } }))))
+const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
+  leadingIn(
+    options,
+    beginningOrNew(Effect.flatMap(whole(code), (code) => keepingAttempt(SignInWithCode({ body: { code } })))),
+    { mfaReplaces }
+  )
+
+export interface CodeSignIn extends RedirectChoice {
+  /** The six characters of the mail. */
+  readonly otp: Code
+  /** Of the answer of `sendSignInCode`. */
+  readonly nonce: Code
+}
 
 /**
  * Signs in with the six characters that a mail shows, in any case, and the nonce that sending it gave. Blanks and dashes among the
  * characters do not count. An address that is new makes an account, or makes the anonymous user of the session a real one, with the
- * same id.
+ * same id. With `redirect`, it redirects to the return address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or
+ * to `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `VerificationCodeNotFound` (wrong) · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` (20) · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
+ * begun) · `TokenStoreRequired` · `CallError`
  */
-export const signInWithCode = ({ nonce, otp }: { readonly otp: Code; readonly nonce: Code }) =>
-  Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce)))
+export const signInWithCode = ({ nonce, otp, ...options }: CodeSignIn) =>
+  Effect.suspend(() => signIn(reveal(otp).replaceAll(/[\s-]/g, "") + reveal(nonce), options, false))
 
 /**
  * Signs in with the code of a link (`?code=`), and uses it up: call it when a person clicks a button of the page that the link leads
- * to, not when the page opens. Mail scanners open links, too. `checkMagicLinkCode` is for the opening.
+ * to, not when the page opens. Mail scanners open links, too. `checkMagicLinkCode` is for the opening. It redirects as `signInWithCode`.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `UserEmailAlreadyExists` · `SignUpNotEnabled` · `SignUpRejected` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ * `MultiFactorAuthenticationRequired` · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has
+ * begun) · `TokenStoreRequired` · `CallError`
  */
-export const signInWithMagicLink = (code: Code) => signIn(code)
+export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) => signIn(code, options, true)
 
 /**
  * Whether the code of a link can be used. Uses nothing up, but counts as one of 20 attempts.

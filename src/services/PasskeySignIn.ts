@@ -5,10 +5,13 @@ import { SignInWithPasskey, StartPasskeySignIn } from "../endpoints/Passkeys.ts"
 import { Authenticator } from "../pipeline/Authenticator.ts"
 import { challengeLifetime } from "../schema/Passkey.ts"
 import type { SignedIn } from "../schema/Tokens.ts"
+import { leadingIn, type RedirectChoice } from "./AuthRedirects.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
 import type { PasskeyOptions } from "./Passkeys.ts"
 import { forSignIn, hostnameOf } from "./RelyingParty.ts"
 import { requiredSession } from "./SessionRequired.ts"
+
+export interface PasskeySignIn extends PasskeyOptions, RedirectChoice {}
 
 type Ready<E> = (authenticator: Authenticator["Service"]) => Effect.Effect<void, E>
 
@@ -38,7 +41,9 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
 })
 
 /**
- * Signs in with whichever passkey of the page the person chooses. The browser asks; call it from a click. It never signs up.
+ * Signs in with whichever passkey of the page the person chooses. The browser asks; call it from a click. It never signs up. With
+ * `redirect`, it redirects to the return address of the current page, else to `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * `MultiFactorAuthenticationRequired`.
  *
  * **Details**
  *
@@ -48,9 +53,10 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * **Errors** `HostnameRequired` · `PasskeysNotSupported` · `UnexpectedRelyingParty` · `PasskeyNotCompleted` · `WebAuthnError` (see
  * its members) · `PasskeyAuthenticationFailed` · `PasskeyAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
  * `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` ·
- * `TokenStoreRequired` · `CallError`
+ * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
-export const signInWithPasskey = (options: PasskeyOptions = {}) => signIn(({ ready }) => ready, false, options)
+export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) =>
+  leadingIn({ redirect }, signIn(({ ready }) => ready, false, options))
 
 /**
  * Has the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in when the person takes one
@@ -64,5 +70,5 @@ export const signInWithPasskey = (options: PasskeyOptions = {}) => signIn(({ rea
  * **Errors** those of `signInWithPasskey`, and `PasskeyAutofillNotAvailable`: the browser or the page is not made for it; leave it
  * at the button
  */
-export const signInWithPasskeyAutofill = (options: PasskeyOptions = {}) =>
-  signIn(({ readyForAutofill }) => readyForAutofill, true, options)
+export const signInWithPasskeyAutofill = ({ redirect, ...options }: PasskeySignIn = {}) =>
+  leadingIn({ redirect }, signIn(({ readyForAutofill }) => readyForAutofill, true, options))

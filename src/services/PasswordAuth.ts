@@ -5,6 +5,7 @@ import * as Change from "../endpoints/PasswordChange.ts"
 import * as Reset from "../endpoints/PasswordReset.ts"
 import { PasswordTooLong, PasswordTooShort } from "../errors/SignInErrors.ts"
 import { reveal } from "../schema/Wire.ts"
+import { leadingIn, type RedirectChoice } from "./AuthRedirects.ts"
 import { beginning } from "./BegunSession.ts"
 import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
@@ -16,14 +17,14 @@ type SignInBody = (typeof SignInWithPassword)["Types"]["input"]["body"]
 type ResetMail = (typeof Reset.SendPasswordResetCode)["Types"]["input"]["body"]
 type Password = (typeof Change.SetPassword)["Types"]["input"]["body"]["password"]
 
-export interface SignUp extends Omit<SignUpBody, "verificationCallbackUrl"> {
+export interface SignUp extends Omit<SignUpBody, "verificationCallbackUrl">, RedirectChoice {
   /**
    * Where the link of the verification mail leads, on a trusted domain; `?code=` is appended. `null`: no mail is sent. @default the app's page
    * `urls.emailVerification`; required outside a browser, unless that is an absolute address
    */
   readonly verificationCallbackUrl?: string | null | undefined
 }
-type SignIn = SignInBody
+export interface SignIn extends SignInBody, RedirectChoice {}
 
 /** A password that no project takes is refused before anything is sent; what a project asks beyond that only the provider knows. */
 const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>) =>
@@ -36,35 +37,38 @@ const withGood = (password: Password) => <A, E, R>(call: Effect.Effect<A, E, R>)
 
 /**
  * Creates an account, mails a verification link, and signs in. An anonymous user of the session becomes the new account, with the same
- * id.
+ * id. With `redirect`, it then redirects to the return address of the current page, else to `urls.afterSignUp`.
  *
  * **Details**
  *
- * A password of under 8 or over 70 characters is refused before anything is sent.
+ * A password of under 8 or over 70 characters is refused before anything is sent. The attempt of a
+ * `MultiFactorAuthenticationRequired` is not kept, and leads to no page.
  *
  * **Errors** `UserEmailAlreadyExists` · `PasswordTooShort` · `PasswordTooLong` · `SignUpNotEnabled` · `SignUpRejected` ·
  * `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` · `BotChallengeRequired` · `BotChallengeFailed` ·
- * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) ·
- * `TokenStoreRequired` · `CallError`
+ * `MultiFactorAuthenticationRequired` · `UrlOptionRequired` (no `verificationCallbackUrl` outside a browser) · `InvalidOption` (it
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
-export const signUpWithPassword = ({ verificationCallbackUrl: given, ...input }: SignUp) => {
+export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, ...input }: SignUp) => {
   const signUp = Effect.gen(function*() {
     const verificationCallbackUrl = given === null
       ? undefined
       : yield* callbackUrlOr(given, "emailVerification", "verificationCallbackUrl")
     return yield* SignUpWithPassword({ body: { ...input, verificationCallbackUrl } })
   })
-  return beginning(signUp.pipe(withGood(input.password)))
+  return leadingIn({ redirect }, beginning(signUp.pipe(withGood(input.password))), { isNew: true, mfaReplaces: null })
 }
 
 /**
  * Signs in with an e-mail address, in any case, and a password. Where a second factor is needed, the attempt is kept for
- * `signInWithMfaCode`.
+ * `signInWithMfaCode`. With `redirect`, it redirects to the return address of the current page, else to `urls.afterSignIn`, or to
+ * `urls.mfa` before it fails with `MultiFactorAuthenticationRequired`.
  *
- * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `EmailPasswordMismatch` · `PasswordAuthenticationNotEnabled` · `MultiFactorAuthenticationRequired` · `InvalidOption` (it
+ * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
-export const signInWithPassword = (input: SignIn) => beginning(keepingAttempt(SignInWithPassword({ body: input })))
+export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
+  leadingIn({ redirect }, beginning(keepingAttempt(SignInWithPassword({ body }))))
 
 /**
  * Mails a code, valid for 7 days, with which the password can be reset. The link leads to `callbackUrl`, on a trusted domain. Where

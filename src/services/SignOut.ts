@@ -1,5 +1,6 @@
 /** Signing out: here first, and then at the provider. */
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { SignOut } from "../endpoints/Sessions.ts"
@@ -8,33 +9,51 @@ import { inFamily } from "../errors/KnownError.ts"
 import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import { ApiClient } from "../pipeline/ApiClient.ts"
 import * as Pipeline from "../pipeline/Pipeline.ts"
+import { signOutPatience } from "../pipeline/Schedules.ts"
 import type { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
+import { leadingOut, type LeaveOptions } from "./Leaving.ts"
 import { requiredSession } from "./SessionRequired.ts"
 
 const isEnded = inFamily("REFRESH_TOKEN_ERROR")
 const isInvalid = inFamily("INVALID_ACCESS_TOKEN")
 
-/**
- * Ends the session, in the token store and then at the provider. So it works offline, too: where the provider could not be
- * told, the error says so, and the refresh token stays good until it expires. Where nobody is signed in it does nothing.
- *
- * **Errors** `TokenStoreRequired` · `CallError`
- */
-export const signOut = Effect.fnUntraced(
-  function*(): Effect.fn.Return<void, TokenStoreRequired | CallError, Session | Settings | Scope.Scope> {
+/** Ends the session in the token store, and gives the call that ends it at the provider. */
+const endHere: Effect.Effect<Effect.Effect<void, CallError>, TokenStoreRequired, Session | Settings | Scope.Scope> = Effect.gen(
+  function*() {
     const session = yield* requiredSession
+    const settings = yield* Settings
     const stored = yield* session.stored
-    if (Option.isNone(stored)) return
+    if (Option.isNone(stored)) return Effect.void
     yield* session.end(stored.value)
     const apart = yield* session.apart(stored.value)
     // Without a token that the provider would take there is nobody to tell it about.
-    yield* Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
-      Effect.provideService(ApiClient, { send: Pipeline.make(yield* Settings, apart) }),
+    return Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
+      Effect.provideService(ApiClient, { send: Pipeline.make(settings, apart) }),
       // Whoever ended it first, it has ended.
       Effect.catchIf(isEnded, () => Effect.void),
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
     )
-  },
-  Effect.scoped
+  }
 )
+
+/**
+ * Ends the session, in the token store and then at the provider. So it works offline, too: where the provider could not be
+ * told, the error says so, and the refresh token stays good until it expires. Where nobody is signed in it does nothing.
+ *
+ * **Details**
+ *
+ * With `redirect` it redirects to `urls.afterSignOut`, or to `redirectTo`, also where nobody is signed in. The redirect waits 5 seconds at
+ * most for the provider; an error of the provider comes after the redirect. Until the next page is shown, `or: "redirect"` does not
+ * redirect to the sign-in page.
+ *
+ * **Errors** `UntrustedRedirect` (of `redirectTo`: nothing has ended; of `urls.afterSignOut`: the session has) · `RedirectLoop` (the
+ * session has ended) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
+ */
+export const signOut = (options: LeaveOptions = {}) => {
+  const ending = Effect.flatMap(endHere, (tell) => Effect.forkChild(tell, { startImmediately: true }))
+  return Effect.scoped(Effect.flatMap(
+    leadingOut(options, ending, (telling) => Effect.timeoutOption(Fiber.await(telling), signOutPatience)),
+    Fiber.join
+  ))
+}

@@ -18,6 +18,6 @@ export class SignedOutActions extends Context.Service<SignedOutActions, {
     nobody: Option.Option<Tokens>,
     read: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError | E, ApiClient | Session | R>
-  /** Sends the person to the sign-in page, which leads back. */
-  readonly redirect: () => Effect.Effect<null, UntrustedRedirect | RedirectLoop, Navigator>
+  /** Redirects to the sign-in page, which leads back; not after a sign-out that has redirected. */
+  readonly redirect: () => Effect.Effect<null, UntrustedRedirect | RedirectLoop, Navigator | Session>
 }>()("latchkey/SignedOut") {}

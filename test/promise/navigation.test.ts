@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { InvalidOption } from "../../src/errors/UsageErrors.ts"
 import { createClientApp, type NavigatorOption } from "../../src/promise/index.ts"
-import { options } from "../TestApp.ts"
+import { accessToken, options, userId } from "../TestApp.ts"
 
 const going = (location?: string) => {
   const went: Array<readonly [url: string, replace: boolean]> = []
@@ -47,12 +47,54 @@ describe("an app's navigation", () => {
     }
   })
 
+  const password = { email: "ada@example.com", password: "analytical engine" }
+  const body = { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId }
+  const fetch = () => Promise.resolve(Response.json(body))
+  it("redirects after sign-in by its option, and by that of the call", async () => {
+    for (
+      const [redirectAfterAuth, redirect, count] of [
+        [undefined, undefined, 0],
+        [undefined, true, 1],
+        [true, undefined, 1],
+        [true, false, 0]
+      ] as const
+    ) {
+      const { navigator, went } = going("https://app.example.com/handler/sign-in?after_auth_return_to=%2Fcart")
+      await using app = createClientApp({ ...options, fetch, tokenStore: "memory", navigator, redirectAfterAuth })
+      assert.deepStrictEqual(await app.auth.signInWithPassword({ ...password, redirect }), { userId })
+      assert.deepStrictEqual(went, Array.from({ length: count }, () => ["/cart", true] as const))
+    }
+  })
+
+  it("refuses a redirect without a navigator by name, and ignores the app's option", async () => {
+    await using app = createClientApp({ ...options, fetch, tokenStore: "memory", redirectAfterAuth: true })
+    const outcome = await app.safe.auth.signInWithPassword({ ...password, redirect: true })
+    assert.isTrue(!outcome.ok && outcome.error._tag === "InvalidOption" && outcome.error.option === "redirect")
+    assert.strictEqual((await app.auth.getState()).status, "signed-out")
+    assert.deepStrictEqual(await app.auth.signInWithPassword(password), { userId })
+  })
+
+  it("passes on what a framework redirects by, after sign-in and sign-out", async () => {
+    const thrown = new Error("NEXT_REDIRECT")
+    const navigator = () => {
+      throw thrown
+    }
+    await using app = createClientApp({ ...options, fetch, tokenStore: "memory", navigator })
+    const calls = [
+      () => app.auth.signInWithPassword({ ...password, redirect: true }),
+      () => app.auth.signOut({ redirect: true })
+    ]
+    for (const call of calls) assert.strictEqual(await call().catch((error: unknown) => error), thrown)
+    assert.strictEqual((await app.auth.getState()).status, "signed-out")
+  })
+
   it("is refused at once where an option does not fit", () => {
     const wrong = [
       ["navigator", { navigator: "browser" }],
       ["navigator", { navigator: {} }],
       ["urls.signIn", { urls: { signIn: "javascript:alert(1)" } }],
-      ["urls.login", { urls: { login: "/login" } }]
+      ["urls.login", { urls: { login: "/login" } }],
+      ["redirectAfterAuth", { redirectAfterAuth: "signIn" }]
     ] as const
     for (const [option, more] of wrong) {
       try {

@@ -191,6 +191,7 @@ it.effect("a callback that wants a second factor keeps the attempt for it", () =
     )
     assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
     assert.deepStrictEqual(Object.fromEntries(kept), { stack_mfa_attempt_code: "a-code-of-the-attempt" })
+    assert.strictEqual(page.redirects.at(-1)?.url, "/handler/mfa")
   }))
 
 describe("ask 7: a refusal in the address", () => {

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
-import { invalidTotpCodeAlert } from "../../src/services/OAuthCallback.ts"
+import { handleCallback, invalidTotpCodeAlert } from "../../src/services/OAuthCallback.ts"
 import { projectId, refusal, reply, tagOf } from "../TestApp.ts"
 import { away, led, signedIn, stored, tokensIssued } from "./OAuthPage.ts"
 
@@ -62,9 +62,13 @@ describe("the answer of the token endpoint", () => {
         assert.strictEqual(tagOf(error), tag)
         if (error._tag === "MultiFactorAuthenticationRequired") {
           assert.strictEqual(Redacted.value(error.details.attemptCode), "an-attempt")
-        }
-        assert.deepStrictEqual(led(page), [])
+          assert.deepStrictEqual(led(page), [{ url: "/handler/mfa", replace: true }])
+        } else assert.deepStrictEqual(led(page), [])
       }
+      const staying = yield* away({ answers: [answers.MultiFactorAuthenticationRequired] })
+      yield* staying.back()
+      yield* Effect.flip(staying.run(handleCallback({ redirect: false })))
+      assert.deepStrictEqual(led(staying), [])
       assert.strictEqual(invalidTotpCodeAlert, "Invalid TOTP code. Please try signing in again.")
     }))
 })

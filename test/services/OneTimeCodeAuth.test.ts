@@ -14,7 +14,9 @@ const signIn = {
   endpoint: Otp.SignInWithCode,
   sends: "POST /auth/otp/sign-in",
   // The tokens are in the store, where the provider's vector has texts that are no tokens: the next request renews.
-  outdates: true
+  outdates: true,
+  // Of redirects: `AuthRedirects.test.ts`.
+  own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
 }
 const { isNewUser, userId } = readAnswer(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
 

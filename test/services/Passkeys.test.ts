@@ -3,8 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { inFamily } from "../../src/errors/KnownError.ts"
 import * as AuthenticatorBrowser from "../../src/layers/AuthenticatorBrowser.ts"
+import * as AuthRedirects from "../../src/layers/AuthRedirects.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as NavigatorRecording from "../../src/layers/NavigatorRecording.ts"
 import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
+import { Navigator } from "../../src/pipeline/Navigator.ts"
 import { Session } from "../../src/pipeline/Session.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
@@ -12,7 +15,7 @@ import * as Passkeys from "../../src/services/Passkeys.ts"
 import { isValidDomain } from "../../src/services/RelyingParty.ts"
 import { SoftwareAuthenticator } from "../../src/testing/index.ts"
 import { clientLayer } from "../TestApp.ts"
-import { account, passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.ts"
+import { account, home, passkeyWorld, refusal, signedUp, tagOf } from "./PasskeyWorld.ts"
 
 const idOf = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64url")
 const isSignedIn = Session.use(({ stored }) => Effect.map(stored, Option.isSome))
@@ -222,6 +225,27 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("redirects on request, by the button and by the suggestion, to the second factor if need be", () => {
+    const { layer } = passkeyWorld()
+    const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
+    const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))
+    return Effect.gen(function*() {
+      yield* signedUp
+      yield* Passkeys.register()
+      yield* Auth.signInWithPasskey()
+      assert.deepStrictEqual(redirects, [])
+      yield* Effect.provide(Auth.signInWithPasskey({ redirect: true }), page)
+      yield* navigator.replaceLocation(`${home}/handler/sign-in`)
+      yield* Effect.provide(Auth.signInWithPasskeyAutofill({ redirect: true }), page)
+      yield* CurrentUser.update({ totpSecretBase64: "c2VjcmV0" })
+      assert.strictEqual(
+        yield* tagOf(Effect.provide(Auth.signInWithPasskey({ redirect: true }), page)),
+        "MultiFactorAuthenticationRequired"
+      )
+      assert.deepStrictEqual(redirects.map(({ url }) => url), ["/cart", "/", "/handler/mfa"])
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("stays as it was where the provider refuses", () => {
     const { authenticator, emulator, layer } = passkeyWorld({
       // So late that the provider has forgotten the challenge.
@@ -249,11 +273,7 @@ describe("the session", () => {
       const ada = yield* signedUp
       yield* Passkeys.register()
       yield* Auth.signOut()
-      const grace = yield* Auth.signUpWithPassword({
-        ...account,
-        email: "grace@example.com",
-        verificationCallbackUrl: null
-      })
+      const grace = yield* Auth.signUpWithPassword({ ...account, email: "grace@example.com", verificationCallbackUrl: null })
       assert.deepStrictEqual(yield* Auth.signInWithPasskey(), ada)
       assert.notStrictEqual(ada.userId, grace.userId)
       assert.strictEqual(authenticator.credentials[0]?.counter, 1)

@@ -12,6 +12,7 @@ import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
+import type { Settings } from "../../src/pipeline/Settings.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
 import {
   accessToken,
@@ -27,7 +28,7 @@ import {
 } from "../TestApp.ts"
 
 type Flavour = "client" | "server" | "admin"
-type Needs = ApiClient | Session | ServerAccess | AdminAccess
+type Needs = ApiClient | Session | Settings | ServerAccess | AdminAccess
 
 export interface Verb<A = unknown> {
   readonly call: Effect.Effect<A, unknown, Needs>

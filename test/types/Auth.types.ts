@@ -31,6 +31,9 @@ const email = "ada@example.com"
 const password = "analytical engine"
 const callbackUrl = "https://app.example.com/"
 
+/** Of calls that can redirect. */
+type Leading = Errors.InvalidOption | Errors.UntrustedRedirect | Errors.RedirectLoop
+
 // passwords
 type Disabled = Errors.PasswordAuthenticationNotEnabled
 type Bot = Errors.BotChallengeRequired | Errors.BotChallengeFailed
@@ -46,11 +49,13 @@ expectTypeOf(Auth.signUpWithPassword({ email, password })).toEqualTypeOf<
     | Errors.RedirectUrlNotWhitelisted
     | Errors.MultiFactorAuthenticationRequired
     | Errors.UrlOptionRequired
+    | Leading
   >
 >()
 expectTypeOf(Auth.signUpWithPassword).parameter(0).toHaveProperty("verificationCallbackUrl").toEqualTypeOf<
   string | null | undefined
 >()
+expectTypeOf(Auth.signInWithPassword).parameter(0).toHaveProperty("redirect").toEqualTypeOf<boolean | undefined>()
 expectTypeOf(Auth.sendPasswordReset({ email, callbackUrl })).toEqualTypeOf<
   Open<void, Disabled | Errors.RedirectUrlNotWhitelisted | Errors.UserNotFound | Errors.UrlOptionRequired>
 >()
@@ -70,6 +75,7 @@ type ByMail =
   | Errors.SignUpRejected
   | Errors.BotChallengeFailed
   | Errors.MultiFactorAuthenticationRequired
+  | Leading
 type SendingByMail =
   | Errors.UrlOptionRequired
   | Errors.UserEmailAlreadyExists
@@ -78,7 +84,7 @@ type SendingByMail =
   | Bot
 expectTypeOf(Auth.sendMagicLink({ email })).toEqualTypeOf<Open<SentSignInMail, SendingByMail>>()
 expectTypeOf(Auth.sendSignInCode).toEqualTypeOf<typeof Auth.sendMagicLink>()
-expectTypeOf(Auth.signInWithMagicLink("c")).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
+expectTypeOf(Auth.signInWithMagicLink("c", { redirect: true })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.signInWithCode({ otp: "c", nonce: "n" })).toEqualTypeOf<Own<SignedInOrUp, ByMail>>()
 expectTypeOf(Auth.checkMagicLinkCode("c")).toEqualTypeOf<Open<void, OfCode>>()
 // @ts-expect-error six characters alone sign nobody in
@@ -92,7 +98,7 @@ expectTypeOf(Auth.confirmTotpEnrolment({ secret: "s", totp: "1" })).toEqualTypeO
 >()
 expectTypeOf(Auth.disableTotp()).toEqualTypeOf<Own<CurrentUserEntity, OfChange>>()
 expectTypeOf(Auth.signInWithMfaCode({ totp: "1" })).toEqualTypeOf<
-  Own<SignedInOrUp, Errors.InvalidTotpCode | Errors.AttemptCodeRequired | OfCode>
+  Own<SignedInOrUp, Errors.InvalidTotpCode | Errors.AttemptCodeRequired | OfCode | Leading>
 >()
 
 // as nobody

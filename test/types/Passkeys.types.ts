@@ -9,6 +9,7 @@ import type {
   PasskeysNotSupported,
   UnexpectedRelyingParty
 } from "../../src/errors/CeremonyErrors.ts"
+import type { RedirectLoop, UntrustedRedirect } from "../../src/errors/NavigationErrors.ts"
 import type {
   PasskeyAuthenticationFailed,
   PasskeyAuthenticationNotEnabled,
@@ -16,7 +17,7 @@ import type {
 } from "../../src/errors/PasskeyErrors.ts"
 import type { UserAuthenticationRequired } from "../../src/errors/SessionErrors.ts"
 import type { MultiFactorAuthenticationRequired } from "../../src/errors/SignInErrors.ts"
-import type { TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
+import type { InvalidOption, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
 import type * as Verification from "../../src/errors/VerificationErrors.ts"
 import type { WebAuthnError } from "../../src/errors/WebAuthnErrors.ts"
 import * as ClientApp from "../../src/layers/ClientApp.ts"
@@ -41,7 +42,13 @@ type CodeError =
 type CeremonyError = HostnameRequired | PasskeysNotSupported | UnexpectedRelyingParty | PasskeyNotCompleted | WebAuthnError
 type EveryError = CodeError | CeremonyError | PasskeyAuthenticationNotEnabled | TokenStoreRequired | CallError
 type RegisterError = EveryError | PasskeyRegistrationFailed | UserAuthenticationRequired
-type SignInError = EveryError | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired
+type SignInError =
+  | EveryError
+  | PasskeyAuthenticationFailed
+  | MultiFactorAuthenticationRequired
+  | InvalidOption
+  | UntrustedRedirect
+  | RedirectLoop
 type Needs = ApiClient | Session | Authenticator
 
 expectTypeOf<ReturnType<typeof Passkeys.register>>().toEqualTypeOf<Effect.Effect<RegisteredPasskey, RegisterError, Needs>>()

@@ -2,12 +2,13 @@
 import type { Effect, Stream } from "effect"
 import { expectTypeOf } from "vitest"
 import type { CallError } from "../../src/errors/CallError.ts"
+import type { RedirectLoop, UntrustedRedirect } from "../../src/errors/NavigationErrors.ts"
 import type {
   EmailPasswordMismatch,
   MultiFactorAuthenticationRequired,
   PasswordAuthenticationNotEnabled
 } from "../../src/errors/SignInErrors.ts"
-import type { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
+import type { InvalidOption, NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
 import type { UserNotFound } from "../../src/errors/UserErrors.ts"
 import type { ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
@@ -21,6 +22,7 @@ import type { Page } from "../../src/schema/Wire.ts"
 import type * as Auth from "../../src/services/Auth.ts"
 import * as AuthVerbs from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
+import type { LeaveOptions } from "../../src/services/Leaving.ts"
 import type * as Users from "../../src/services/Users.ts"
 import * as UserVerbs from "../../src/services/Users.ts"
 import { clientLayer } from "../TestApp.ts"
@@ -34,6 +36,9 @@ type SignInError =
   | PasswordAuthenticationNotEnabled
   | EmailPasswordMismatch
   | MultiFactorAuthenticationRequired
+  | InvalidOption
+  | UntrustedRedirect
+  | RedirectLoop
   | TokenStoreRequired
   | CallError
 expectTypeOf<ReturnType<typeof Auth.signInWithPassword>>().toEqualTypeOf<
@@ -41,7 +46,8 @@ expectTypeOf<ReturnType<typeof Auth.signInWithPassword>>().toEqualTypeOf<
 >()
 expectTypeOf(app.auth.signInWithPassword).returns.toEqualTypeOf<Promise<SignedIn>>()
 expectTypeOf(app.safe.auth.signInWithPassword).returns.toEqualTypeOf<Promise<Result<SignedIn, SignInError>>>()
-expectTypeOf(app.auth.signOut).toEqualTypeOf<() => Promise<void>>()
+expectTypeOf(app.auth.signOut).toEqualTypeOf<(options?: LeaveOptions) => Promise<void>>()
+expectTypeOf(app.user.delete).toEqualTypeOf<(options?: LeaveOptions) => Promise<void>>()
 // @ts-expect-error a password is required
 app.auth.signInWithPassword({ email: "a@b" })
 
