@@ -5,10 +5,12 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, useCallback, useContext, useRef, useState } from "react"
+import { make as makeRedirects } from "../layers/AuthRedirects.ts"
 import type { Authenticator } from "../pipeline/Authenticator.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
 import type { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import type { Result } from "../promise/Promised.ts"
+import { AuthRedirects } from "../services/AuthRedirects.ts"
 import type { OAuthCallbacks } from "../services/OAuthCallbacks.ts"
 import { type ReactServices, useAppContext } from "./AppContext.ts"
 import { isSilent } from "./translation/errorText.ts"
@@ -25,6 +27,9 @@ export const PageNavigator = createContext<Navigator["Service"] | undefined>(und
 /** Runs an effect; what it fails with is a value, and a mistake of the program too, after the page has been told (`reportError`). */
 export type PageRun = <A, E>(effect: Effect.Effect<A, E, PageServices>, signal?: AbortSignal) => Promise<Result<A, E>>
 
+/** For pages of an app whose own calls cannot redirect. */
+const redirects = makeRedirects()
+
 /** **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
 export const usePageRun = (): PageRun => {
   const { runtime } = useAppContext()
@@ -32,8 +37,12 @@ export const usePageRun = (): PageRun => {
   return useCallback(async (effect, signal) => {
     // A provider's context says the least that hooks need; that there is more, the types of what shows the pages hold.
     const whole = runtime as unknown as ManagedRuntime.ManagedRuntime<PageServices, unknown>
+    const redirecting = Effect.flatMap(
+      AuthRedirects,
+      (ofApp) => Effect.provideService(effect, AuthRedirects, ofApp ?? redirects)
+    )
     const exit = await whole.runPromiseExit(
-      navigator === undefined ? effect : Effect.provideService(effect, Navigator, navigator),
+      navigator === undefined ? redirecting : Effect.provideService(redirecting, Navigator, navigator),
       signal && { signal }
     )
     if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }

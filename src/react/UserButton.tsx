@@ -4,8 +4,7 @@ import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix
 import type { ReactNode } from "react"
 import { currentUser } from "../live/values.ts"
 import type { CurrentUser } from "../schema/User.ts"
-import { redirectToAccountSettings, redirectToAfterSignOut, redirectToSignIn, redirectToSignUp } from "../services/Navigation.ts"
-import { signOut } from "../services/SignOut.ts"
+import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../services/Navigation.ts"
 import { useAppContext } from "./AppContext.ts"
 import { Avatar, avatarSize } from "./Avatar.tsx"
 import {
@@ -19,8 +18,8 @@ import {
   DropdownMenuTrigger
 } from "./DropdownMenu.tsx"
 import { Icon } from "./Icon.tsx"
-import { leaveBy } from "./leaving.ts"
 import { useRoot } from "./rootStyles.tsx"
+import { signOutBriefly } from "./signOutHere.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
 import type { Appearance } from "./useAppearance.ts"
 import { briefly, useCall } from "./useCall.ts"
@@ -63,12 +62,6 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
 const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
   const { t } = useTranslation()
   const call = useCall()
-  const { store } = useAppContext()
-  const leave = () =>
-    leaveBy(store, async () => {
-      await call(signOut())
-      await call(briefly(redirectToAfterSignOut()))
-    })
   return (
     <>
       <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(briefly(redirectToAccountSettings()))}>
@@ -77,7 +70,9 @@ const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): Reac
       {extraItems.map(({ icon, onSelect, text }) => (
         <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
       ))}
-      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={leave}>{t("userButton.signOut")}</DropdownMenuItem>
+      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => call(signOutBriefly)}>
+        {t("userButton.signOut")}
+      </DropdownMenuItem>
     </>
   )
 }

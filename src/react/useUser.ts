@@ -6,9 +6,9 @@ import type { LiveState } from "../live/LiveState.ts"
 import { currentUser } from "../live/values.ts"
 import type { CurrentUser } from "../schema/User.ts"
 import { get } from "../services/CurrentUser.ts"
+import { settled } from "../services/Leaving.ts"
 import type { GetErrors, Or } from "../services/SignedInUser.ts"
 import { type AppContext, useAppContext } from "./AppContext.ts"
-import { afterLeaving } from "./leaving.ts"
 import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
 
 export interface UseUserOptions<O extends Or = Or> {
@@ -62,13 +62,14 @@ const redirect = ({ runtime, store }: AppContext): Begun => {
       signal.addEventListener("abort", leave)
     })
   const lead = async () => {
-    await afterLeaving(store)
-    return location.href === from ? await runtime.runPromise(get({ or: "redirect" })) : null
-  }
-  const waiting = soon(lead)
+    // A sign-out may have redirected first. A component that is still shown then is rendered again, and begins anew from where it is.
+    if (await runtime.runPromise(settled)) return
+    const user = await runtime.runPromise(get({ or: "redirect" }))
     // Somebody may have signed in just now, which the store did not know yet.
-    .then((user) => user === null ? left() : store.put(currentUser, user))
-    .finally(() => over.abort())
+    if (user === null) await left()
+    else store.put(currentUser, user)
+  }
+  const waiting = soon(lead).finally(() => over.abort())
   return { waiting, arrivedAt: () => to }
 }
 

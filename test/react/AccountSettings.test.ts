@@ -267,6 +267,20 @@ describe("leaving", () => {
     assert.deepStrictEqual(await redirects(page), ["/"])
   })
 
+  it("redirects though the provider is unavailable", async () => {
+    allow(/503/)
+    const page = await visit()
+    await go(page, "Danger zone")
+    await page.route(
+      "**/sessions/current",
+      async (route) => route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" } })
+    )
+    await setting(page, "Sign out").getByRole("button").click()
+    await redirected(page, 1)
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+    assert.deepStrictEqual(await redirects(page), ["/"])
+  })
+
   it("deletes the account once the word is typed", async () => {
     const page = await visit()
     await go(page, "Danger zone")
@@ -277,6 +291,8 @@ describe("leaving", () => {
     await page.getByLabel("Type delete to confirm").fill("delete")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+    await redirected(page, 1)
+    assert.deepStrictEqual(await redirects(page), ["/"])
     const again = await elsewhere().safe.auth.signInWithPassword({ email: page.email, password })
     assert.isFalse(again.ok)
   })

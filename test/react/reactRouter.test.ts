@@ -90,6 +90,44 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
+  /** Signed in on a protected page; tells where the page goes from there. */
+  const onOrders = async (start: string) => {
+    const made = await at(start)
+    await follow(made.page, "Orders")
+    await follow(made.page, "Sign up")
+    await signUp(made.page)
+    await heading(made.page, `Orders of ${account.email}`)
+    const went: Array<string> = []
+    made.page.on("framenavigated", () => went.push(path(made.page)))
+    const leave = async () => {
+      await press(made.page, `Account of ${account.email}`)
+      await made.page.getByRole("menuitem", { name: "Sign out" }).click()
+    }
+    return { ...made, leave, went }
+  }
+
+  it("redirect once when the menu of a protected page signs out, though the provider is unavailable", async () => {
+    const { allow, leave, page, stays, went } = await onOrders("/")
+    allow(/503/)
+    await page.route(
+      "**/sessions/current",
+      async (route) => route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" } })
+    )
+    await leave()
+    await home(page, "nobody")
+    assert.deepStrictEqual(went, ["/"])
+    assert.strictEqual(await page.getByRole("alertdialog").count(), 0)
+    await stays()
+  })
+
+  it("redirect to sign-in from a protected page that sign-out redirects to", async () => {
+    const { leave, page, stays, went } = await onOrders("/?out=/orders")
+    await leave()
+    await heading(page, "Sign in")
+    assert.deepStrictEqual(went, ["/orders", "/account/sign-in?after_auth_return_to=%2Forders"])
+    await stays()
+  })
+
   it("keep the step that asks for a mail's code in the way back, and take the code", async () => {
     const { mail, page, stays } = await at()
     await follow(page, "In")

@@ -1,8 +1,6 @@
 "use client"
 /** Signing in or up with an e-mail address and a password. */
-import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
-import { callbackUrl } from "../../services/Navigation.ts"
 import { signInWithPassword, signUpWithPassword } from "../../services/PasswordAuth.ts"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail, checkNewPassword, passwordRules } from "../form/checks.ts"
@@ -10,7 +8,7 @@ import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { useWayOn, withSecondFactor } from "./goingOn.tsx"
+import { useWayOn } from "./goingOn.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 export interface CredentialFormProps {
@@ -23,17 +21,16 @@ export interface CredentialFormProps {
 
 const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
-  const { goOn } = useWayOn()
+  const { lead } = useWayOn()
   const form = useForm({
     values: { email, password: "" },
     check: ({ email, password }, t) => ({
       email: checkEmail(email, t),
       password: password === "" ? t("field.password.required") : undefined
     }),
-    send: ({ email, password }) => withSecondFactor(signInWithPassword({ email: email.trim(), password })),
+    send: ({ email, password }) => lead(signInWithPassword({ email: email.trim(), password, redirect: true })),
     // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
-    fieldOf: { EmailPasswordMismatch: "password" },
-    done: goOn
+    fieldOf: { EmailPasswordMismatch: "password" }
   })
   return (
     <FormBody form={form}>
@@ -56,17 +53,12 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
 
 const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
-  const { goOn } = useWayOn()
+  const { lead } = useWayOn()
   const form = useForm({
     values: { email, password: "" },
     check: ({ email, password }, t) => ({ email: checkEmail(email, t), password: checkNewPassword(password, t) }),
-    send: ({ email, password }) =>
-      Effect.flatMap(
-        callbackUrl("emailVerification"),
-        (verificationCallbackUrl) => signUpWithPassword({ email: email.trim(), password, verificationCallbackUrl })
-      ),
-    fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" },
-    done: ({ userId }) => goOn({ userId, isNewUser: true })
+    send: ({ email, password }) => lead(signUpWithPassword({ email: email.trim(), password, redirect: true })),
+    fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   return (
     <FormBody form={form}>

@@ -5,28 +5,23 @@ import { checkMagicLinkCode, signInWithMagicLink } from "../../services/OneTimeC
 import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { Leaving, useOwnWayOn, withSecondFactor } from "./goingOn.tsx"
+import { Leaving, useOwnWayOn } from "./goingOn.tsx"
 import { BrokenLink, isAboutLink, Notice, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
-const signIn = (code: string) => withSecondFactor(signInWithMagicLink(code), { replace: true })
-
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)
-  const { goOn, state: way } = useOwnWayOn()
-  const { failure, pending, run } = usePageAction(signIn)
+  const { lead, state: way } = useOwnWayOn()
+  const { failure, pending, run } = usePageAction((code: string) => lead(signInWithMagicLink(code, { redirect: true }), forget))
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")
   const links = [{ to: "signIn", text: t("action.signIn") }] as const
 
   const confirm = async () => {
     const result = await run(code)
-    if (result?.ok !== true) return
-    forget()
-    if (result.value === null) setElsewhere(true)
-    goOn(result.value)
+    if (result?.ok === true && result.value === null) setElsewhere(true)
   }
   if (way !== "idle") return <Leaving fullPage={fullPage} state={way} />
   if (elsewhere) return <Waiting fullPage={fullPage} title={t("message.redirecting.title")} />

@@ -4,7 +4,6 @@ import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { type ReactNode, useEffect, useState } from "react"
-import { callbackUrl } from "../../services/Navigation.ts"
 import { sendSignInCode, signInWithCode } from "../../services/OneTimeCodeAuth.ts"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkCode, checkEmail } from "../form/checks.ts"
@@ -14,7 +13,7 @@ import { useForm } from "../form/useForm.ts"
 import { usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
-import { useWayOn, withSecondFactor } from "./goingOn.tsx"
+import { useWayOn } from "./goingOn.tsx"
 
 /** A mail that was sent, and what its code needs to be of use. */
 export interface SentCode {
@@ -22,11 +21,7 @@ export interface SentCode {
   readonly nonce: string | Redacted.Redacted
 }
 
-const send = (email: string) =>
-  Effect.gen(function*() {
-    const { nonce } = yield* sendSignInCode({ email, callbackUrl: yield* callbackUrl("magicLinkCallback") })
-    return { email, nonce }
-  })
+const send = (email: string) => Effect.map(sendSignInCode({ email }), ({ nonce }) => ({ email, nonce }))
 
 export interface CodeRequestProps {
   readonly email?: string | undefined
@@ -132,13 +127,12 @@ const about = {
 /** Asks for the code of the mail, and signs in with it. */
 export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { t } = useTranslation()
-  const { goOn } = useWayOn()
+  const { lead } = useWayOn()
   const form = useForm({
     values: { code: "" },
     check: ({ code }, t) => ({ code: checkCode(code, t) }),
-    send: ({ code }) => withSecondFactor(signInWithCode({ otp: code, nonce: sent.nonce })),
-    fieldOf: about,
-    done: goOn
+    send: ({ code }) => lead(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true })),
+    fieldOf: about
   })
   return (
     <Flex direction="column" gap="3">

@@ -12,21 +12,20 @@ import { useForm } from "../form/useForm.ts"
 import { usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
-import { Leaving, useOwnWayOn, useWayOn } from "./goingOn.tsx"
+import { GoingOnProvider, Leaving, useOwnWayOn, useWayOn } from "./goingOn.tsx"
 import { Notice } from "./Notice.tsx"
 import { PageLink } from "./PageLink.tsx"
 import type { PageProps } from "./PageProps.ts"
 
 /** Asks for the code of the authenticator app, and finishes the sign-in that waits for it. */
-export const MfaForm = ({ onSignedIn }: { readonly onSignedIn?: ReturnType<typeof useWayOn>["goOn"] | undefined }): ReactNode => {
+export const MfaForm = (): ReactNode => {
   const { t } = useTranslation()
-  const { goOn } = useWayOn()
+  const { lead } = useWayOn()
   const form = useForm({
     values: { code: "" },
     check: ({ code }, t) => ({ code: checkCode(code, t) }),
-    send: ({ code }) => signInWithMfaCode({ totp: code }),
-    fieldOf: { InvalidTotpCode: "code" },
-    done: onSignedIn ?? goOn
+    send: ({ code }) => lead(signInWithMfaCode({ totp: code, redirect: true })),
+    fieldOf: { InvalidTotpCode: "code" }
   })
   return (
     <FormBody form={form}>
@@ -39,7 +38,8 @@ export const MfaForm = ({ onSignedIn }: { readonly onSignedIn?: ReturnType<typeo
 export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const run = usePageRun()
-  const { goOn, state } = useOwnWayOn()
+  const way = useOwnWayOn()
+  const { state } = way
   const [waits, setWaits] = useState<boolean>()
   useEffect(() => {
     void run(keptAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
@@ -63,7 +63,9 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
       text={t("mfa.text")}
       title={t("mfa.title")}
     >
-      <MfaForm onSignedIn={goOn} />
+      <GoingOnProvider value={way}>
+        <MfaForm />
+      </GoingOnProvider>
       <Typography type="footnote" variant="secondary">{t("mfa.lostDevice")}</Typography>
     </PageFrame>
   )

@@ -5,21 +5,21 @@ import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RedirectLoop, UntrustedRedirect } from "../../errors/NavigationErrors.ts"
 import { OAuthProviderAccessDenied } from "../../errors/OAuthErrors.ts"
-import { InvalidTotpCode } from "../../errors/SignInErrors.ts"
+import { InvalidTotpCode, MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
 import { redirectToSignIn } from "../../services/Navigation.ts"
 import { handleCallback } from "../../services/OAuthCallback.ts"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { Leaving, withSecondFactor } from "./goingOn.tsx"
+import { Leaving } from "./goingOn.tsx"
 import { Notice, Problem, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 import { useVisitor } from "./useVisitor.ts"
 
 /** Where there is nothing to finish, the person begins anew. */
 const finish = () =>
-  Effect.flatMap(
-    withSecondFactor(Effect.map(handleCallback(), (outcome) => outcome !== null), { replace: true }),
-    (finished) => finished === false ? redirectToSignIn({ replace: true }) : Effect.void
+  Effect.flatMap(handleCallback(), (outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void).pipe(
+    // It has redirected to the page for the second factor.
+    Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
   )
 
 /** What went wrong, in words of its own where those of the error are for somebody else. */

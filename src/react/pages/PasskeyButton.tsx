@@ -9,7 +9,7 @@ import { BusyButton } from "../form/FormBody.tsx"
 import { usePageRun } from "../PageServices.ts"
 import { isSilent } from "../translation/errorText.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
-import { useWayOn, withSecondFactor } from "./goingOn.tsx"
+import { useWayOn } from "./goingOn.tsx"
 
 export interface PasskeyButtonProps {
   /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
@@ -28,9 +28,8 @@ const signInBySuggestion = Effect.gen(function*() {
       Effect.sync(() => {
         isChosen = true
       }))
-  return yield* signInWithPasskeyAutofill().pipe(
+  return yield* signInWithPasskeyAutofill({ redirect: true }).pipe(
     Effect.provideService(Authenticator, { ...authenticator, get }),
-    withSecondFactor,
     Effect.catchIf(() => !isChosen, () => Effect.succeed(null))
   )
 })
@@ -41,7 +40,7 @@ const plain = { color: "var(--gray-12)" }
 /** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
 export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNode => {
   const { errorText, t } = useTranslation()
-  const { goOn } = useWayOn()
+  const { lead } = useWayOn()
   const run = usePageRun()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
@@ -51,10 +50,9 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
     if (!autofill || pending) return undefined
     const ending = new AbortController()
     const suggest = async () => {
-      const result = await run(signInBySuggestion, ending.signal)
+      const result = await run(lead(signInBySuggestion), ending.signal)
       if (ending.signal.aborted) return
-      if (result.ok) goOn(result.value)
-      else if (!isSilent(result.error)) setFailure({ error: result.error })
+      if (!result.ok && !isSilent(result.error)) setFailure({ error: result.error })
     }
     // Once, also where React mounts twice.
     const timer = setTimeout(() => void suggest())
@@ -62,18 +60,17 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
       clearTimeout(timer)
       ending.abort()
     }
-  }, [autofill, goOn, pending, run])
+  }, [autofill, lead, pending, run])
 
   const signIn = async () => {
     if (underWay.current) return
     underWay.current = true
     setPending(true)
     setFailure(undefined)
-    const result = await run(withSecondFactor(signInWithPasskey()))
+    const result = await run(lead(signInWithPasskey({ redirect: true })))
     underWay.current = false
     setPending(false)
-    if (result.ok) goOn(result.value)
-    else if (!isSilent(result.error)) setFailure({ error: result.error })
+    if (!result.ok && !isSilent(result.error)) setFailure({ error: result.error })
   }
   return (
     <Flex direction="column" gap="3">

@@ -1,18 +1,13 @@
 "use client"
 /** The page that signs out. */
-import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef } from "react"
-import { isOutage } from "../../errors/CallError.ts"
-import { redirectToAfterSignOut } from "../../services/Navigation.ts"
-import { signOut } from "../../services/SignOut.ts"
 import { usePageAction } from "../PageServices.ts"
+import { signOutHere } from "../signOutHere.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Notice, Problem, Waiting } from "./Notice.tsx"
 import type { PageProps } from "./PageProps.ts"
 
-/** Whether or not the provider could be told, the session has ended here. */
-const leave = () =>
-  Effect.andThen(Effect.catchIf(signOut(), isOutage, () => Effect.void), redirectToAfterSignOut({ replace: true }))
+const leave = () => signOutHere({ redirect: true, replace: true })
 
 export const SignOut = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()

@@ -1,17 +1,16 @@
 "use client"
 /** The page that the link of an invitation leads to. */
 import { Flex } from "@radix-ui/themes"
-import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { isOutage } from "../../errors/CallError.ts"
 import type { CurrentUser } from "../../schema/User.ts"
 import { accept, check, details } from "../../services/Invitations.ts"
+import { leavingBy } from "../../services/Leaving.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/Navigation.ts"
-import { signOut } from "../../services/SignOut.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
+import { signOutHere } from "../signOutHere.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useProject } from "../useProject.ts"
 import { BrokenLink, isAboutLink, Notice, Problem } from "./Notice.tsx"
@@ -46,8 +45,7 @@ const ForNobody = ({ fullPage }: PageProps) => {
   )
 }
 
-const switchAccount = () =>
-  Effect.andThen(Effect.catchIf(signOut(), isOutage, () => Effect.void), redirectToSignIn({ replace: true }))
+const switchAccount = () => leavingBy(signOutHere({ redirect: false }), redirectToSignIn({ replace: true }))
 
 interface ForUserProps extends PageProps {
   readonly code: string

@@ -1,34 +1,23 @@
 "use client"
-/** What happens once somebody has signed in: they are taken further, or to the page that asks for a second factor. */
+/** What a page shows while a sign-in redirects: to the next page, or to the one that asks for a second factor. */
 import { Callout } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
 import { MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
-import { type RedirectOptions, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfa } from "../../services/Navigation.ts"
+import { AuthRedirects, type AuthRedirectsService } from "../../services/AuthRedirects.ts"
 import { PageFrame } from "../form/PageFrame.tsx"
-import { usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { UnderWay } from "./Notice.tsx"
 import { PageLink } from "./PageLink.tsx"
 
-/** Whom a sign-in gave; `null` where it goes on at another page. */
-export type Arrival = { readonly userId: string; readonly isNewUser?: boolean } | null
-
-/**
- * A sign-in that goes on at the page for the second factor where one is needed. The way back leads to this page from there, unless
- * it was done with: `replace`.
- */
-export const withSecondFactor = <A, E, R>(signIn: Effect.Effect<A, E, R>, { replace = false }: RedirectOptions = {}) =>
-  Effect.catchIf(
-    signIn,
-    (error) => error instanceof MultiFactorAuthenticationRequired,
-    () => Effect.as(redirectToMfa({ replace }), null)
-  )
-
 export interface GoingOn {
-  /** `idle` until somebody has signed in; with an error where they cannot be taken further. */
+  /** `idle` until somebody has signed in; with an error where the redirect failed. */
   readonly state: "idle" | { readonly isNewUser: boolean; readonly error?: unknown }
-  readonly goOn: (arrival: Arrival) => void
+  /**
+   * A sign-in with `redirect: true`, which `state` follows; `null` where it has redirected to the page for the second factor. Calls
+   * `onRedirect` before any redirect.
+   */
+  readonly lead: <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => Effect.Effect<A | null, E, R>
 }
 
 const Context = createContext<GoingOn | undefined>(undefined)
@@ -36,18 +25,22 @@ export const GoingOnProvider = Context
 
 /** A way on of one's own, for a page that shows it. */
 export const useOwnWayOn = (): GoingOn => {
-  const run = usePageRun()
   const [state, setState] = useState<GoingOn["state"]>("idle")
-  const goOn = useCallback((arrival: Arrival) => {
-    if (arrival === null) return
-    const isNewUser = arrival.isNewUser === true
-    setState({ isNewUser })
-    const redirect = isNewUser ? redirectToAfterSignUp : redirectToAfterSignIn
-    void run(redirect({ replace: true })).then((result) => {
-      if (!result.ok) setState({ isNewUser, error: result.error })
-    })
-  }, [run])
-  return useMemo(() => ({ state, goOn }), [goOn, state])
+  const lead = useCallback(<A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) =>
+    Effect.gen(function*() {
+      const redirects = yield* AuthRedirects
+      const go: AuthRedirectsService["go"] = (to, options) => {
+        onRedirect?.()
+        const redirect = redirects?.go(to, options) ?? Effect.void
+        if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
+        const isNewUser = to === "afterSignUp"
+        setState({ isNewUser })
+        // The form that began it is gone by now, and with it whoever could interrupt.
+        return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => setState({ isNewUser, error }))))
+      }
+      return yield* Effect.provideService(signIn, AuthRedirects, redirects && { ...redirects, go })
+    }).pipe(Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.succeed(null))), [])
+  return useMemo(() => ({ state, lead }), [lead, state])
 }
 
 /** The way on of the page around, or one's own. */

@@ -1,15 +1,13 @@
 "use client"
 /** The section of leaving: signing out, and deleting the account where the project allows it. */
 import { Button, Dialog, Flex } from "@radix-ui/themes"
-import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
 import * as CurrentUser from "../../services/CurrentUser.ts"
-import { redirectToAfterSignOut } from "../../services/Navigation.ts"
-import { signOut } from "../../services/SignOut.ts"
 import { Field } from "../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useRoot } from "../rootStyles.tsx"
+import { signOutHere } from "../signOutHere.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useProject } from "../useProject.ts"
 import { Refusal, Setting } from "./Setting.tsx"
@@ -23,7 +21,7 @@ const DeleteForm = (): ReactNode => {
     check: ({ phrase: typed }, t) => ({
       phrase: typed.trim().toLowerCase() === phrase.toLowerCase() ? undefined : t("settings.delete.confirm", { phrase })
     }),
-    send: () => Effect.andThen(CurrentUser.delete(), redirectToAfterSignOut())
+    send: () => CurrentUser.delete({ redirect: true })
   })
   return (
     <FormBody form={form} label={t("settings.delete")}>
@@ -71,7 +69,7 @@ const DeleteAccount = (): ReactNode => {
 export const DangerZone = (): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const { error, pending, run } = useVerb(() => Effect.andThen(signOut(), redirectToAfterSignOut()))
+  const { error, pending, run } = useVerb(() => signOutHere())
   return (
     <Flex direction="column" gap="4">
       <Setting

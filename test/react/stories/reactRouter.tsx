@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client"
 import { BrowserRouter, createBrowserRouter, Link, Outlet, Route, Routes, useHref, useLocation, useNavigate } from "react-router"
 import { RouterProvider } from "react-router/dom"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AuthPages, TeamSwitcher } from "../../../src/react/components.ts"
+import { AuthPages, TeamSwitcher, UserButton } from "../../../src/react/components.ts"
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 
 const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
@@ -13,12 +13,15 @@ const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
 const basename = "/shop"
 const isBelow = location.pathname.startsWith(basename)
 
+/** Where a test wants to be after sign-out; its pages are loaded once. */
+const afterSignOut = new URLSearchParams(location.search).get("out") ?? undefined
+
 const app = createClientApp({
   ...settings,
   tokenStore: "cookie",
   ...isBelow
     ? { urls: { handler: `${basename}/account`, home: basename } }
-    : { urls: { handler: "/account" }, navigator: (path, { replace }) => router.navigate(path, { replace }) }
+    : { urls: { handler: "/account", afterSignOut }, navigator: (path, { replace }) => router.navigate(path, { replace }) }
 })
 
 const own = {
@@ -58,6 +61,7 @@ const Orders = () => {
   return (
     <main>
       <h1>Orders of {primaryEmail}</h1>
+      <UserButton />
       <Link to="/account/sign-out">Out</Link>
     </main>
   )
