@@ -31,7 +31,10 @@ const keysFor = async (memory: Memory, audience: string): Promise<ReadonlyArray<
   const underWay = making.get(memory) ?? new Map()
   making.set(memory, underWay)
   const keys = underWay.get(audience)
-    ?? Promise.all([newKey(audience), newKey(audience)]).then((made) => made.map((key) => memory.signingKeys.put(key)))
+    ?? Promise.all([newKey(audience), newKey(audience)])
+      .then((made) => made.map((key) => memory.signingKeys.put(key)))
+      // From here on they are in the memory, until another snapshot is restored.
+      .finally(() => underWay.delete(audience))
   underWay.set(audience, keys)
   return keys
 }
