@@ -27,6 +27,19 @@ export class TokenStoreRequired extends Schema.TaggedError<TokenStoreRequired>()
   }
 }
 
+/**
+ * The access token has less life left than the call asked for by `minimumLifetime`, and no renewal gives a longer one: the store holds no
+ * refresh token, or the provider's tokens are that short. `remainingMillis` is what is left.
+ */
+export class AccessTokenTooShort
+  extends Schema.TaggedError<AccessTokenTooShort>()("AccessTokenTooShort", { remainingMillis: Schema.Number })
+{
+  override get message() {
+    return `The access token has ${this.remainingMillis} ms left, less than \`minimumLifetime\`, and cannot be renewed to more. `
+      + "Ask for less, or give the token store a refresh token."
+  }
+}
+
 /** Nobody is signed in, and the caller asked for this to be an error. */
 export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
   override get message() {

@@ -10,10 +10,11 @@ import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import { CallError } from "../errors/CallError.ts"
 import { Unstorable } from "../errors/Reasons.ts"
+import { AccessTokenTooShort, InvalidOption } from "../errors/UsageErrors.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 import { type Proof, proven } from "./Candidates.ts"
-import { clockTolerance, patience, requiredLifetime } from "./Schedules.ts"
+import { clockTolerance, excessiveLifetime, patience, requiredLifetime } from "./Schedules.ts"
 import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
 /** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
@@ -32,8 +33,18 @@ export type SessionState =
 export interface SessionService {
   /** Whether the store can hold a session at all. */
   readonly keeps: boolean
-  /** Tokens good for that long, renewed if need be; `None` when nobody is signed in. @default requiredLifetime */
-  readonly tokens: (lifetime?: Duration.Duration) => Effect.Effect<Option.Option<Tokens>, CallError>
+  /**
+   * Tokens for a request, with at least `requiredLifetime` left where they can be renewed in time. While the renewal is slow or fails,
+   * tokens with less life left. `None` when nobody is signed in.
+   */
+  readonly tokens: () => Effect.Effect<Option.Option<Tokens>, CallError>
+  /**
+   * Tokens with at least this much life left, or an error; `None` when nobody is signed in. Waits for the renewal. Fails with
+   * `InvalidOption` for `excessiveLifetime` or more, and with `AccessTokenTooShort` where no renewal gives that much.
+   */
+  readonly tokensLasting: (
+    lifetime: Duration.Duration
+  ) => Effect.Effect<Option.Option<Tokens>, CallError | InvalidOption | AccessTokenTooShort>
   /** As `tokens`, but without the access token that the provider has just called invalid. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** Makes the next request renew the access token, whose claims a change has made old. Nothing where it cannot be renewed. */
@@ -193,15 +204,24 @@ export const make = Effect.fnUntraced(function*(
     return together(Redacted.value(refreshToken), store.alone ? store.alone(renewal) : renewal)
   }
 
-  const tokens = Effect.fnUntraced(function*(lifetime: Duration.Duration = requiredLifetime) {
+  /** In milliseconds; 0 or less for a token that is expired, invalid or not there. */
+  const leftOf = (accessToken: Redacted.Redacted | null) =>
+    Clock.clockWith((clock) =>
+      Effect.succeed(
+        accessToken === null || isInvalid(accessToken)
+          ? 0
+          : lifeOf(accessToken).expiresAt - skew - clock.currentTimeMillisUnsafe()
+      )
+    )
+  const isOutdated = (accessToken: Redacted.Redacted | null) => outdated !== null && same(outdated, accessToken)
+
+  const tokens = Effect.fnUntraced(function*() {
     const stored = yield* store.get
     if (Option.isNone(stored)) return stored
     const { accessToken, refreshToken } = stored.value
     if (isInvalid(refreshToken)) return Option.none()
-    const left = accessToken === null || isInvalid(accessToken)
-      ? 0
-      : lifeOf(accessToken).expiresAt - skew - (yield* Clock.currentTimeMillis)
-    if (left >= Duration.toMillis(lifetime) && !(outdated && same(outdated, accessToken))) return stored
+    const left = yield* leftOf(accessToken)
+    if (left >= Duration.toMillis(requiredLifetime) && !isOutdated(accessToken)) return stored
     if (refreshToken === null) return left > 0 ? stored : Option.none()
     const renewal = renew(accessToken, refreshToken)
     // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
@@ -211,11 +231,31 @@ export const make = Effect.fnUntraced(function*(
     return Result.getOrElse(result, () => stored)
   })
 
+  const tokensLasting = Effect.fnUntraced(function*(lifetime: Duration.Duration) {
+    if (!Duration.isLessThan(lifetime, excessiveLifetime)) {
+      const problem = "must be a duration below 60 seconds: no access token might ever have more of its life left."
+      return yield* new InvalidOption({ option: "minimumLifetime", environment: [], problem })
+    }
+    const millis = Duration.toMillis(lifetime)
+    const stored = yield* store.get
+    if (Option.isNone(stored)) return stored
+    const { accessToken, refreshToken } = stored.value
+    if (isInvalid(refreshToken)) return Option.none()
+    const left = yield* leftOf(accessToken)
+    if (left > 0 && left >= millis && !isOutdated(accessToken)) return stored
+    if (refreshToken === null) return left > 0 ? yield* new AccessTokenTooShort({ remainingMillis: left }) : Option.none()
+    const renewed = yield* renew(accessToken, refreshToken)
+    if (Option.isNone(renewed)) return renewed
+    const remainingMillis = yield* leftOf(renewed.value.accessToken)
+    return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+  })
+
   return {
     keeps: store.keeps,
     listeners,
     watch: store.watch,
     tokens,
+    tokensLasting,
     tokensInsteadOf: (token) =>
       Effect.suspend(() => {
         invalidate(token)
@@ -223,11 +263,16 @@ export const make = Effect.fnUntraced(function*(
       }),
     outdate: Effect.map(store.get, (stored) => {
       outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
+      // A live access token is read again, and so renewed.
+      if (outdated) notify()
     }),
     stored: store.get,
     skew: () => skew,
-    state: Effect.map(store.get, (stored) => {
+    state: Effect.gen(function*() {
+      const stored = yield* store.get
       if (Option.isNone(stored) || isInvalid(stored.value.refreshToken)) return { status: "signed-out" }
+      const { accessToken, refreshToken } = stored.value
+      if (refreshToken === null && (yield* leftOf(accessToken)) <= 0) return { status: "signed-out" }
       const error = degraded(stored.value)
       return error ? { status: "degraded", error } : { status: "signed-in" }
     }),

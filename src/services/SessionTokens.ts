@@ -4,45 +4,37 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { CallError } from "../errors/CallError.ts"
-import { InvalidOption, type TokenStoreRequired } from "../errors/UsageErrors.ts"
-import { excessiveLifetime, requiredLifetime } from "../pipeline/Schedules.ts"
+import type { AccessTokenTooShort, InvalidOption, TokenStoreRequired } from "../errors/UsageErrors.ts"
 import type { Session, SessionState } from "../pipeline/Session.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { requiredSession } from "./SessionRequired.ts"
 
 export interface TokenOptions {
-  /** How much of its life the access token must have left, below 60 seconds; a number is milliseconds. @default 20 seconds */
+  /**
+   * How much of its life the access token must have left, below 60 seconds; a number is milliseconds. A token with less is renewed,
+   * and where that fails the call fails. @default 20 seconds, or less while the token cannot be renewed
+   */
   readonly minimumLifetime?: Duration.Input | undefined
-}
-
-const lifetimeFrom = ({ minimumLifetime }: TokenOptions): Effect.Effect<Duration.Duration, InvalidOption> => {
-  const given = minimumLifetime === undefined ? Option.some(requiredLifetime) : Duration.fromInput(minimumLifetime)
-  return Option.isSome(given) && Duration.isLessThan(given.value, excessiveLifetime)
-    ? Effect.succeed(given.value)
-    : Effect.fail(
-      new InvalidOption({
-        option: "minimumLifetime",
-        environment: [],
-        problem: "must be a duration below 60 seconds: no access token might ever have more of its life left."
-      })
-    )
 }
 
 const none: Tokens = { accessToken: null, refreshToken: null }
 
-const current = Effect.fnUntraced(function*(options: TokenOptions) {
+const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
   const session = yield* requiredSession
-  const lifetime = yield* lifetimeFrom(options)
-  return Option.getOrElse(yield* session.tokens(lifetime), () => none)
+  if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
+  // The session refuses what is no duration, as it refuses one that is too long.
+  const lifetime = Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
+  return Option.getOrElse(yield* session.tokensLasting(lifetime), () => none)
 })
 
 type Needs = Session
-type Refused = InvalidOption | TokenStoreRequired | CallError
+type Refused = InvalidOption | AccessTokenTooShort | TokenStoreRequired | CallError
 
 /**
  * The access token, renewed if need be; `null` when nobody is signed in.
  *
- * **Errors** `InvalidOption` (60 seconds or more were asked for) · `TokenStoreRequired` · `CallError`
+ * **Errors** `InvalidOption` (60 seconds or more were asked for) · `AccessTokenTooShort` (with `minimumLifetime`, where no renewal gives
+ * that much) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also where the renewal fails while the old token has some life)
  */
 export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redacted.Redacted | null, Refused, Needs> =>
   Effect.map(current(options), ({ accessToken }) => accessToken)
@@ -63,7 +55,7 @@ export interface AuthJson {
 /**
  * The pair in plain, for another program that acts for this user.
  *
- * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
  */
 export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson, Refused, Needs> =>
   Effect.map(current(options), ({ accessToken, refreshToken }) => ({
@@ -75,7 +67,7 @@ export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson,
  * Headers for a request to your own server, whose app takes the request as its token store:
  * `fetch("/api/orders", { headers: await app.auth.getAuthHeaders() })`. Send them to nobody else.
  *
- * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
  */
 export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ readonly "x-stack-auth": string }, Refused, Needs> =>
   Effect.map(getAuthJson(options), (json) => ({ "x-stack-auth": JSON.stringify(json) }))

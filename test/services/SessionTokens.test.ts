@@ -1,11 +1,11 @@
 /** The session's tokens for calls of one's own, and what they say of their user. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Duration, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
-import type { Session } from "../../src/pipeline/Session.ts"
+import { Session } from "../../src/pipeline/Session.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
 import { accessToken, clientLayer, projectId, renewal, reply, scripted, tokens, userId } from "../TestApp.ts"
@@ -89,6 +89,70 @@ describe("the tokens", () => {
       assert.strictEqual((yield* Auth.getAuthJson()).accessToken, old)
     }).pipe(Effect.provide(over(script, old)))
   })
+})
+
+describe("a minimum lifetime", () => {
+  const old = accessToken(15_000)
+  const minimumLifetime = 50_000
+  const down = scripted(reply(503, "down"))
+  const verbs: { readonly [name: string]: Effect.Effect<unknown, { readonly _tag: string }, Session> } = {
+    getAccessToken: Auth.getAccessToken({ minimumLifetime }),
+    getAuthJson: Auth.getAuthJson({ minimumLifetime }),
+    getAuthHeaders: Auth.getAuthHeaders({ minimumLifetime })
+  }
+  it.effect.each(Object.entries(verbs))("of %s is kept: a failed renewal is its error", ([, verb]) =>
+    Effect.gen(function*() {
+      const failing = yield* Effect.forkChild(Effect.flip(verb), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      assert.notInclude(["InvalidOption", "AccessTokenTooShort"], (yield* Fiber.join(failing))._tag)
+    }).pipe(Effect.provide(over(down, old))))
+  it.effect("is not asked for by a request, which goes out with what is left", () =>
+    Effect.gen(function*() {
+      const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
+      yield* TestClock.adjust("2 seconds")
+      assert.strictEqual((yield* Fiber.join(first)).accessToken, old)
+    }).pipe(Effect.provide(over(down, old))))
+  it.effect("is waited for while the provider is slow", () => {
+    const young = accessToken(3_600_000, "young")
+    const slow = scripted(() => Effect.delay(Effect.succeed(renewal(young)), "5 seconds"))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Auth.getAuthJson({ minimumLifetime }), { startImmediately: true })
+      yield* TestClock.adjust("4999 millis")
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* Fiber.join(fiber)).accessToken, young)
+    }).pipe(Effect.provide(over(slow, old)))
+  })
+  it.effect("is refused where the store cannot renew, or the provider's tokens are shorter", () =>
+    Effect.gen(function*() {
+      const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(Effect.provide(over(unasked, old, null)))
+      const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
+        Effect.provide(over(scripted(renewal(accessToken(40_000, "short"))), old))
+      )
+      assert.deepInclude(alone, { _tag: "AccessTokenTooShort", remainingMillis: 15_000 })
+      assert.deepInclude(short, { _tag: "AccessTokenTooShort", remainingMillis: 40_000 })
+      assert.include((alone as Error).message, "minimumLifetime")
+      assert.isNull(yield* Auth.getAccessToken({ minimumLifetime }).pipe(Effect.provide(over(unasked, accessToken(0), null))))
+    }))
+  it.effect("of 60 seconds or more is refused by the session itself", () =>
+    Effect.gen(function*() {
+      const session = yield* Session
+      for (const lifetime of [Duration.seconds(60), Duration.seconds(90), Duration.infinity]) {
+        const error = yield* Effect.flip(session.tokensLasting(lifetime))
+        assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
+      }
+    }).pipe(Effect.provide(over(unasked, accessToken(3_600_000)))))
+})
+
+describe("the state of a session", () => {
+  it.effect("is signed out with an expired access token and no refresh token", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
+      yield* TestClock.adjust("14999 millis")
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
+    }).pipe(Effect.provide(over(unasked, accessToken(15_000), null))))
 })
 
 describe("the partial user", () => {
