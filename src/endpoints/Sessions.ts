@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../errors/SessionErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
+import { TokenType } from "../schema/Tokens.ts"
 import * as Wire from "../schema/Wire.ts"
 
 /** Stands for "no publishable client key" where OAuth asks for a client secret. */
@@ -23,8 +24,8 @@ export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oaut
     scope: Schema.optional(Schema.Literal("legacy"))
   }),
   success: Wire.struct({
-    accessToken: Wire.Secret,
-    tokenType: Schema.String,
+    accessToken: Schema.RedactedFromValue(Schema.NonEmptyString),
+    tokenType: TokenType,
     expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
     scope: Wire.nullable(Schema.String),
     refreshToken: Schema.optional(Wire.Secret)

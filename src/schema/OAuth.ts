@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl } from "./Ids.ts"
 import { botChallenge, oneBotChallenge } from "./OneTimeCode.ts"
+import { TokenType } from "./Tokens.ts"
 import * as Wire from "./Wire.ts"
 
 const optional = Schema.optional
@@ -66,7 +67,7 @@ export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant
 const issued = {
   accessToken: Wire.Secret,
   refreshToken: Wire.Secret,
-  tokenType: Schema.String.check(Schema.isPattern(/^([Bb]earer|[Dd][Pp]o[Pp])$/, { message: "Expected bearer or dpop" })),
+  tokenType: TokenType,
   /** Seconds, of which the access token itself says something else. */
   expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
   scope: Wire.nullable(Schema.String),

@@ -9,6 +9,11 @@ export interface Tokens {
   readonly refreshToken: Redacted.Redacted | null
 }
 
+/** How an issued access token is used (RFC 6749, section 7.1; RFC 9449, section 5): any spelling of `Bearer`, or `DPoP`. */
+export const TokenType = Schema.String.check(
+  Schema.isPattern(/^([Bb][Ee][Aa][Rr][Ee][Rr]|[Dd][Pp][Oo][Pp])$/, { message: "Expected bearer or dpop" })
+)
+
 /** The answer to a sign-in or sign-up. */
 export class SignedInTokens extends Schema.Opaque<SignedInTokens>()(Wire.struct({
   accessToken: Wire.Secret,

@@ -63,6 +63,22 @@ describe("the access token of a request", () => {
 })
 
 describe("renewing", () => {
+  const granted = { access_token: young, token_type: "Bearer", expires_in: 3600, scope: "legacy" }
+  it.effect.each(["bearer", "DPoP", "dpop"])("takes tokens of the type %s", (type) => {
+    const script = scripted(reply(200, { ...granted, token_type: type }), reply(200, project))
+    return ReadProject().pipe(Effect.provide(over(script, old)))
+  })
+  it.effect.each([{ token_type: "mac" }, { token_type: "" }, { token_type: undefined }, { access_token: "" }])(
+    "does not take %j, and keeps the session",
+    (wrong) => {
+      const script = scripted(reply(200, { ...granted, ...wrong }))
+      return Effect.gen(function*() {
+        const error = yield* Effect.flip(Session.use((session) => session.tokens()))
+        assert.include(error.message, "sessions.refresh")
+        assert.deepStrictEqual(yield* stored, Option.some([accessToken(0), "rt"]))
+      }).pipe(Effect.provide(over(script, accessToken(0))))
+    }
+  )
   it.effect("is shared by a hundred calls at the same time", () => {
     const script = scripted((request) =>
       Effect.succeed(request.endpoint === "sessions.refresh" ? renewal(young) : reply(200, project))
