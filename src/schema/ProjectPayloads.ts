@@ -1,5 +1,6 @@
 /** What owners and admins can say about a project in a request (protocol/endpoints-resources.json, internal.projects.*). */
 import * as Schema from "effect/Schema"
+import { isHostName } from "./HostName.ts"
 import { Uuid } from "./Ids.ts"
 import * as Renamed from "./Renamed.ts"
 import { Image } from "./TeamPayloads.ts"
@@ -55,11 +56,22 @@ export const EmailServerChoice = Schema.Union([
   })
 ])
 
-/** A domain to trust, perhaps with wildcards: `https://*.example.com`. */
+/** The scheme, the host with its port, and what follows. */
+const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
+const isTrustable = (domain: string) => {
+  const found = origin.exec(domain)
+  // Without a name it is an IPv6 address in its brackets.
+  return found !== null && (found[1] === undefined || isHostName(found[1]))
+}
+
+/** A domain to trust, perhaps with wildcards: `https://*.example.com`. No user name or password. */
 export const TrustedDomainChoice = Wire.struct({
   domain: Schema.String.check(
     Schema.isMaxLength(300),
-    Schema.isPattern(/^https?:\/\/[^\s/?#]\S*$/, { message: "Expected http:// or https:// and a host" })
+    Schema.makeFilter((domain) =>
+      isTrustable(domain) ||
+      "Expected http:// or https:// and a host name of letters, digits, dots and hyphens, perhaps with wildcards"
+    )
   ),
   /** Where its authentication pages live. */
   handlerPath: Schema.String.check(Schema.isPattern(/^\//, { message: "Expected a path that begins with /" }))

@@ -17,7 +17,10 @@ const replaced = (next: (domains: Domains) => Domains) =>
 
 /** A domain to trust. */
 export interface DomainToAdd {
-  /** With its protocol, perhaps with wildcards: `https://app.example.com`, `https://*.example.com`. At most 300 characters. */
+  /**
+   * `https://` or `http://` and a host name, perhaps with wildcards and a port: `https://app.example.com`, `https://*.example.com`. No user
+   * name or password. At most 300 characters.
+   */
   readonly domain: string
   /** Where its authentication pages live. @default "/handler" */
   readonly handlerPath?: string | undefined

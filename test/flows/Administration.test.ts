@@ -66,8 +66,36 @@ describe("a project", () => {
     assert.deepStrictEqual((await domains.remove("https://*.example.com")).map(({ domain }) => domain), ["https://other.example"])
     assert.strictEqual(await link("app.example.com"), "RedirectUrlNotWhitelisted")
     assert.strictEqual((await domains.remove("https://nowhere.example")).length, 1)
-    assert.strictEqual(await tagOf(admin.safe.project.domains.add({ domain: "example.com" })), "Unsendable")
     assert.strictEqual((await domains.list()).length, 1)
+  })
+  it("trusts no domain whose host is no host name", async () => {
+    const { admin } = await emulated()
+    const wrong = [
+      "example.com",
+      "https://a..b.com",
+      "https://.a.com",
+      "https://a.com.",
+      "https://u:p@a.com",
+      "https://u@a.com",
+      "https://a_b.com",
+      "https://",
+      "https://a.com:port",
+      "ftp://a.com"
+    ]
+    for (const domain of wrong) {
+      const refused = await admin.safe.project.domains.add({ domain })
+      assert.include(refused.ok ? `${domain} was taken` : refused.error.message, "domain")
+    }
+    assert.deepStrictEqual(await admin.project.domains.list(), [])
+    const right = [
+      "https://**.a.com",
+      "http://localhost:3000",
+      "http://localhost:*",
+      "http://[::1]:3000",
+      "https://127.0.0.1/app"
+    ]
+    for (const domain of right) await admin.project.domains.add({ domain })
+    assert.sameMembers((await admin.project.domains.list()).map(({ domain }) => domain), right)
   })
   it("enters production mode once its domains are fit for it", async () => {
     const { admin, asked } = await emulated()
