@@ -1,6 +1,7 @@
 /** API keys by which programs act for a team, of any team. All are refused in plain text (`Refused`) where the project does not allow them. */
 import * as Endpoints from "../endpoints/TeamApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, TeamApiKeyCreate } from "../schema/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "./NewApiKey.ts"
 
 /**
  * A team's API keys, newest first, revoked and expired ones too.
@@ -17,8 +18,8 @@ export const get = (teamId: string, apiKeyId: string) => Endpoints.ReadTeamApiKe
  *
  * **Errors** `ApiKeyNotFound` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  */
-export const create = (teamId: string, key: Omit<TeamApiKeyCreate, "teamId" | "userId">) =>
-  Endpoints.CreateTeamApiKey({ body: { ...key, teamId } })
+export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
+  Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } })
 
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.

@@ -1,6 +1,7 @@
 /** API keys by which programs act for a user, of any user. All are refused in plain text (`Refused`) where the project does not allow them. */
 import * as Endpoints from "../endpoints/UserApiKeys.ts"
 import type { ApiKeyCheck, ApiKeyUpdate, UserApiKeyCreate } from "../schema/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "./NewApiKey.ts"
 
 /**
  * A user's API keys (`me`: the signed-in one's), newest first, revoked and expired ones too.
@@ -21,8 +22,8 @@ export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { ap
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
  */
-export const create = (userId: string, key: Omit<UserApiKeyCreate, "userId" | "teamId">) =>
-  Endpoints.CreateUserApiKey({ body: { ...key, userId } })
+export const create = (userId: string, key: NewApiKey<UserApiKeyCreate>) =>
+  Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId } })
 
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.

@@ -4,6 +4,7 @@
  */
 import * as Endpoints from "../endpoints/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../schema/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "./NewApiKey.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
 /**
@@ -26,8 +27,8 @@ export const get = (teamId: string, apiKeyId: string) =>
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const create = (teamId: string, key: Omit<TeamApiKeyCreate, "teamId" | "userId">) =>
-  bySignedIn(Endpoints.CreateTeamApiKey({ body: { ...key, teamId } }))
+export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
+  bySignedIn(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
 
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.

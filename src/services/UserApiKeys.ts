@@ -1,6 +1,7 @@
 /** API keys by which programs act for the signed-in user. All are refused in plain text (`Refused`) where the project does not allow them. */
 import * as Endpoints from "../endpoints/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../schema/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "./NewApiKey.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
 const query = { userId: "me" }
@@ -25,8 +26,8 @@ export const get = (apiKeyId: string) => bySignedIn(Endpoints.ReadUserApiKey({ p
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const create = (key: Omit<UserApiKeyCreate, "userId" | "teamId">) =>
-  bySignedIn(Endpoints.CreateUserApiKey({ body: { ...key, userId: "me" } }))
+export const create = (key: NewApiKey<UserApiKeyCreate>) =>
+  bySignedIn(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
 
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.

@@ -35,6 +35,12 @@ holdVerbs("client", {
     sends: "POST /user-api-keys",
     body: { ...sent, is_public: true, user_id: "me" }
   },
+  "UserApiKeys.create without an end": {
+    call: ApiKeys.user.create({ description: "build" }),
+    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    sends: "POST /user-api-keys",
+    body: { description: "build", expires_at_millis: null, user_id: "me" }
+  },
   "UserApiKeys.update": {
     call: ApiKeys.user.update(id, { description: "nightly" }),
     endpoint: UserKeyEndpoints.UpdateUserApiKey,
@@ -127,6 +133,12 @@ holdVerbs("server", {
     endpoint: TeamKeyEndpoints.CreateTeamApiKey,
     sends: "POST /team-api-keys",
     body: { ...sent, team_id: teamId }
+  },
+  "ServerTeamApiKeys.create without an end": {
+    call: ServerApiKeys.team.create(teamId, { description: "build", expiresAt: undefined }),
+    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    sends: "POST /team-api-keys",
+    body: { description: "build", expires_at_millis: null, team_id: teamId }
   },
   "ServerTeamApiKeys.update": {
     call: ServerApiKeys.team.update(teamId, id, { description: "nightly" }),

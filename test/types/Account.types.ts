@@ -119,8 +119,11 @@ expectTypeOf(ApiKeys.team.list("t")).toEqualTypeOf<Own<ReadonlyArray<TeamApiKey>
 ApiKeys.user.create({ description, expiresAt: null, teamId: "t" })
 // @ts-expect-error a key is a user's or a team's, never both
 ApiKeys.team.create("t", { description, expiresAt: null, userId })
-// @ts-expect-error whether it expires must be said
+// It never expires unless it is said.
 ApiKeys.user.create({ description })
+ApiKeys.team.create("t", { description, expiresAt: undefined })
+// @ts-expect-error a key has a description
+ApiKeys.user.create({ expiresAt: null })
 // @ts-expect-error revoking is for good
 ApiKeys.user.update("k", { revoked: false })
 // @ts-expect-error the end of a key is fixed at its creation
