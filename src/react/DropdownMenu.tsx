@@ -73,8 +73,8 @@ export const DropdownMenuContent = ({ align = "start", children, side = "bottom"
 
 export interface DropdownMenuItemProps extends WithChildren {
   /**
-   * If it gives a promise, the item shows a spinner and is disabled until the promise settles; then the menu closes. What it throws
-   * or rejects with is shown as an alert.
+   * If it gives a promise, the item is disabled at once and shows a spinner after 150 ms, until the promise settles; then the menu
+   * closes. What it throws or rejects with is shown as an alert.
    */
   readonly onSelect?: Action | undefined
   readonly icon?: ReactNode
