@@ -20,7 +20,6 @@ import * as InternalApiKeys from "../services/InternalApiKeys.ts"
 import * as Metrics from "../services/Metrics.ts"
 import * as Onboarding from "../services/Onboarding.ts"
 import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
-import * as Platform from "../services/Platform.ts"
 import * as SessionReplays from "../services/SessionReplays.ts"
 import * as SignUpRules from "../services/SignUpRules.ts"
 import * as Webhooks from "../services/Webhooks.ts"
@@ -58,7 +57,6 @@ const ownVerbs = {
   webhooks: Webhooks,
   payments: AdminPayments,
   emails: AdminEmails,
-  platform: Platform,
   aiChat: AiChat,
   analytics: Analytics,
   sessionReplays: SessionReplays,

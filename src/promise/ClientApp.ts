@@ -27,6 +27,7 @@ import * as OAuthProviders from "../services/OAuthProviders.ts"
 import * as Passkeys from "../services/Passkeys.ts"
 import * as Payments from "../services/Payments.ts"
 import * as Permissions from "../services/Permissions.ts"
+import * as Platform from "../services/Platform.ts"
 import * as Project from "../services/Project.ts"
 import * as Projects from "../services/Projects.ts"
 import * as ReplayRecording from "../services/ReplayRecording.ts"
@@ -71,6 +72,7 @@ const verbs = {
   cli: Cli,
   items: Items,
   payments: Payments,
+  platform: Platform,
   sessionReplays: ReplayRecording
 }
 type ClientVerbs = typeof verbs

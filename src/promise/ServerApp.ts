@@ -15,8 +15,10 @@ import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
 import * as CredentialScanning from "../services/CredentialScanning.ts"
+import { authorizeCrossDomain } from "../services/CrossDomain.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Emails from "../services/Emails.ts"
+import * as Platform from "../services/Platform.ts"
 import * as Project from "../services/Project.ts"
 import * as Projects from "../services/Projects.ts"
 import * as ServerConnectedAccounts from "../services/ServerConnectedAccounts.ts"
@@ -69,9 +71,10 @@ export const serverVerbs = {
   sessions: ServerSessions,
   apiKeys: { user: ServerUserApiKeys, team: ServerTeamApiKeys },
   credentialScanning: CredentialScanning,
-  oauth: { providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
+  oauth: { authorizeCrossDomain, providers: ServerOAuthProviders, connectedAccounts: ServerConnectedAccounts },
   items: ServerItems,
   payments: ServerPayments,
+  platform: Platform,
   emails: Emails,
   vault: Vault
 }

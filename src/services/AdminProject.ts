@@ -8,6 +8,7 @@ import * as ProductionMode from "./ProductionMode.ts"
 export * as oauthProviders from "./ConfiguredProviders.ts"
 export * as defaultPermissions from "./DefaultPermissions.ts"
 export * as emailServer from "./EmailServer.ts"
+export { getJwks } from "./Project.ts"
 export * as domains from "./TrustedDomains.ts"
 
 /** The project with everything that is set up in it, client secrets and the password of the e-mail server too. **Errors** `CallError` */

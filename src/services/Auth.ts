@@ -1,5 +1,6 @@
 /** Every way in and out: signing up, in and out, proving an address, the second factor, and the session's tokens. */
 export { signUpAnonymously } from "./AnonymousAuth.ts"
+export { signInWithApple } from "./AppleSignIn.ts"
 export { checkEmailCode, sendEmailVerification, verifyEmail } from "./EmailVerification.ts"
 export { confirmTotpEnrolment, disableTotp, signInWithMfaCode, startTotpEnrolment } from "./MultiFactorAuth.ts"
 export { checkMagicLinkCode, sendMagicLink, sendSignInCode, signInWithCode, signInWithMagicLink } from "./OneTimeCodeAuth.ts"

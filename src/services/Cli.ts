@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
-import { CompleteCliLogin, PollCliLogin, StartCliLogin } from "../endpoints/Cli.ts"
-import { isOutage } from "../errors/CallError.ts"
+import { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "../endpoints/Cli.ts"
+import { type CallError, isOutage } from "../errors/CallError.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../errors/CliErrors.ts"
 import { WebCryptoFailed } from "../errors/EncryptionErrors.ts"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
@@ -176,4 +176,25 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
   const refreshToken = Option.getOrNull(yield* session.tokens())?.refreshToken ?? null
   if (refreshToken === null) return yield* new UserAuthenticationRequired()
   return yield* CompleteCliLogin({ body: { loginCode, refreshToken } })
+})
+
+/**
+ * Whether the program that shows this code has a session of an anonymous user, which `claim` takes over: for the page that confirms.
+ * Newer than the specification.
+ *
+ * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
+ */
+export const check = (loginCode: Secret) =>
+  Effect.map(CheckCliLogin({ body: { loginCode, mode: "check" } }), ({ cliSessionState }) => cliSessionState)
+
+/**
+ * Takes over the anonymous user's session of the program that shows this code, in place of the current session, so that the user can
+ * sign up with the same id before `complete`. Newer than the specification.
+ *
+ * **Errors** `PlainRefusal` (the code is unknown, expired or used, or the program has no such session) · `TokenStoreRequired` ·
+ * `CallError`
+ */
+export const claim = Effect.fnUntraced(function*(loginCode: Secret) {
+  const session = yield* requiredSession
+  yield* session.begin(yield* ClaimCliSession({ body: { loginCode, mode: "claim-anon-session" } }))
 })

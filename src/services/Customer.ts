@@ -38,3 +38,17 @@ export const named = (customer: Customer): Effect.Effect<NamedCustomer, ExactlyO
     // The one that is there.
     customerId: customer[id] as string
   }))
+
+/** A user or a team, by id. Exactly one of the two. */
+export type OwnCustomer = Exclude<Customer, { readonly customCustomerId: string }>
+
+/** The same for calls that know no customers of the program's own. **Errors** `ExactlyOneRequired` */
+export const namedOwn = (customer: OwnCustomer): Effect.Effect<
+  { readonly customerType: "user" | "team"; readonly customerId: string },
+  ExactlyOneRequired
+> =>
+  Effect.map(exactlyOne(["userId", "teamId"], customer), (id) => ({
+    customerType: types[id],
+    // The one that is there.
+    customerId: customer[id] as string
+  }))

@@ -123,4 +123,5 @@ export const link = Effect.fnUntraced(function*(provider: string, options: Start
   yield* leave(provider, { ...options, returnTo: options.returnTo ?? page, type: "link", token })
 })
 
+export { authorizeCrossDomain } from "./CrossDomain.ts"
 export { handleCallback } from "./OAuthCallback.ts"

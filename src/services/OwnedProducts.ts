@@ -1,9 +1,9 @@
-/** Reading the products that customers own, which all flavours do in the same way. */
+/** The products that customers own: reading, cancelling and switching them, for every flavour. */
 import * as Effect from "effect/Effect"
-import { ListProducts } from "../endpoints/Products.ts"
+import { CancelProduct, ListProducts, SwitchProduct } from "../endpoints/Products.ts"
 import type { CustomerProduct } from "../schema/Product.ts"
 import { pageSize } from "../schema/Wire.ts"
-import { type Customer, named } from "./Customer.ts"
+import { type Customer, named, namedOwn, type OwnCustomer } from "./Customer.ts"
 
 /** All products of a customer, by id, however many pages they fill. */
 export const all = Effect.fnUntraced(function*(customer: Customer) {
@@ -16,4 +16,34 @@ export const all = Effect.fnUntraced(function*(customer: Customer) {
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return products
+})
+
+/** A product of a customer. */
+export type OwnedProduct = Customer & {
+  readonly productId: string
+  /** Which subscription, where there are several. @default all */
+  readonly subscriptionId?: string | undefined
+}
+
+/** Ends subscriptions to a product. */
+export const end = Effect.fnUntraced(function*(owned: OwnedProduct) {
+  const { productId, subscriptionId } = owned
+  yield* CancelProduct({ params: { ...(yield* named(owned)), productId }, query: { subscriptionId } })
+})
+
+/** A subscription of a user or a team, and the product that takes its place. */
+export type ProductSwitch = OwnCustomer & {
+  readonly fromProductId: string
+  /** One of the `switchOptions` of the owned product. */
+  readonly toProductId: string
+  /** Needed where the product has several prices. */
+  readonly priceId?: string | undefined
+  /** 1 or more; more than one only of a product that stacks. @default 1 */
+  readonly quantity?: number | undefined
+}
+
+/** Changes a subscription to another product. */
+export const change = Effect.fnUntraced(function*(given: ProductSwitch) {
+  const { fromProductId, priceId, quantity, toProductId } = given
+  yield* SwitchProduct({ params: yield* namedOwn(given), body: { fromProductId, toProductId, priceId, quantity } })
 })

@@ -1,7 +1,11 @@
 /** Buying products, as the signed-in user, and what was bought. */
+import * as Billing from "./Billing.ts"
 import { type Buyer, type ConfiguredProduct, create } from "./CheckoutUrls.ts"
+import type { Customer } from "./Customer.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
+export type { DefaultPaymentMethod } from "./Billing.ts"
+export { getCheckout, startPurchase } from "./CheckoutPages.ts"
 export type { Buyer, ConfiguredProduct } from "./CheckoutUrls.ts"
 export * as products from "./Products.ts"
 
@@ -14,3 +18,36 @@ export * as products from "./Products.ts"
  * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => bySignedIn(create(checkout))
+
+/**
+ * Whether the card payment provider knows the signed-in user or a team in which the user has the permission `team_admin`, and the default payment method; `null` without one.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ */
+export const getBilling = (customer: Customer) => bySignedIn(Billing.read(customer))
+
+/**
+ * All invoices of the signed-in user or a team in which the user has the permission `team_admin`, amounts in cents.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ */
+export const listInvoices = (customer: Customer) => bySignedIn(Billing.invoices(customer))
+
+/**
+ * Starts to collect a payment method of the signed-in user or a team in which the user has the permission `team_admin`. Resolves to what the card payment provider's own script needs; its
+ * result goes into `setDefaultPaymentMethod`.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ */
+export const setUpPaymentMethod = (customer: Customer) => bySignedIn(Billing.setUp(customer))
+
+/**
+ * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ */
+export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => bySignedIn(Billing.setDefault(method))

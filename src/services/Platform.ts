@@ -1,5 +1,9 @@
-/** Questions about the provider itself. */
+/** Calls about the provider itself. */
+import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Platform.ts"
 
-/** Tells the provider that somebody looked for a feature. The answer is a text for people. **Errors** `CallError` */
+/** The provider's base addresses, the preferred one first. Newer than the specification. **Errors** `CallError` */
+export const getBackendUrls = () => Effect.map(Endpoints.ReadBackendUrls(), ({ urls }) => urls)
+
+/** Reports to the provider that a feature was looked for. Resolves to a text for people. **Errors** `CallError` */
 export const checkFeatureSupport = (featureName: string) => Endpoints.CheckFeatureSupport({ body: { feature_name: featureName } })

@@ -1,6 +1,6 @@
 /** What the signed-in user, or one of the user's teams, has bought or was given. Newer than the specification. */
 import type { Customer } from "./Customer.ts"
-import { all } from "./OwnedProducts.ts"
+import { all, change, end, type OwnedProduct, type ProductSwitch } from "./OwnedProducts.ts"
 import { bySignedIn } from "./SessionRequired.ts"
 
 /**
@@ -11,3 +11,21 @@ import { bySignedIn } from "./SessionRequired.ts"
  * `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
 export const list = (customer: Customer) => bySignedIn(all(customer))
+
+/**
+ * Ends the subscriptions of the signed-in user, or of a team in which the user has the permission `team_admin`, to a product, or one of
+ * them. What was bought once stays, which is a `PlainRefusal`, as is a product that the customer does not own.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ */
+export const cancel = (owned: OwnedProduct) => bySignedIn(end(owned))
+
+/**
+ * Changes a subscription to another product of the same line, at once, paid by the default payment method.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `PlainRefusal` (no such subscription, or no product that it can be changed
+ * to) · `TokenStoreRequired` · `CallError`
+ */
+export const switchTo = (given: ProductSwitch) => bySignedIn(change(given))

@@ -1,6 +1,10 @@
 /** Selling products to any customer, and giving them. */
+import * as Billing from "./Billing.ts"
 import { type Buyer, type ConfiguredProduct, create, type DescribedProduct } from "./CheckoutUrls.ts"
+import type { Customer } from "./Customer.ts"
 
+export type { DefaultPaymentMethod } from "./Billing.ts"
+export { getCheckout, startPurchase } from "./CheckoutPages.ts"
 export type { Buyer, ConfiguredProduct, DescribedProduct } from "./CheckoutUrls.ts"
 export * as products from "./ServerProducts.ts"
 
@@ -13,3 +17,36 @@ export * as products from "./ServerProducts.ts"
  * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  */
 export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | DescribedProduct)) => create(checkout)
+
+/**
+ * Whether the card payment provider knows a customer, and the default payment method; `null` without one.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (no such customer) · `CallError`
+ */
+export const getBilling = (customer: Customer) => Billing.read(customer)
+
+/**
+ * All invoices of a customer, amounts in cents.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (no such customer) · `CallError`
+ */
+export const listInvoices = (customer: Customer) => Billing.invoices(customer)
+
+/**
+ * Starts to collect a payment method of a customer. Resolves to what the card payment provider's own script needs; its
+ * result goes into `setDefaultPaymentMethod`.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (no such customer) · `CallError`
+ */
+export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer)
+
+/**
+ * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `PlainRefusal` (no such customer) · `CallError`
+ */
+export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => Billing.setDefault(method)

@@ -1,9 +1,9 @@
 /** What any customer has bought or was given, giving it, and ending it. Newer than the specification. */
 import * as Effect from "effect/Effect"
-import { CancelProduct, GrantProduct } from "../endpoints/Products.ts"
+import { GrantProduct } from "../endpoints/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "./CheckoutUrls.ts"
 import { type Customer, named } from "./Customer.ts"
-import { all } from "./OwnedProducts.ts"
+import { all, change, end, type OwnedProduct, type ProductSwitch } from "./OwnedProducts.ts"
 
 /**
  * All products of a customer, by id.
@@ -39,13 +39,13 @@ export const grant = Effect.fnUntraced(function*(given: ProductGrant) {
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `CallError` (`Refused`)
  */
-export const cancel = Effect.fnUntraced(function*(
-  owned: Customer & {
-    readonly productId: string
-    /** Which one, where there are several. @default all */
-    readonly subscriptionId?: string | undefined
-  }
-) {
-  const { productId, subscriptionId } = owned
-  yield* CancelProduct({ params: { ...(yield* named(owned)), productId }, query: { subscriptionId } })
-})
+export const cancel = (owned: OwnedProduct) => end(owned)
+
+/**
+ * Changes a subscription to another product of the same line, at once, paid by the default payment method.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `PlainRefusal` (no such subscription, or no product that it can be changed
+ * to) · `CallError`
+ */
+export const switchTo = (given: ProductSwitch) => change(given)

@@ -54,6 +54,8 @@ describe("the groups", () => {
       [client.oauth, { ...latchkey.OAuth, providers: latchkey.OAuthProviders, connectedAccounts: latchkey.ConnectedAccounts }],
       [client.items, latchkey.Items],
       [client.payments, latchkey.Payments],
+      [client.platform, latchkey.Platform],
+      [client.cli, latchkey.Cli],
       [server.users, latchkey.Users],
       [server.teams, latchkey.ServerTeams],
       [server.members, latchkey.ServerMembers],
@@ -63,7 +65,11 @@ describe("the groups", () => {
       [server.notifications, latchkey.ServerNotifications],
       [server.sessions, latchkey.ServerSessions],
       [server.apiKeys, serverApiKeys],
-      [server.oauth, { providers: latchkey.ServerOAuthProviders, connectedAccounts: latchkey.ServerConnectedAccounts }],
+      [server.oauth, {
+        authorizeCrossDomain: latchkey.OAuth.authorizeCrossDomain,
+        providers: latchkey.ServerOAuthProviders,
+        connectedAccounts: latchkey.ServerConnectedAccounts
+      }],
       [server.items, latchkey.ServerItems],
       [server.payments, latchkey.ServerPayments],
       [server.emails, latchkey.Emails],

@@ -158,9 +158,10 @@ holdVerbs("admin", {
   },
   "Configuration.update": {
     call: Configuration.update({ "auth.allowSignUp": false }),
-    endpoint: Config.UpdateConfigOverride,
-    sends: "PATCH /internal/config/override/environment",
-    body: { config_override_string: `{"auth.allowSignUp":false}` }
+    endpoint: Config.UpdateConfig,
+    sends: "PATCH /internal/config/override",
+    body: { config_override_string: `{"auth.allowSignUp":false}` },
+    gives: undefined
   },
   "ConfigOverrides.get": {
     call: Configuration.overrides.get("branch"),

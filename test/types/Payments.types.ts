@@ -6,7 +6,7 @@ import type { ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
-import type { CustomerProduct } from "../../src/schema/index.ts"
+import type { Billing, CustomerProduct, Invoice } from "../../src/schema/index.ts"
 import * as Items from "../../src/services/Items.ts"
 import * as Payments from "../../src/services/Payments.ts"
 import * as ServerItems from "../../src/services/ServerItems.ts"
@@ -54,6 +54,18 @@ expectTypeOf(ServerPayments.products.grant({ userId, productId: "pro" })).toEqua
     { readonly subscriptionId: string | null },
     OfCustomer | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch | Errors.ProductAlreadyGranted
   >
+>()
+expectTypeOf(Payments.products.switchTo({ userId, fromProductId: "pro", toProductId: "max" })).toEqualTypeOf<
+  Own<void, Acting | Errors.ExactlyOneRequired | Errors.DefaultPaymentMethodRequired | Errors.NewPurchasesBlocked>
+>()
+// @ts-expect-error customers of the program's own cannot switch
+Payments.products.switchTo({ customCustomerId: "pier 7", fromProductId: "pro", toProductId: "max" })
+expectTypeOf(Payments.listInvoices({ teamId: "t" })).toEqualTypeOf<
+  Own<ReadonlyArray<Invoice>, Acting | Errors.ExactlyOneRequired>
+>()
+expectTypeOf(ServerPayments.getBilling({ userId })).toEqualTypeOf<Either<Billing, Acting | Errors.ExactlyOneRequired>>()
+expectTypeOf(Payments.startPurchase({ fullCode: "code", priceId: "monthly" })).toEqualTypeOf<
+  Either<Redacted.Redacted, Errors.VerificationCodeNotFound | Errors.NewPurchasesBlocked | Errors.ProductAlreadyGranted>
 >()
 const inline = { displayName: "Berth", customerType: "user", prices: { once: { USD: "1" } }, includedItems: {} } as const
 ServerPayments.createCheckoutUrl({ userId, inline })

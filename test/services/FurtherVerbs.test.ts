@@ -1,0 +1,190 @@
+/** Verbs over endpoints that are newer than the specification, and the promise that every endpoint has a verb or a reason. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { CheckCliLogin } from "../../src/endpoints/Cli.ts"
+import * as Config from "../../src/endpoints/Config.ts"
+import * as Endpoints from "../../src/endpoints/index.ts"
+import { ReadJwks } from "../../src/endpoints/Jwks.ts"
+import { AuthorizeCrossDomain } from "../../src/endpoints/OAuth.ts"
+import { ReadBackendUrls } from "../../src/endpoints/Platform.ts"
+import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import { reveal } from "../../src/schema/Wire.ts"
+import * as Cli from "../../src/services/Cli.ts"
+import * as Configuration from "../../src/services/Configuration.ts"
+import * as CrossDomain from "../../src/services/CrossDomain.ts"
+import * as Platform from "../../src/services/Platform.ts"
+import * as Project from "../../src/services/Project.ts"
+import { emulated } from "../flows/EmulatedApps.ts"
+import { adminLayer, options, projectId, reply, scripted } from "../TestApp.ts"
+import { holdVerbs, readAnswer } from "./Verbs.ts"
+
+const of = (endpoint: Parameters<typeof readAnswer>[0]) => readAnswer(endpoint) as { readonly [name: string]: unknown }
+const crossDomain = { redirectUri: "https://other.example/callback", state: "state", codeChallenge: "a".repeat(43) }
+
+holdVerbs("client", {
+  "Platform.getBackendUrls": {
+    endpoint: ReadBackendUrls,
+    call: Platform.getBackendUrls(),
+    sends: "GET /internal/backend-urls",
+    gives: of(ReadBackendUrls)["urls"]
+  },
+  "Project.getJwks": {
+    endpoint: ReadJwks,
+    call: Project.getJwks({ includeAnonymous: true }) as never,
+    sends: `GET /projects/${projectId}/.well-known/jwks.json?include_anonymous=true`,
+    gives: of(ReadJwks)["keys"]
+  },
+  "CrossDomain.authorizeCrossDomain": {
+    endpoint: AuthorizeCrossDomain,
+    call: CrossDomain.authorizeCrossDomain(crossDomain),
+    sends: "POST /auth/oauth/cross-domain/authorize",
+    body: { redirect_uri: crossDomain.redirectUri, state: "state", code_challenge: crossDomain.codeChallenge },
+    gives: of(AuthorizeCrossDomain)["redirectUrl"]
+  },
+  "Cli.check": {
+    endpoint: CheckCliLogin,
+    call: Cli.check("login code"),
+    sends: "POST /auth/cli/complete",
+    body: { login_code: "login code", mode: "check" },
+    gives: of(CheckCliLogin)["cliSessionState"]
+  }
+})
+
+describe("the configuration", () => {
+  const answers = (status: number) => scripted(reply(status, status === 200 ? {} : "Not Found"), reply(200, { success: true }))
+  const run = (status: number) => {
+    const script = answers(status)
+    return Effect.as(
+      Configuration.update({ "auth.allowSignUp": false }).pipe(Effect.provide(Layer.merge(adminLayer(), script.transport))),
+      script.seen
+    )
+  }
+  it.effect("is changed by the call without a level", () =>
+    Effect.gen(function*() {
+      const seen = yield* run(200)
+      assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), ["PATCH /internal/config/override"])
+      assert.strictEqual(seen[0]?.body, `{"config_override_string":"{\\"auth.allowSignUp\\":false}"}`)
+    }))
+  it.effect("is changed on the level environment where the provider does not know that call", () =>
+    Effect.gen(function*() {
+      const seen = yield* run(404)
+      assert.deepStrictEqual(seen.map(({ endpoint }) => endpoint), [Config.UpdateConfig.id, Config.UpdateConfigOverride.id])
+      assert.strictEqual(seen[1]?.path, "/internal/config/override/environment")
+    }))
+  it.effect("is not changed twice for another refusal", () =>
+    Effect.gen(function*() {
+      const script = answers(400)
+      const error = yield* Configuration.update({ nope: 1 }).pipe(
+        Effect.flip,
+        Effect.provide(Layer.merge(adminLayer(), script.transport))
+      )
+      assert.strictEqual(error.call?.status, 400)
+      assert.lengthOf(script.seen, 1)
+    }))
+})
+
+describe("a session that is passed on", () => {
+  it("becomes that of the same user on another domain", async () => {
+    const { person } = await emulated()
+    const { app } = await person("ada@example.com")
+    const redirectUri = "http://localhost:3000/other"
+    const url = new URL(await app.oauth.authorizeCrossDomain({ ...crossDomain, redirectUri }))
+    assert.strictEqual(url.origin + url.pathname, redirectUri)
+    assert.strictEqual(url.searchParams.get("state"), "state")
+    assert.isNotEmpty(url.searchParams.get("code"))
+  })
+  it("of a program's anonymous user is taken over by the browser, with the same id", async () => {
+    const { emulator, person } = await emulated()
+    const browser = (await person("ada@example.com")).app
+    const program = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
+    const { userId } = await program.auth.signUpAnonymously()
+    const { loginCode } = await program.cli.start({ anonymousRefreshToken: await program.auth.getRefreshToken() ?? "" })
+    assert.strictEqual(await browser.cli.check(loginCode), "anonymous")
+    await browser.cli.claim(loginCode)
+    const taken = await browser.user.get({ or: "throw", includeAnonymous: true })
+    assert.deepInclude(taken, { id: userId, isAnonymous: true })
+    const { loginCode: other } = await program.cli.start()
+    assert.strictEqual(await browser.cli.check(other), "none")
+    const refused = await browser.safe.cli.claim(other)
+    assert.isFalse(refused.ok)
+    assert.strictEqual((await browser.user.get({ or: "throw", includeAnonymous: true })).id, userId)
+  })
+  it("is begun by Apple's identity token", async () => {
+    const { emulator, override } = await emulated()
+    const bundles = { [crypto.randomUUID()]: { bundleId: "com.example.app" } }
+    const provider = { type: "apple", isShared: false, allowSignIn: true, allowConnectedAccounts: true, appleBundles: bundles }
+    await override({ "auth.oauth.providers.apple": provider })
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+    const claims = { iss: "https://appleid.apple.com", aud: "com.example.app", sub: "001", email: "tim@example.com" }
+    const token = [part({ alg: "RS256" }), part({ ...claims, exp: Math.floor(Date.now() / 1000) + 600 }), "c2ln"].join(".")
+    const app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
+    const { isNewUser, userId } = await app.auth.signInWithApple(token)
+    assert.isTrue(isNewUser)
+    assert.strictEqual((await app.user.get({ or: "throw" })).id, userId)
+    await app.auth.signOut()
+    const refused = await app.safe.auth.signInWithApple("no token")
+    assert.strictEqual(!refused.ok && refused.error._tag, "InvalidAppleCredentials")
+    assert.isNull(await app.user.get())
+  })
+  it("is renewed by keys that the project shows", async () => {
+    const { person } = await emulated()
+    const { app } = await person("ada@example.com")
+    const head = JSON.parse(atob(reveal(await app.auth.getAccessToken() ?? "").split(".")[0] ?? "")) as { readonly kid: string }
+    assert.include((await app.project.getJwks()).map(({ kid }) => kid), head.kid)
+  })
+})
+
+/** Endpoints that no verb of an app calls, and why. */
+const withoutVerb: { readonly [Name in keyof typeof Endpoints]?: string } = {
+  RefreshSession: "The session calls it by itself.",
+  RefreshCurrentSession: "The session renews by RefreshSession, which needs no access token.",
+  IssueOwnProviderAccessToken: "IssueProviderAccessToken is the same call with the user `me`.",
+  SendChatMessage: "Newer providers have QueryAi in its place, which `aiChat.send` calls."
+}
+
+describe("every endpoint", () => {
+  const root = join(import.meta.dirname, "..", "..", "src")
+  /** All files that the entry files import, directly or not, without endpoints themselves. */
+  const reached = (entries: ReadonlyArray<string>) => {
+    const texts = new Map<string, string>()
+    const visit = (file: string) => {
+      if (texts.has(file) || file.includes("/endpoints/")) return
+      const text = readFileSync(file, "utf8")
+      texts.set(file, text)
+      for (const [, to = ""] of text.matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)) visit(join(dirname(file), to))
+    }
+    entries.forEach((entry) => visit(join(root, entry)))
+    return Array.from(texts).filter(([file]) => file.includes("/services/")).map(([, text]) =>
+      text.replaceAll(/\/\*[^]*?\*\/|\/\/.*|^import .*$/gm, "")
+    )
+  }
+  it("is called by a verb of an app for promises, or is named with a reason", () => {
+    const services = reached(["promise/ClientApp.ts", "promise/ServerApp.ts", "promise/AdminApp.ts"])
+    const names = Object.keys(Endpoints).filter((name) => !services.some((text) => new RegExp(`\\b${name}\\b`).test(text)))
+    assert.sameMembers(names, Object.keys(withoutVerb))
+    assert.isAbove(services.length, 80)
+  })
+  it("that is newer has its verb in the client and the server app", () => {
+    for (const app of [createClientApp({ ...options, tokenStore: "memory" }), createServerApp(options)]) {
+      const { auth, oauth, payments, platform, project } = app
+      for (
+        const verb of [
+          auth.signInWithApple,
+          oauth.authorizeCrossDomain,
+          payments.getBilling,
+          payments.listInvoices,
+          payments.setUpPaymentMethod,
+          payments.setDefaultPaymentMethod,
+          payments.getCheckout,
+          payments.startPurchase,
+          payments.products.switchTo,
+          payments.products.cancel,
+          platform.getBackendUrls,
+          project.getJwks
+        ]
+      ) assert.isFunction(verb)
+    }
+  })
+})
