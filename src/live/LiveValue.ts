@@ -6,7 +6,7 @@ export interface LiveValue<A, E, R> {
   /** Tells it from the others of an app. */
   readonly key: string
   readonly read: Effect.Effect<A, E, R>
-  /** The endpoint that it is read from: what touches that one, touches it. `null` for what comes from the session alone. */
+  /** The endpoint that it is read from, by whose id `touched.ts` names the readings. `null` for what comes from the session alone. */
   readonly from: string | null
   /** How it is spelled where it travels, `null` apart; `undefined` for what does not travel. */
   readonly wire: Codec | undefined

@@ -53,7 +53,10 @@ export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members
 export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
 
 /** The invitations that the user can accept. **Errors** of `Invitations.listReceived` */
-export const receivedInvitations = make(ListInvitations, Invitations.listReceived(), { about: "me" })
+export const receivedInvitations = make(
+  { id: "invitations.listReceived", success: ListInvitations.success },
+  Invitations.listReceived()
+)
 
 /** What the user may do in a team. **Errors** of `Permissions.team.list` */
 export const teamPermissions = (teamId: string, { recursive = true }: ProjectPermissions.ListOptions = {}) =>

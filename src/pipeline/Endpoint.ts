@@ -60,9 +60,11 @@ export interface Declaration {
  * An endpoint is three things at once: a declaration, a function, and an Effect service whose default implementation
  * sends the request. `yield* ReadUser` gives the function; `Layer.succeed(ReadUser, …)` replaces it.
  */
-export interface Endpoint<Input, Success, Failure, Needs>
+export interface Endpoint<Input, Success, Failure, Needs, Id extends string = string, M extends Method = Method>
   extends Context.Reference<Perform<Input, Success, Failure, Needs>>, Perform<Input, Success, Failure, Needs>, Declaration
 {
+  readonly id: Id
+  readonly method: M
   /** Types only; there is no such property at run time. */
   readonly Types: { readonly input: Input; readonly success: Success; readonly failure: Failure }
 }
@@ -84,6 +86,8 @@ export interface AnyEndpoint extends Declaration {
  * ```
  */
 export const make = <
+  const Id extends string,
+  const M extends Method,
   const Path extends `/${string}`,
   const Access extends AccessType = never,
   const Given extends { readonly [K in Placeholder<Path>]?: Schema.Constraint } = {},
@@ -91,7 +95,7 @@ export const make = <
   Body extends Schema.Constraint = never,
   Success extends Schema.Constraint = Schema.Void,
   Error extends AnyKnownError = never
->(id: string, route: `${Method} ${Path}`, options: {
+>(id: Id, route: `${M} ${Path}`, options: {
   /** Who may call. Empty: the request carries no project headers at all. */
   readonly access: ReadonlyArray<Access>
   /** Codecs for placeholders that are more than text. */
@@ -109,8 +113,8 @@ export const make = <
   /** The status of success that the emulator answers; a client accepts any 2xx. @default 200 */
   readonly status?: number
   readonly errors?: ReadonlyArray<Error>
-}): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>> => {
-  const [method, path] = route.split(" ") as [Method, Path]
+}): Endpoint<Input<Path, Given, Query, Body>, Success["Type"], Error["Type"], ApiClient | AccessNeeds<Access>, Id, M> => {
+  const [method, path] = route.split(" ") as [M, Path]
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)
   const given: { readonly [name: string]: Schema.Constraint | undefined } = options.params ?? {}
   const declaration = {

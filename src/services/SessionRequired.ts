@@ -1,6 +1,8 @@
 /** User operations need a store that can hold a session (specification, section 5: app setup). */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { TokenStoreRequired } from "../errors/UsageErrors.ts"
+import { claimsOf } from "../pipeline/AccessToken.ts"
 import { Session } from "../pipeline/Session.ts"
 
 /** The session, or the refusal of a store that keeps nothing. */
@@ -16,6 +18,13 @@ export const bySignedIn = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect
 export const changingClaims = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
   Effect.flatMap(requiredSession, (session) => Effect.tap(call, session.outdate))
 
-/** As `changingClaims`, for a call about any user: only where that is `me`, the session's own token is old. */
+/** As `changingClaims`, for a call about any user: the session's own token is old where that is `me`, or the user that the token names. */
 export const changingClaimsOf = (userId: string) => <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Session> =>
-  Effect.tap(call, () => userId === "me" ? Session.use((session) => session.outdate) : Effect.void)
+  Effect.tap(call, () =>
+    Session.use((session) =>
+      Effect.flatMap(session.stored, (stored) => {
+        const accessToken = Option.getOrNull(stored)?.accessToken ?? null
+        const isOwn = userId === "me" || (accessToken !== null && claimsOf(accessToken)["sub"] === userId)
+        return isOwn ? session.outdate : Effect.void
+      })
+    ))

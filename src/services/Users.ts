@@ -13,6 +13,7 @@ import type { ServerUser } from "../schema/User.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../schema/UserPayloads.ts"
 import { pageSize } from "../schema/Wire.ts"
 import { nullIfMalformed } from "./MalformedId.ts"
+import { changingClaimsOf } from "./SessionRequired.ts"
 
 /** The user with this id. **Errors** `UserNotFound` · `CallError` */
 export const get = (userId: string) => ReadUser({ params: { userId } })
@@ -65,7 +66,8 @@ export const create = (user: ServerUserCreate = {}) => CreateUser({ body: user }
  *
  * **Errors** `UserNotFound` · `UserEmailAlreadyExists` · `TeamMembershipNotFound` · `CallError` (`Refused`)
  */
-export const update = (userId: string, changes: ServerUserUpdate) => UpdateUser({ params: { userId }, body: changes })
+export const update = (userId: string, changes: ServerUserUpdate) =>
+  changingClaimsOf(userId)(UpdateUser({ params: { userId }, body: changes }))
 
 /** Deletes a user with its sessions, channels, memberships and keys; teams stay. **Errors** `UserNotFound` · `CallError` */
 const remove = (userId: string) => DeleteUser({ params: { userId } })

@@ -52,9 +52,9 @@ describe("what another program knew", () => {
       store.know(handed(userId))
       yield* Effect.yieldNow
       yield* run(Teams.create({ displayName: "Analytical" }))
-      assert.strictEqual(store.get(Values.currentUser).state.status, "ok")
+      yield* settled(store.get(Values.currentUser))
       yield* settled(store.get(Values.teams))
-      assert.deepStrictEqual(asked(), ["teams.create", "teams.list"])
+      assert.deepStrictEqual(asked(), ["teams.create", "user.get", "teams.list"])
     }))
 
   it.effect("shows nobody as soon as it turns out that nobody is signed in here, also to those who ask later", () =>

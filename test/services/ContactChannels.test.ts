@@ -94,13 +94,15 @@ holdVerbs("server", {
     call: ServerContactChannels.create(userId, { value: "ada@work.example", usedForAuth: true, isVerified: true }),
     endpoint: Endpoints.CreateServerContactChannel,
     sends: "POST /contact-channels",
-    body: { user_id: userId, type: "email", value: "ada@work.example", used_for_auth: true, is_verified: true }
+    body: { user_id: userId, type: "email", value: "ada@work.example", used_for_auth: true, is_verified: true },
+    outdates: true
   },
   "ServerContactChannels.update": {
     call: ServerContactChannels.update(userId, channelId, { isVerified: true }),
     endpoint: Endpoints.UpdateServerContactChannel,
     sends: `PATCH ${of}`,
-    body: { is_verified: true }
+    body: { is_verified: true },
+    outdates: true
   },
   "ServerContactChannels.update of the signed-in user": {
     call: ServerContactChannels.update("me", channelId, { isVerified: true }),
@@ -112,7 +114,8 @@ holdVerbs("server", {
   "ServerContactChannels.delete": {
     call: ServerContactChannels.delete(userId, channelId),
     endpoint: Endpoints.DeleteContactChannel,
-    sends: `DELETE ${of}`
+    sends: `DELETE ${of}`,
+    outdates: true
   },
   "ServerContactChannels.sendVerification": {
     call: ServerContactChannels.sendVerification(userId, channelId, { callbackUrl }),

@@ -76,7 +76,8 @@ holdVerbs("client", {
   "Members.remove": {
     call: Members.remove(teamId, userId),
     endpoint: Memberships.DeleteMembership,
-    sends: `DELETE /team-memberships/${teamId}/${userId}`
+    sends: `DELETE /team-memberships/${teamId}/${userId}`,
+    outdates: true
   },
   "Members.remove of oneself": {
     call: Members.remove(teamId, "me"),
@@ -183,7 +184,8 @@ holdVerbs("server", {
   "ServerMembers.remove": {
     call: ServerMembers.remove(teamId, userId),
     endpoint: Memberships.DeleteMembership,
-    sends: `DELETE /team-memberships/${teamId}/${userId}`
+    sends: `DELETE /team-memberships/${teamId}/${userId}`,
+    outdates: true
   },
   "ServerMembers.remove of the signed-in user": {
     call: ServerMembers.remove(teamId, "me"),

@@ -1,0 +1,296 @@
+/** An app of each flavour that holds every live value over one seeded emulator, and what a change makes of the values. */
+import { assert } from "@effect/vitest"
+import { Cause, Clock, Duration, Effect, Exit, Layer, Redacted } from "effect"
+import * as Emulator from "../../src/emulator/index.ts"
+import type { Live, LiveState, LiveValue } from "../../src/live/index.ts"
+import * as Values from "../../src/live/index.ts"
+import { claimsOf } from "../../src/pipeline/AccessToken.ts"
+import { ApiClient } from "../../src/pipeline/ApiClient.ts"
+import { liveThrottle } from "../../src/pipeline/Schedules.ts"
+import type { Session } from "../../src/pipeline/Session.ts"
+import { Transport } from "../../src/pipeline/Transport.ts"
+import { adminAppIn } from "../../src/promise/AdminApp.ts"
+import { clientAppIn } from "../../src/promise/ClientApp.ts"
+import { live } from "../../src/promise/index.ts"
+import { type RunsWith, runtimeKey } from "../../src/promise/Promised.ts"
+import { serverAppIn } from "../../src/promise/ServerApp.ts"
+import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../src/testing/index.ts"
+import { catalog, mailServer } from "../emulator/Callers.ts"
+
+export const bundleId = "com.example.app"
+export const password = "analytical engine"
+export const callbackUrl = "http://localhost:3000/back"
+export const [email, second, third] = ["ada@example.com", "countess@example.com", "lovelace@example.com"]
+
+/**
+ * Time without waiting: pauses up to the throttle of live values are over at once, longer ones never end. The clock's own moments are
+ * the emulator's too.
+ */
+const hurried = () => {
+  let pausing = 0
+  const now = () => Date.now()
+  const nanos = () => BigInt(now()) * 1_000_000n
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: now,
+    currentTimeMillis: Effect.sync(now),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: nanos,
+    monotonicTimeNanos: Effect.sync(nanos),
+    sleep: (duration) =>
+      Duration.isGreaterThan(duration, liveThrottle) ? Effect.never : Effect.callback<void>((resume) => {
+        pausing++
+        const timer = setImmediate(() => {
+          pausing--
+          resume(Effect.void)
+        })
+        return Effect.sync(() => {
+          pausing--
+          clearImmediate(timer)
+        })
+      })
+  }
+  return { layer: Layer.succeed(Clock.Clock, clock), pausing: () => pausing }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** People, teams and everything else that a live value shows. */
+export const seeded = async () => {
+  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const options = { ...emulator.project, baseUrl: emulator.url }
+  const admin = adminAppIn(emulator.layer, options)
+  await admin.config.update({
+    ...catalog,
+    ...mailServer,
+    "apps.installed.analytics.enabled": true,
+    "auth.oauth.providers.apple": {
+      type: "apple",
+      isShared: false,
+      allowSignIn: true,
+      allowConnectedAccounts: true,
+      appleBundles: { [crypto.randomUUID()]: { bundleId } }
+    }
+  })
+  await admin.payments.setUp()
+  const person = (name: string) =>
+    admin.users.create({
+      displayName: name,
+      primaryEmail: `${name}@example.com`,
+      primaryEmailVerified: true,
+      primaryEmailAuthEnabled: true,
+      password
+    })
+  const [ada, grace] = [await person("ada"), await person("grace")]
+  const session = await admin.sessions.create(ada.id)
+  const other = await admin.sessions.create(ada.id)
+  const pair = { accessToken: Redacted.value(session.accessToken), refreshToken: Redacted.value(session.refreshToken) }
+  const home = await admin.teams.create({ displayName: "Home", creatorUserId: ada.id })
+  const guests = await admin.teams.create({ displayName: "Guests", creatorUserId: grace.id })
+  const inviting = await admin.teams.create({ displayName: "Inviting", creatorUserId: grace.id })
+  await admin.members.add(guests.id, ada.id)
+  await admin.members.add(home.id, grace.id)
+  await admin.invitations.send({ teamId: inviting.id, email, callbackUrl })
+  await admin.invitations.send({ teamId: home.id, email: "edith@example.com", callbackUrl })
+  const [received] = await admin.invitations.list(inviting.id)
+  const [sent] = await admin.invitations.list(home.id)
+  await admin.permissionDefinitions.team.create({ id: "publish" })
+  await admin.permissionDefinitions.project.create({ id: "moderate" })
+  await admin.permissionDefinitions.project.create({ id: "support" })
+  await admin.permissions.team.grant(home.id, ada.id, "publish")
+  await admin.permissions.team.grant(home.id, ada.id, "team_admin")
+  await admin.permissions.project.grant(ada.id, "moderate")
+  const proven = await admin.contactChannels.create(ada.id, { value: second, usedForAuth: false, isVerified: true })
+  const unproven = await admin.contactChannels.create(ada.id, { value: third, usedForAuth: false })
+  const userKey = await admin.apiKeys.user.create(ada.id, { description: "laptop", expiresAt: null })
+  const teamKey = await admin.apiKeys.team.create(home.id, { description: "server", expiresAt: null })
+  await admin.users.update(ada.id, { selectedTeamId: home.id })
+  const account = await admin.oauth.providers.create(ada.id, {
+    providerConfigId: "github",
+    accountId: "ada-1",
+    email,
+    allowSignIn: true,
+    allowConnectedAccounts: true
+  })
+  await admin.items.increase({ userId: ada.id, itemId: "credits" }, 5)
+  await admin.items.increase({ teamId: home.id, itemId: "seats" }, 3)
+  await admin.payments.products.grant({ userId: ada.id, productId: "pro" })
+  const category = (await admin.notifications.list(ada.id)).find(({ canDisable }) => canDisable)
+  const sessions = await admin.sessions.list(ada.id)
+  const mine = claimsOf(session.accessToken)["refresh_token_id"]
+  const snapshot = emulator.snapshot()
+  const there = <A>(value: A | undefined): A => value ?? assert.fail("not seeded")
+  return {
+    emulator,
+    options,
+    pair,
+    other,
+    ada: ada.id,
+    grace: grace.id,
+    home: home.id,
+    guests: guests.id,
+    inviting: inviting.id,
+    received: there(received).id,
+    sent: there(sent).id,
+    proven: proven.id,
+    unproven: unproven.id,
+    userKey,
+    teamKey,
+    account: account.id,
+    category: there(category).id,
+    otherSession: there(sessions.find(({ id }) => id !== mine)).id,
+    /** The code of the newest mail to an address. */
+    mailed: (to: string) => emulator.inbox(to)[0]?.code ?? assert.fail(`no mail with a code to ${to}`),
+    reset: () => emulator.restore(snapshot)
+  }
+}
+export type Seeded = Awaited<ReturnType<typeof seeded>>
+
+type Needs = ApiClient | Session
+type Value = LiveValue<unknown, unknown, Needs>
+
+/** Every live value, of each team that the user has to do with. */
+const valuesOf = ({ ada, guests, home, inviting }: Seeded): { readonly [name: string]: Value } => ({
+  user: Values.currentUser,
+  "access token": Values.accessToken,
+  project: Values.project,
+  teams: Values.teams,
+  "received invitations": Values.receivedInvitations,
+  "project permissions": Values.projectPermissions(),
+  "direct project permissions": Values.projectPermissions({ recursive: false }),
+  "contact channels": Values.contactChannels,
+  "notification categories": Values.notificationCategories,
+  sessions: Values.sessions,
+  "API keys": Values.userApiKeys,
+  "connected accounts": Values.connectedAccounts,
+  "OAuth providers": Values.oauthProviders,
+  "credits of the user": Values.item({ userId: ada, itemId: "credits" }),
+  ...Object.fromEntries(
+    Object.entries({ home, guests, inviting }).flatMap(([name, id]): Array<[string, Value]> => [
+      [`members of ${name}`, Values.members(id)],
+      [`profile in ${name}`, Values.memberProfile(id)],
+      [`invitations of ${name}`, Values.invitations(id)],
+      [`permissions in ${name}`, Values.teamPermissions(id)],
+      [`direct permissions in ${name}`, Values.teamPermissions(id, { recursive: false })],
+      [`API keys of ${name}`, Values.teamApiKeys(id)],
+      [`seats of ${name}`, Values.item({ teamId: id, itemId: "seats" })]
+    ])
+  )
+})
+/** As many kinds as `latchkey/live` has. */
+export const kinds = Object.entries(Values).filter(([name]) => name !== "makeLiveStore" && name !== "liveValue").map(([name]) =>
+  name
+)
+export const heldKinds = 18
+
+/** What is compared: without the moments that reading itself moves. */
+const plain = (state: LiveState<unknown, unknown>): unknown => {
+  if (state.status === "error") return `error ${String((state.error as { readonly message?: string }).message)}`
+  if (state.status === "pending") return "pending"
+  if (Redacted.isRedacted(state.value)) {
+    const { exp: _exp, iat: _iat, jti: _jti, ...claims } = claimsOf(state.value as Redacted.Redacted)
+    return JSON.stringify(claims)
+  }
+  const text = JSON.stringify(
+    state.value,
+    (name, value: unknown) => name === "lastUsedAt" || name === "lastActiveAt" ? null : value
+  )
+  return state.stale === null ? text : `stale ${text}`
+}
+
+const apps = {
+  client: (place: Layer.Layer<never>, { options, pair }: Seeded) =>
+    clientAppIn(place, {
+      ...options,
+      tokenStore: pair,
+      authenticator: AuthenticatorSoftware.make(new SoftwareAuthenticator({ origin: "http://localhost:3000" }))
+    }),
+  server: (place: Layer.Layer<never>, { options, pair }: Seeded) => serverAppIn(place, { ...options, tokenStore: pair }),
+  admin: (place: Layer.Layer<never>, { options, pair }: Seeded) => adminAppIn(place, { ...options, tokenStore: pair })
+}
+export type Flavour = keyof typeof apps
+export type AppOf<F extends Flavour> = ReturnType<(typeof apps)[F]>
+/** Calls by name. */
+export type Calls<F extends Flavour> = { readonly [name: string]: (app: AppOf<F>, seed: Seeded) => Promise<unknown> }
+
+/** The values after a change, where they differ from what a fresh read gives, and what the change was worth reading. */
+export interface Outcome {
+  readonly wrong: { readonly [name: string]: { readonly shown: unknown; readonly fresh: unknown } }
+  readonly performed: ReadonlyArray<string>
+  /** How often each value was read for the change. */
+  readonly reads: { readonly [name: string]: number }
+  /** The values that the change has changed. */
+  readonly changed: ReadonlyArray<string>
+}
+
+export const change = async <F extends Flavour>(
+  flavour: F,
+  seed: Seeded,
+  call: (app: AppOf<F>, seed: Seeded) => Promise<unknown>
+): Promise<Outcome> => {
+  seed.reset()
+  let under = 0
+  const { layer, pausing } = hurried()
+  const counted = Layer.succeed(Transport, (request) =>
+    Effect.ensuring(
+      Effect.suspend(() => {
+        under++
+        return seed.emulator.send(request)
+      }),
+      Effect.sync(() => under--)
+    ))
+  const app = apps[flavour](Layer.merge(layer, counted), seed) as AppOf<F>
+  const { [runtimeKey]: runtime } = app as RunsWith<Needs>
+  const held: { [name: string]: Live<unknown, unknown> } = {}
+  const quiet = async () => {
+    const isPending = () => Object.values(held).some(({ state }) => state.status === "pending")
+    for (let calm = 0, turns = 0; calm < 4; turns++) {
+      await turn()
+      calm = under === 0 && pausing() === 0 && !isPending() ? calm + 1 : 0
+      if (turns > 20_000) assert.fail("the values do not come to rest")
+    }
+  }
+  const reads: { [name: string]: number } = {}
+  const values = valuesOf(seed)
+  for (const [name, value] of Object.entries(values)) {
+    const read = Effect.suspend(() => {
+      reads[name] = (reads[name] ?? 0) + 1
+      return value.read
+    })
+    held[name] = live(app as RunsWith<Needs>, { ...value, read })
+    held[name].subscribe(() => {})
+  }
+  await quiet()
+  const shown = () => Object.fromEntries(Object.entries(held).map(([name, { state }]) => [name, plain(state)]))
+  const before = shown()
+  for (const name of Object.keys(reads)) delete reads[name]
+  const performed: Array<string> = []
+  const noted = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.performed)))
+  noted?.add(({ id, method }) => {
+    if (method !== "GET") performed.push(id)
+  })
+  await call(app, seed)
+  await quiet()
+  const after = shown()
+  const counts = { ...reads }
+  const ended = [...performed]
+  const fresh: { [name: string]: unknown } = {}
+  for (const [name, value] of Object.entries(values)) {
+    const exit = await runtime.runPromise(Effect.exit(value.read))
+    fresh[name] = plain(
+      Exit.isSuccess(exit)
+        ? { status: "ok", value: exit.value, stale: null }
+        : { status: "error", error: Cause.squash(exit.cause) }
+    )
+  }
+  await (app as { readonly dispose: () => Promise<void> }).dispose()
+  const names = Object.keys(values)
+  return {
+    wrong: Object.fromEntries(
+      names.filter((name) => after[name] !== fresh[name]).map((name) => [name, { shown: after[name], fresh: fresh[name] }])
+    ),
+    performed: ended,
+    reads: counts,
+    changed: names.filter((name) => before[name] !== fresh[name])
+  }
+}

@@ -1,0 +1,65 @@
+/** After any call of any flavour, each live value is what a fresh read gives, and few others have been read for it. */
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Mutating } from "../../src/live/readings.ts"
+import { touched } from "../../src/live/touched.ts"
+import { client, shared } from "./callsOfPeople.ts"
+import { admin, server } from "./callsOfServers.ts"
+import { type Calls, change, type Flavour, type Seeded, seeded } from "./EveryValue.ts"
+
+let seed: Seeded
+beforeAll(async () => {
+  seed = await seeded()
+})
+
+const unchanging = "what changes no live value"
+const seen = new Set<string>()
+/** The most values that are read for a change beyond those that it changes. */
+const mostNeedless = 8
+/** What can change nearly everything. */
+const broad =
+  /^(auth\.|user\.delete|users\.delete|teams\.(delete|leave)|members\.(add|remove)|invitations\.accept|project\.|config\.|permissionDefinitions\.)/
+
+const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
+  describe(flavour, () => {
+    for (const [name, call] of Object.entries(calls)) {
+      it(name, async () => {
+        const { changed, performed, reads, wrong } = await change(flavour, seed, call)
+        for (const id of performed) seen.add(id)
+        assert.deepStrictEqual(wrong, {})
+        const needless = Object.keys(reads).filter((name) => !changed.includes(name))
+        if (!broad.test(name)) assert.isAtMost(needless.length, mostNeedless, needless.join(", "))
+        // The access token is no value of the table, and costs no request unless a call has made its claims old.
+        if (name === unchanging) assert.deepStrictEqual(needless.filter((name) => name !== "access token"), [])
+      })
+    }
+  })
+hold("client", { ...shared, ...client })
+hold("server", { ...shared, ...server })
+hold("admin", { ...server, ...admin })
+
+describe("the table", () => {
+  /** What these calls are not tried with, and why. */
+  const apart: { readonly [Id in Mutating]?: string } = {
+    "adminProject.delete": "everything is refused afterwards, in one way or another",
+    "analytics.query": "the emulator runs no SQL",
+    "analytics.timing": "needs a query",
+    "connectedAccounts.issueOwnToken": "has no verb, and issues a token of an identity provider",
+    "connectedAccounts.issueToken": "needs an identity provider, and issues a token of it",
+    "connectedAccounts.issueTokenOfAccount": "needs an identity provider, and issues a token of it",
+    "emailDomains.apply": "needs a domain that the provider has verified",
+    "emailOutbox.update": "needs an e-mail that waits",
+    "emails.sendTest": "needs a mail server",
+    "oauth.exchangeCode": "needs an identity provider; test/flows/OAuth.test.ts",
+    "ownedProjects.create": "is a call of the project internal",
+    "ownedProjects.transfer": "is a call of the project internal",
+    "sessions.refresh": "is the session's own",
+    "sessions.refreshCurrent": "has no verb",
+    "sessions.signOut": "is sent in a session apart, after the app's own has ended",
+    "transactions.refund": "needs a paid purchase",
+    "aiChat.send": "has no verb"
+  }
+  it("has been tried with every endpoint but those that are named", () => {
+    const untried = Object.keys(touched).filter((id) => !seen.has(id))
+    assert.sameMembers(untried, Object.keys(apart))
+  })
+})
