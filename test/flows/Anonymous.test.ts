@@ -84,4 +84,13 @@ describe("an anonymous user", () => {
     await app.auth.signUpAnonymously()
     assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)
   })
+  it("signs up after the provider was set back to before the first anonymous user", async () => {
+    const { device, emulator } = await overHttp()
+    const before = emulator.snapshot()
+    await device().auth.signUpAnonymously()
+    emulator.restore(before)
+    const app = device()
+    const { userId } = await app.auth.signUpAnonymously()
+    assert.strictEqual((await app.user.get({ or: "throw", includeAnonymous: true })).id, userId)
+  })
 })
