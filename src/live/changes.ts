@@ -1,6 +1,6 @@
 /** Whether a call has made a live value old. */
 import type { LiveValue } from "./LiveValue.ts"
-import { type Input, members, type Mutating, none, type Readings } from "./readings.ts"
+import { type Input, members, none, type Readings } from "./readings.ts"
 import { touched } from "./touched.ts"
 
 /** What a call says of its object, in its path, its query or its body. */
@@ -9,10 +9,10 @@ const named = ({ body, params, query }: Input) => (...names: ReadonlyArray<strin
   return given.find((value) => typeof value === "string")
 }
 
-const isMutating = (endpoint: string): endpoint is Mutating => Object.hasOwn(touched, endpoint)
+const isTouching = (endpoint: string): endpoint is keyof typeof touched => Object.hasOwn(touched, endpoint)
 
 const readingsOf = (endpoint: string, input: Input): Readings => {
-  if (!isMutating(endpoint)) return none
+  if (!isTouching(endpoint)) return none
   const entry = touched[endpoint]
   return typeof entry === "function" ? entry(input) : entry
 }
