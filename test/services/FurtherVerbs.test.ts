@@ -32,7 +32,7 @@ holdVerbs("client", {
   },
   "Project.getJwks": {
     endpoint: ReadJwks,
-    call: Project.getJwks({ includeAnonymous: true }) as never,
+    call: Project.getJwks({ includeAnonymous: true }),
     sends: `GET /projects/${projectId}/.well-known/jwks.json?include_anonymous=true`,
     gives: of(ReadJwks)["keys"]
   },

@@ -28,7 +28,7 @@ import {
 } from "../TestApp.ts"
 
 type Flavour = "client" | "server" | "admin"
-type Needs = ApiClient | Session | Settings | ServerAccess | AdminAccess
+type Needs = ApiClient | Session | ServerAccess | AdminAccess | Settings
 
 export interface Verb<A = unknown> {
   readonly call: Effect.Effect<A, unknown, Needs>
