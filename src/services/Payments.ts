@@ -20,7 +20,8 @@ export * as products from "./Products.ts"
 export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => bySignedIn(create(checkout))
 
 /**
- * Whether the card payment provider knows the signed-in user or a team in which the user has the permission `team_admin`, and the default payment method; `null` without one.
+ * Whether the card payment provider knows the signed-in user, or a team in which the user has the permission `team_admin`, and the
+ * default payment method; `null` without one.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
@@ -36,8 +37,8 @@ export const getBilling = (customer: Customer) => bySignedIn(Billing.read(custom
 export const listInvoices = (customer: Customer) => bySignedIn(Billing.invoices(customer))
 
 /**
- * Starts to collect a payment method of the signed-in user or a team in which the user has the permission `team_admin`. Resolves to what the card payment provider's own script needs; its
- * result goes into `setDefaultPaymentMethod`.
+ * Starts to collect a payment method of the signed-in user, or of a team in which the user has the permission `team_admin`. Resolves to
+ * what the card payment provider's own script needs; its result goes into `setDefaultPaymentMethod`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
