@@ -3,6 +3,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { isCallError } from "../src/errors/CallError.ts"
 import { Unreachable } from "../src/errors/Reasons.ts"
 import * as AdminApp from "../src/layers/AdminApp.ts"
+import type { AppOptions } from "../src/layers/AppOptions.ts"
 import * as ClientApp from "../src/layers/ClientApp.ts"
 import * as ServerApp from "../src/layers/ServerApp.ts"
 import * as TokenStoreMemory from "../src/layers/TokenStoreMemory.ts"
@@ -98,7 +99,8 @@ export const scripted = (...answers: ReadonlyArray<Answer>) => {
   return { seen, transport }
 }
 
-export const clientLayer = (tokenStore = TokenStoreMemory.layer) => ClientApp.layer({ ...options, tokenStore })
+export const clientLayer = (tokenStore = TokenStoreMemory.layer, more: Partial<AppOptions> = {}) =>
+  ClientApp.layer({ ...options, ...more, tokenStore })
 export const serverLayer = (tokenStore = TokenStoreMemory.layer) => ServerApp.layer({ ...options, tokenStore })
 export const adminLayer = (tokenStore = TokenStoreMemory.layer) => AdminApp.layer({ ...options, tokenStore })
 

@@ -34,6 +34,11 @@ export interface AppOptions {
    * @default 16 MiB (16,777,216)
    */
   readonly maxResponseBytes?: number | undefined
+  /**
+   * Scopes that each sign-in and each link asks of an identity provider, by the provider's id: `{ github: ["repo"] }`. Scopes of a call
+   * are added to them. Needs OAuth keys of the project's own. @default none
+   */
+  readonly oauthScopesOnSignIn?: { readonly [provider: string]: ReadonlyArray<string> } | undefined
   /** Carries requests instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
@@ -136,6 +141,7 @@ export const settingsFrom = (
       ? totalByDefault
       : yield* durationFrom("totalTimeout", options.totalTimeout)
     const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
+    const oauthScopesOnSignIn = yield* scopesFrom(options.oauthScopesOnSignIn)
     return {
       apiUrl: apiUrlOf(baseUrl),
       projectId,
@@ -144,9 +150,29 @@ export const settingsFrom = (
       headerPrefix,
       timeout,
       totalTimeout,
-      longestWait: longest
+      longestWait: longest,
+      oauthScopesOnSignIn
     }
   })
+
+/** A scope token (RFC 6749, section 3.3). */
+const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
+
+/** Providers' ids are in lower case where a sign-in names one. */
+const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
+  const option = "oauthScopesOnSignIn"
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    return invalid(option, "must be an object of provider ids and lists of scopes, such as { github: [\"repo\"] }.")
+  }
+  const wrong = Object.entries(given).find(([, scopes]) =>
+    !Array.isArray(scopes) || !scopes.every((scope) => typeof scope === "string" && scopeToken.test(scope))
+  )
+  return wrong === undefined
+    ? Result.succeed(Object.fromEntries(
+      Object.entries(given).map(([provider, scopes]) => [provider.toLowerCase(), scopes as ReadonlyArray<string>])
+    ))
+    : invalid(option, "must have a list of scopes for each provider, each scope without spaces.")
+}
 
 const durationFrom = (
   option: string,

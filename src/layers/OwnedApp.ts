@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../pipeline/Access.ts"
-import { ApiClient } from "../pipeline/ApiClient.ts"
+import { ApiClient, type Performed } from "../pipeline/ApiClient.ts"
 import * as Owner from "../pipeline/Owner.ts"
 import { serverTotalTimeout } from "../pipeline/Schedules.ts"
 import * as Session from "../pipeline/Session.ts"
@@ -18,7 +18,7 @@ import * as TokenStoreNone from "./TokenStoreNone.ts"
 import * as TracingSpans from "./TracingSpans.ts"
 
 /** What is not said is as in the owner's app, down to its transport; where that has no `totalTimeout`, it is 60 seconds. */
-export interface OwnedAppOptions extends Omit<AppOptions, "publishableClientKey"> {
+export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
   /** A project that the owner owns: the `id` that `Projects.list` or `Projects.create` gives. */
   readonly projectId: string
   /** None: the session is the owner's, and the project's own users are not signed in here. */
@@ -81,7 +81,7 @@ export const layer = (
     const settings = yield* Effect.fromResult(settingsOf(options, { session: owner, settings: yield* Settings }))
     return Layer.mergeAll(
       Layer.succeed(Settings, settings),
-      Layer.succeed(ApiClient, { send: Owner.make(settings, owner) }),
+      Layer.succeed(ApiClient, { send: Owner.make(settings, owner), performed: new Set<Performed>() }),
       Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
       Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
       Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),

@@ -18,4 +18,6 @@ export class Settings extends Context.Service<Settings, {
   readonly totalTimeout: Duration.Duration | null
   /** The longest pause that `Retry-After` may ask for. */
   readonly longestWait: Duration.Duration
+  /** Scopes that each sign-in asks of an identity provider, by the provider's id in lower case. */
+  readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
 }>()("latchkey/Settings") {}

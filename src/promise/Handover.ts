@@ -21,6 +21,7 @@ export interface Handover {
   readonly headerPrefix: NonNullable<AppOptions["headerPrefix"]>
   readonly tokenStore: "cookie" | "memory" | null | SharedCookies
   readonly urls: { readonly [name: string]: string }
+  readonly oauthScopesOnSignIn: { readonly [provider: string]: ReadonlyArray<string> }
 }
 
 /** The session of a request is in cookies, on either side. */
@@ -45,7 +46,7 @@ export const handoverOf = (app: ClientApp | ServerApp): Handover => {
     const problem = "must be what `createClientApp` or `createServerApp` has made."
     throw new InvalidOption({ option: "app", environment: [], problem })
   }
-  const { headerPrefix, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
+  const { headerPrefix, oauthScopesOnSignIn, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
   const { baseUrl, urls = {} } = options
   return {
     identifier: options.identifier ?? projectId,
@@ -54,7 +55,8 @@ export const handoverOf = (app: ClientApp | ServerApp): Handover => {
     baseUrl: (typeof baseUrl === "object" ? baseUrl.browser : baseUrl) ?? browserBaseUrl() ?? null,
     headerPrefix,
     tokenStore: tokenStoreOf(options),
-    urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]]))
+    urls: Object.fromEntries(Object.entries(urls).flatMap(([name, url]) => url === undefined ? [] : [[name, url]])),
+    oauthScopesOnSignIn
   }
 }
 

@@ -19,7 +19,10 @@ import * as RedirectTarget from "./RedirectTarget.ts"
 import { requiredSession } from "./SessionRequired.ts"
 
 export interface StartOptions {
-  /** Scopes of the identity provider to ask for, beside its usual ones. Needs OAuth keys of one's own. @default none */
+  /**
+   * Scopes of the identity provider to ask for, beside its usual ones and those of the app's option `oauthScopesOnSignIn`. Needs OAuth keys
+   * of the project's own. @default none
+   */
   readonly scopes?: ReadonlyArray<string> | undefined
   /** Where to go afterwards: an address of this origin. */
   readonly returnTo?: string | undefined
@@ -37,12 +40,18 @@ interface Flow extends StartOptions {
 const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
   Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
 
+/** The scopes of the app's option; a provider could be called `constructor`. */
+const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): ReadonlyArray<string> =>
+  Object.hasOwn(oauthScopesOnSignIn, id) ? oauthScopesOnSignIn[id] ?? [] : []
+
 /**
  * The address to go to, and what to keep until the browser is back. State and verifier are 256 bits of chance each (RFC 6749,
  * section 10.12; RFC 7636, section 4.1).
  */
 const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes = [], token, type }: Flow) {
   const settings = yield* Settings
+  const id = provider.toLowerCase()
+  const asked = [...new Set([...ofApp(settings, id), ...scopes])]
   const comeBackTo = yield* redirectUri
   const errorRedirectUrl = yield* callbackUrl("error", "urls.error")
   const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
@@ -62,9 +71,9 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
     errorRedirectUrl,
     token: token ?? undefined,
     afterCallbackRedirectUrl: after,
-    providerScope: scopes.length > 0 ? scopes.join(" ") : undefined
+    providerScope: asked.length > 0 ? asked.join(" ") : undefined
   }
-  const request = yield* encodeRequest(AuthorizeOAuth)({ params: { provider: provider.toLowerCase() }, query }, browser)
+  const request = yield* encodeRequest(AuthorizeOAuth)({ params: { provider: id }, query }, browser)
   return { url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
 })
 

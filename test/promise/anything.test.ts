@@ -63,7 +63,7 @@ interface Verb {
   readonly call: (...args: ReadonlyArray<unknown>) => unknown
 }
 /** What is no verb of the provider's. */
-const besides = ["with", "dispose", "safe", "onSessionChange"]
+const besides = ["with", "dispose", "safe", "onSessionChange", "projectId", "urls"]
 
 const verbsOf = (app: object, name = ""): ReadonlyArray<Verb> =>
   Object.entries(app).flatMap(([key, value]): ReadonlyArray<Verb> => {
@@ -170,7 +170,7 @@ describe("any value", () => {
     const optionNames = (
       "projectId baseUrl publishableClientKey secretServerKey superSecretAdminKey extraRequestHeaders fetch headerPrefix timeout "
       + "totalTimeout longestWait maxResponseBytes tokenStore navigator urls identifier authenticator owner telemetry fleet accept "
-      + "issuer tolerance remembered now trustedOrigins domain"
+      + "issuer tolerance remembered now trustedOrigins domain oauthScopesOnSignIn"
     ).split(" ")
     while (seen.calls < entryCalls) {
       const { call, name } = entries[Math.floor(random() * entries.length)] ?? assert.fail()

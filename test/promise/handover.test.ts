@@ -72,6 +72,7 @@ describe("handoverOf", () => {
       baseUrl: { browser: "https://api.example.com", server: "http://canary.internal" },
       extraRequestHeaders: { "x-proxy": "canary of a header" },
       urls: { signIn: "/login", home: undefined },
+      oauthScopesOnSignIn: { GitHub: ["repo"] },
       tokenStore: { request: { headers: { authorization: "Bearer canary" } }, domain: "example.com" }
     })
     const handover = handoverOf(server)
@@ -84,7 +85,8 @@ describe("handoverOf", () => {
       baseUrl: "https://api.example.com",
       headerPrefix: "x-stack-",
       tokenStore: { cookie: { domain: "example.com" } },
-      urls: { signIn: "/login" }
+      urls: { signIn: "/login" },
+      oauthScopesOnSignIn: { github: ["repo"] }
     })
   })
 

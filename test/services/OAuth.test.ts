@@ -42,6 +42,23 @@ describe("the address to authorize at", () => {
       })
     }))
 
+  it.effect("asks for the scopes of the app, then for those of the call, each once", () =>
+    Effect.gen(function*() {
+      const options = { oauthScopesOnSignIn: { GitHub: ["repo", "user:email"], google: ["calendar"] } }
+      const scopesOf = Effect.fnUntraced(
+        function*(verb: typeof OAuth.link | typeof OAuth.signIn, provider: string, scopes?: ReadonlyArray<string>) {
+          const { run, sentTo } = yield* open(page, { options, tokenStore: signedIn() })
+          yield* run(verb === OAuth.link ? OAuth.link(provider, { scopes }) : OAuth.signIn(provider, { scopes }))
+          return sentTo().searchParams.get("provider_scope")
+        }
+      )
+      assert.strictEqual(yield* scopesOf(OAuth.signIn, "github"), "repo user:email")
+      assert.strictEqual(yield* scopesOf(OAuth.signIn, "GITHUB", ["gist", "repo"]), "repo user:email gist")
+      assert.strictEqual(yield* scopesOf(OAuth.link, "google", ["drive"]), "calendar drive")
+      assert.isNull(yield* scopesOf(OAuth.signIn, "constructor"))
+      assert.isNull(yield* scopesOf(OAuth.signIn, "facebook"))
+    }))
+
   it.effect("leaves out what there is not", () =>
     Effect.gen(function*() {
       const { run, sentTo } = yield* open(page)

@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import type { AppOptions } from "../../src/layers/AppOptions.ts"
 import * as NavigatorRecording from "../../src/layers/NavigatorRecording.ts"
 import * as OAuthStateStoreCookie from "../../src/layers/OAuthStateStoreCookie.ts"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
@@ -40,18 +41,25 @@ export interface Opening {
   /** Whether redirects take the page away, so that they are waited for. @default false */
   readonly leavesPage?: boolean
   readonly browser?: Page
+  readonly options?: Partial<AppOptions>
 }
 
 /** Opens a page. `run` gives effects its services, the same ones each time. */
 export const open = Effect.fnUntraced(function*(
   address: string | undefined,
-  { answers = [tokensIssued()], browser = browserAt(origin), leavesPage = false, tokenStore = TokenStoreMemory.layer, urls = {} }:
-    Opening = {}
+  {
+    answers = [tokensIssued()],
+    browser = browserAt(origin),
+    leavesPage = false,
+    options = {},
+    tokenStore = TokenStoreMemory.layer,
+    urls = {}
+  }: Opening = {}
 ) {
   const { navigator, redirects } = NavigatorRecording.make(address)
   const { seen, transport } = scripted(...answers)
   const context = yield* Layer.build(Layer.mergeAll(
-    clientLayer(tokenStore),
+    clientLayer(tokenStore, options),
     Layer.succeed(Navigator, { ...navigator, leavesPage }),
     Layer.succeed(OAuthStateStore, OAuthStateStoreCookie.make(browser)),
     Layer.fresh(OAuthCallbacks.layer),
