@@ -8,6 +8,7 @@ import * as Admin from "../layers/AdminApp.ts"
 import type * as App from "../layers/App.ts"
 import * as OpenTelemetry from "../layers/OpenTelemetry.ts"
 import { settingsOf } from "../layers/OwnedApp.ts"
+import type { AdminAccess } from "../pipeline/Access.ts"
 import { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
 import * as AdminEmails from "../services/AdminEmails.ts"
@@ -23,6 +24,7 @@ import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
 import * as SessionReplays from "../services/SessionReplays.ts"
 import * as SignUpRules from "../services/SignUpRules.ts"
 import * as Webhooks from "../services/Webhooks.ts"
+import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import type { ClientApp } from "./ClientApp.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 import * as Promised from "./Promised.ts"
@@ -33,6 +35,7 @@ import {
   type ServerAppOptions,
   type ServerCalls,
   serverOptions,
+  type ServerServices,
   serverVerbs,
   withLists
 } from "./ServerApp.ts"
@@ -69,8 +72,16 @@ type AdminVerbs = typeof adminVerbs
 
 /** The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with. */
 export interface AdminApp
-  extends Omit<ServerCalls, keyof OwnVerbs>, Promised.Promised<OwnVerbs>, Promised.AppBase<AdminVerbs, AdminApp>
+  extends
+    Omit<ServerCalls, keyof OwnVerbs>,
+    Promised.Promised<OwnVerbs>,
+    Promised.AppBase<AdminVerbs, AdminApp>,
+    Promised.RunsWith<AdminServices>,
+    AppInfo
 {}
+
+/** What the calls of an admin app run with. */
+export type AdminServices = AdminAccess | ServerServices
 
 /** The layers of a project's app over the app of its owner; throws `InvalidOption`. */
 const ownedLayer = (options: OwnedAppOptions) => {
@@ -79,14 +90,17 @@ const ownedLayer = (options: OwnedAppOptions) => {
   if (owner === undefined) {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
   }
-  Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
-  return Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
+  const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
+  return {
+    info: infoFrom(settings, options),
+    app: Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
+  }
 }
 
 const keyedLayer = (options: AdminAppOptions) => {
-  const { checked } = serverOptions(options)
+  const { checked, info } = serverOptions(options)
   Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return joined(options.fleet, Admin.layer(checked))
+  return { info, app: joined(options.fleet, Admin.layer(checked)) }
 }
 
 /**
@@ -107,7 +121,7 @@ export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): Admi
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const adminAppIn = (place: Layer.Layer<never>, options: AdminAppOptions | OwnedAppOptions): AdminApp =>
   Promised.reading(() => {
-    const app = "owner" in options ? ownedLayer(options) : keyedLayer(options)
+    const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
     const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
-    return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists) as AdminApp
+    return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists(info)) as AdminApp
   })

@@ -2,7 +2,6 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
-import type { InvalidOption } from "../errors/UsageErrors.ts"
 import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
@@ -35,6 +34,7 @@ import * as Sessions from "../services/Sessions.ts"
 import * as TeamApiKeys from "../services/TeamApiKeys.ts"
 import * as Teams from "../services/Teams.ts"
 import * as UserApiKeys from "../services/UserApiKeys.ts"
+import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import * as Identity from "./Identity.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
@@ -77,12 +77,13 @@ const verbs = {
 }
 type ClientVerbs = typeof verbs
 
-/** Throws `InvalidOption` where an option does not fit. */
-const layerOf = (options: ClientAppOptions) => {
+/** The layer of an app and its plain data. Throws `InvalidOption` where an option does not fit. */
+const partsOf = (options: ClientAppOptions) => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
   const { authenticator } = options
-  return Layer.mergeAll(
+  const info = infoFrom({ projectId }, options)
+  const layer = Layer.mergeAll(
     App.layer(options, tokenStore),
     authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer,
     Result.getOrThrow(navigationFrom(options)),
@@ -90,22 +91,24 @@ const layerOf = (options: ClientAppOptions) => {
     AttemptStoreBrowser.layer(),
     isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
   )
+  return { info, layer }
 }
 
 /** What the calls of a client app run with. */
-export type ClientServices = Layer.Success<ReturnType<typeof layerOf>>
+export type ClientServices = Layer.Success<ReturnType<typeof partsOf>["layer"]>
 
 /** The calls of an end user's program. Each rejects with the tagged error that its Effect twin fails with. */
 export interface ClientApp
-  extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp>, Promised.RunsWith<ClientServices>
+  extends Promised.Promised<ClientVerbs>, Promised.AppBase<ClientVerbs, ClientApp>, Promised.RunsWith<ClientServices>, AppInfo
 {
   /** Calls back after each change of the session; the answer ends it. */
   readonly onSessionChange: OnSessionChange
 }
 
-const appOf = (layer: Layer.Layer<ClientServices, InvalidOption>): ClientApp => {
-  const runtime = ManagedRuntime.make(layer)
-  return Promised.make(runtime, verbs, (calls) => ({ ...calls, onSessionChange: onSessionChange(runtime) })) as ClientApp
+const appOf = ({ info, layer }: ReturnType<typeof partsOf>, place: Layer.Layer<never> = Layer.empty): ClientApp => {
+  const runtime = ManagedRuntime.make(Layer.merge(layer, place))
+  const own = { ...info, onSessionChange: onSessionChange(runtime) }
+  return Promised.make(runtime, verbs, (calls) => ({ ...calls, ...own })) as ClientApp
 }
 
 /**
@@ -124,11 +127,10 @@ export const createClientApp = (options: ClientAppOptions): ClientApp =>
   Promised.reading(() => {
     const found = Identity.sameAs(options)
     if (found) return found
-    const app = appOf(layerOf(options))
+    const app = appOf(partsOf(options))
     Identity.register(app, options)
     return app
   })
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
-export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions): ClientApp =>
-  appOf(Layer.merge(layerOf(options), place))
+export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions): ClientApp => appOf(partsOf(options), place)

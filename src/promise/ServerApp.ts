@@ -14,10 +14,12 @@ import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
 import * as Auth from "../services/Auth.ts"
+import * as Cli from "../services/Cli.ts"
 import * as CredentialScanning from "../services/CredentialScanning.ts"
 import { authorizeCrossDomain } from "../services/CrossDomain.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Emails from "../services/Emails.ts"
+import * as Navigation from "../services/Navigation.ts"
 import * as Platform from "../services/Platform.ts"
 import * as Project from "../services/Project.ts"
 import * as Projects from "../services/Projects.ts"
@@ -36,6 +38,7 @@ import * as ServerTeams from "../services/ServerTeams.ts"
 import * as ServerUserApiKeys from "../services/ServerUserApiKeys.ts"
 import * as Users from "../services/Users.ts"
 import * as Vault from "../services/Vault.ts"
+import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import * as Identity from "./Identity.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
@@ -56,8 +59,12 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
 const { list: _, ...users } = Users
 // A server shows nobody a prompt.
 const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
+const { returnParameter: _parameter, ...navigation } = Navigation
+/** What a server has of a browser's verbs, and why not the others: docs/decisions/0037-verbs-of-servers.md. */
 export const serverVerbs = {
   auth,
+  navigation,
+  cli: Cli,
   user: CurrentServerUser,
   project: Project,
   projects: Projects,
@@ -92,13 +99,16 @@ export interface ServerCalls extends Promised.Promised<ServerVerbs> {
 export type ServerServices = ServerAccess | App.App | Layer.Success<ReturnType<typeof pagesFrom>>
 
 /** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. */
-export interface ServerApp extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices> {}
+export interface ServerApp
+  extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices>, AppInfo
+{}
 
-/** Adds what is no single call. */
-export const withLists = (calls: object): object => {
+/** Adds what is no single call, and the plain data of the app. */
+export const withLists = (info: AppInfo) => (calls: object): object => {
   const { users } = calls as { readonly users: { readonly page: (query: UserQuery) => Promise<Page<ServerUser>> } }
   return {
     ...calls,
+    ...info,
     users: {
       ...users,
       list: (query?: UserQuery) =>
@@ -118,6 +128,7 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
   const { projectId } = Result.getOrThrow(settingsFrom(options))
   Result.getOrThrow(Server.secretServerKeyFrom({ secretServerKey: options.secretServerKey }))
   return {
+    info: infoFrom({ projectId }, options),
     checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) },
     pages: pagesFrom(options)
   }
@@ -143,10 +154,10 @@ export const joined = <A, E, R>(fleet: Joinable | undefined, app: Layer.Layer<A,
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp =>
   Promised.reading(() => {
-    const { checked, pages: shown } = serverOptions(options)
+    const { checked, info, pages: shown } = serverOptions(options)
     const server = OpenTelemetry.over(options.telemetry)(Server.layer(checked))
     const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
     const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
     Identity.describe(runtime, described)
-    return Promised.make(runtime, serverVerbs, withLists) as ServerApp
+    return Promised.make(runtime, serverVerbs, withLists(info)) as ServerApp
   })

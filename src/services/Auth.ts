@@ -14,5 +14,12 @@ export {
   signUpWithPassword,
   updatePassword
 } from "./PasswordAuth.ts"
-export { getAccessToken, getAuthHeaders, getAuthJson, getRefreshToken, getState } from "./SessionTokens.ts"
+export {
+  getAccessToken,
+  getAuthHeaders,
+  getAuthJson,
+  getAuthorizationHeader,
+  getRefreshToken,
+  getState
+} from "./SessionTokens.ts"
 export { signOut } from "./SignOut.ts"

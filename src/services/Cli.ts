@@ -129,9 +129,21 @@ export interface CliLoginPrompt {
 export interface PromptLoginOptions extends StartOptions, PollOptions {
   /** Where the app is whose page confirms, such as `https://app.example.com`. */
   readonly appUrl: string
-  /** Shows the comparison code and the address, or opens it; a promise is waited for before asking begins. What it throws goes through to the caller. */
-  readonly prompt: (login: CliLoginPrompt) => unknown
+  /**
+   * Shows the comparison code and the address, or opens it; a promise is waited for before asking begins. What it throws goes through to
+   * the caller. @default writes both to stderr
+   */
+  readonly prompt?: ((login: CliLoginPrompt) => unknown) | undefined
 }
+
+/**
+ * Writes the address and the comparison code to stderr, so that stdout can be piped to another program; in a browser, to its console.
+ * Neither can hold a control character: the address is encoded (WHATWG URL), and the code is of a fixed alphabet.
+ */
+const printPrompt = ({ comparisonCode, url }: CliLoginPrompt): void =>
+  console.error(
+    `To sign in, open this address in a browser:\n\n  ${url}\n\nConfirm only if the page shows this code: ${comparisonCode}\n`
+  )
 
 /** The page `/handler/cli-auth-confirm` of the app, wherever its addresses are. */
 const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
@@ -151,9 +163,10 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  * program keeps, and makes an app of: `createClientApp({ tokenStore: { accessToken: null, refreshToken } })`.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
- * `InvalidOption` (`appUrl`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
+ * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
  */
-export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {
+export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt = printPrompt, ...options }: PromptLoginOptions) {
+  if (typeof prompt !== "function") return yield* invalid("prompt", "must be a function that shows the address and the code.")
   const url = yield* confirmationUrl(appUrl)
   yield* checked(options)
   const { expiresAt, loginCode, pollingCode } = yield* start(options)

@@ -72,6 +72,22 @@ export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson,
 export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ readonly "x-stack-auth": string }, Refused, Needs> =>
   Effect.map(getAuthJson(options), (json) => ({ "x-stack-auth": JSON.stringify(json) }))
 
+/** UTF-8 in base64, since tokens of an untyped store may hold any character. */
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/**
+ * The same as one `Authorization` header, for callers that can set no other: `Bearer stackauth_<base64 JSON>`; `null` when nobody is
+ * signed in. Apps whose token store is the request read it, and so does the provider's own client. It is no JWT: another server verifies
+ * `getAccessToken` instead.
+ *
+ * **Errors** `InvalidOption` · `TokenStoreRequired` · `CallError`
+ */
+export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effect<string | null, Refused, Needs> =>
+  Effect.map(
+    getAuthJson(options),
+    (json) => json.accessToken === null && json.refreshToken === null ? null : `Bearer stackauth_${base64(JSON.stringify(json))}`
+  )
+
 /**
  * How the session is: signed out, signed in, or degraded, which is signed in while the provider cannot be reached. Asks nobody.
  *

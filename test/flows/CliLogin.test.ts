@@ -102,6 +102,26 @@ describe("signing in a program", () => {
     assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { wait })), "InvalidPollingCodeError")
     assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
   })
+  it("writes the address and the code to stderr, where nothing else shows them", async () => {
+    const { browser, program } = await told()
+    const written = vi.spyOn(console, "error").mockImplementation((text: string) => {
+      const loginCode = /login_code=(\S+)/.exec(text)?.[1] ?? assert.fail(text)
+      void browser.cli.complete(loginCode)
+    })
+    try {
+      assert.isNotNull(await program.cli.promptLogin({ appUrl, wait }))
+      const [[text] = []] = written.mock.calls
+      assert.match(
+        String(text),
+        /^To sign in.*:\n\n {2}https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w{45}\n\n.* code: \w{4}-\w{4}\n$/
+      )
+      assert.lengthOf(written.mock.calls, 1)
+    } finally {
+      written.mockRestore()
+    }
+    const wrong = { appUrl, prompt: "stderr" as never }
+    assert.deepInclude(await refusedWith(program.safe.cli.promptLogin(wrong)), { _tag: "InvalidOption", option: "prompt" })
+  })
   it("ends with the signal of its app", async () => {
     const { program } = await told()
     const ending = new AbortController()

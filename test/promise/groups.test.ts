@@ -43,6 +43,11 @@ describe("the groups", () => {
     const { isValid: isSetValid, whyInvalid: whySetInvalid, ...internalApiKeys } = latchkey.InternalApiKeys
     const groups = [
       [client.navigation, navigation],
+      [server.navigation, navigation],
+      [admin.navigation, navigation],
+      [client.cli, latchkey.Cli],
+      [server.cli, latchkey.Cli],
+      [admin.cli, latchkey.Cli],
       [client.teams, latchkey.Teams],
       [client.members, latchkey.Members],
       [client.invitations, latchkey.Invitations],

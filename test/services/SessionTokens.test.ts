@@ -1,6 +1,6 @@
 /** The session's tokens for calls of one's own, and what they say of their user. */
 import { assert, describe, it } from "@effect/vitest"
-import { Duration, Effect, Fiber, Layer, Redacted } from "effect"
+import { Duration, Effect, Fiber, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
@@ -31,11 +31,16 @@ describe("the tokens", () => {
         JSON.stringify(read),
         JSON.stringify(TokenStoreRequest.fromPair({ accessToken: young, refreshToken: "rt" }))
       )
+      const authorization = (yield* Auth.getAuthorizationHeader()) ?? ""
+      assert.match(authorization, /^Bearer stackauth_[\w+/]+=*$/)
+      const { accessToken: carried, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
+      assert.deepStrictEqual([carried, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
     }).pipe(Effect.provide(over(unasked, young))))
   it.effect("are null when nobody is signed in", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Auth.getAccessToken())
       assert.isNull(yield* Auth.getRefreshToken())
+      assert.isNull(yield* Auth.getAuthorizationHeader())
       assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
     }).pipe(Effect.provide(clientLayer())))
@@ -58,6 +63,7 @@ describe("the tokens", () => {
         Auth.getRefreshToken(),
         Auth.getAuthJson(),
         Auth.getAuthHeaders(),
+        Auth.getAuthorizationHeader(),
         Auth.getState(),
         CurrentUser.getPartial()
       ]

@@ -136,5 +136,6 @@ expectTypeOf(Cli.promptLogin({ appUrl: callbackUrl, prompt: () => {} })).toEqual
 expectTypeOf(Cli.comparisonCode("l")).toEqualTypeOf<Effect.Effect<string, Errors.WebCryptoFailed>>()
 expectTypeOf(Cli.complete("l")).toEqualTypeOf<Own<void, Errors.UserAuthenticationRequired>>()
 expectTypeOf(app.cli.promptLogin).returns.toEqualTypeOf<Promise<Redacted.Redacted>>()
-// @ts-expect-error somebody has to be shown where to confirm
-app.cli.promptLogin({ appUrl: callbackUrl })
+expectTypeOf(app.cli.promptLogin({ appUrl: callbackUrl })).toEqualTypeOf<Promise<Redacted.Redacted>>()
+// @ts-expect-error the app whose page confirms
+app.cli.promptLogin({})

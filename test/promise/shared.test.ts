@@ -1,0 +1,55 @@
+/** What all apps have of a browser's: their project, the addresses of their pages, navigation, and the sign-in of a terminal. */
+import { assert, describe, it } from "@effect/vitest"
+import { createAdminApp, createClientApp, createServerApp, type NavigatorOption } from "../../src/promise/index.ts"
+import { overHttp, tagOf } from "../flows/OverHttp.ts"
+import { options, projectId } from "../TestApp.ts"
+
+const urls = { handler: "/account", home: "/start", signIn: "/login" }
+const makers = {
+  client: (more: object = {}) => createClientApp({ ...options, tokenStore: "memory", urls, ...more }),
+  server: (more: object = {}) => createServerApp({ ...options, urls, ...more }),
+  admin: (more: object = {}) => createAdminApp({ ...options, urls, ...more })
+}
+
+describe.each(Object.entries(makers))("a %s app", (_, make) => {
+  it("shows its project and all addresses of its pages, under every signal", async () => {
+    await using app = make()
+    for (const shown of [app, app.with({ signal: new AbortController().signal })]) {
+      assert.strictEqual(shown.projectId, projectId)
+      assert.deepInclude(shown.urls, { handler: "/account", signUp: "/account/sign-up", signIn: "/login", afterSignUp: "/start" })
+    }
+    assert.notInclude(JSON.stringify(app), "_test")
+  })
+
+  it("leads to its pages by the navigator", async () => {
+    const went: Array<string> = []
+    const navigator: NavigatorOption = { navigate: (url) => void went.push(url), location: () => "https://app.example.com/a" }
+    await using app = make({ navigator })
+    await app.navigation.redirectToSignUp()
+    await app.navigation.redirectToHome()
+    assert.deepStrictEqual(went, ["/account/sign-up?after_auth_return_to=%2Fa", "/start"])
+    assert.strictEqual(await app.navigation.callbackUrl("signIn"), "https://app.example.com/login")
+    assert.strictEqual(await tagOf(app.safe.navigation.redirectTo("https://evil.example")), "UntrustedRedirect")
+  })
+})
+
+it("an owned project's app shows that project", async () => {
+  const owner = createClientApp({ ...options, projectId: "internal", tokenStore: "memory" })
+  await using admin = createAdminApp({ projectId, owner, urls })
+  assert.strictEqual(admin.projectId, projectId)
+  assert.strictEqual(admin.urls.signIn, "/login")
+  await owner.dispose()
+})
+
+it("a server lets a program of the terminal have the session of the request that it answers", async () => {
+  const { device, emulator, options } = await overHttp()
+  const browser = device()
+  await browser.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+  const tokenStore = { headers: new Headers(await browser.auth.getAuthHeaders()) }
+  const keys = { ...options, secretServerKey: emulator.project.secretServerKey }
+  await using server = createServerApp({ ...keys, tokenStore })
+  await using program = createServerApp(keys)
+  const { loginCode, pollingCode } = await program.cli.start()
+  await server.cli.complete(loginCode)
+  assert.isNotNull(await program.cli.poll(pollingCode, { wait: 1 }))
+})
