@@ -5,6 +5,7 @@ import type { PermissionDefinition, PermissionDefinitionUpdate } from "../schema
 import { type Config, configOf, overridden, type PermissionConfig } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject } from "./Incoming.ts"
+import { pageOf } from "./Pages.ts"
 import { definedPermission, permissionOf, type Scope, systemPermissions } from "./PermissionSets.ts"
 import type { ProjectRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"
@@ -150,7 +151,14 @@ export const permissionDefinitionHandlers: Handlers<
   | "UpdateProjectPermissionDefinition"
   | "UpdateTeamPermissionDefinition"
 > = {
-  ListTeamPermissionDefinitions: () => list("team"),
+  ListTeamPermissionDefinitions: ({ query }) =>
+    Effect.map(list("team"), (definitions) => {
+      const part = query?.query?.toLowerCase()
+      const found = definitions.filter(({ description, id }) =>
+        part === undefined || [id, description ?? ""].some((text) => text.toLowerCase().includes(part))
+      )
+      return pageOf(found, query ?? {})
+    }),
   CreateTeamPermissionDefinition: ({ body }) => create("team", body),
   UpdateTeamPermissionDefinition: ({ body, params }) => update("team", params.permissionId, body),
   DeleteTeamPermissionDefinition: ({ params }) => remove("team", params.permissionId),

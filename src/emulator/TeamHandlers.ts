@@ -8,6 +8,7 @@ import { requireMember, requirePermission } from "./Grants.ts"
 import type { Handlers } from "./Handlers.ts"
 import { keptImage } from "./Images.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
+import { pageOf } from "./Pages.ts"
 import type { TeamRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"
 import { deleteTeam, makeTeam, teamOf, userOf } from "./Teams.ts"
@@ -33,6 +34,12 @@ const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdat
   const memory = yield* State
   return memory.teams.change(team, yield* columns(memory, given, by))
 })
+
+/** Whether the text is part of a name in any case, or the whole id. */
+const isFoundBy = (text: string) => {
+  const part = text.toLowerCase()
+  return ({ displayName, id }: TeamRow): boolean => id === part || displayName.toLowerCase().includes(part)
+}
 
 /** The teams that the user is in, in the order of their creation. */
 const teamsOf = (memory: Memory, projectId: string, userId: string): ReadonlyArray<TeamRow> =>
@@ -93,9 +100,11 @@ export const teamHandlers: Handlers<
   ListServerTeams: Effect.fnUntraced(function*({ query }) {
     const memory = yield* State
     const { id } = yield* currentProject
-    const userId = query?.userId
-    const teams = userId === undefined ? memory.teams.where("projectId", id) : teamsOf(memory, id, userId)
-    return teams.map(serverTeamView)
+    const { cursor, desc = false, limit, query: text, userId } = query ?? {}
+    const found = text === undefined ? () => true : isFoundBy(text)
+    const teams = (userId === undefined ? memory.teams.where("projectId", id) : teamsOf(memory, id, userId)).filter(found)
+    const { items, nextCursor } = pageOf(desc ? teams.toReversed() : teams, { cursor, limit })
+    return { items: items.map(serverTeamView), nextCursor }
   }),
   CreateServerTeam: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State

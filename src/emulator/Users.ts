@@ -33,6 +33,7 @@ const isFoundBy = (memory: Memory, text: string) => {
 /** The users that a query is about, in its order, found one by one: a page of many costs no more than a page of few. */
 function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
+  const { orderBy = "signedUpAt" } = query
   const found = text === undefined ? undefined : isFoundBy(memory, text)
   const isListed = (user: UserRow) =>
     user.projectId === project.id
@@ -46,8 +47,8 @@ function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generat
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
   const order = { descending: desc, ...(from && { from }) }
   const users = teamId === undefined
-    ? memory.users.inOrder("projectId", project.id, "signedUpAt", order)
-    : memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), "signedUpAt", order)
+    ? memory.users.inOrder("projectId", project.id, orderBy, order)
+    : memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), orderBy, order)
   for (const user of users) if (isListed(user)) yield user
 }
 

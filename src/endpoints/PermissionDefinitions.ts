@@ -4,6 +4,7 @@ import * as Endpoint from "../pipeline/Endpoint.ts"
 import {
   PermissionDefinition,
   PermissionDefinitionCreate,
+  PermissionDefinitionQuery,
   PermissionDefinitionUpdate,
   PermissionId
 } from "../schema/Permission.ts"
@@ -13,10 +14,11 @@ const params = { permissionId: PermissionId }
 const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 
-/** By id, with the six that every team has. */
+/** By id, with the six that every team has; in pages where the query has a `limit`. */
 export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
   access: ["admin"],
-  success: Wire.list(PermissionDefinition)
+  query: PermissionDefinitionQuery,
+  success: Wire.listOrPage(PermissionDefinition)
 })
 export const CreateTeamPermissionDefinition = Endpoint.make(
   "teamPermissionDefinitions.create",

@@ -5,7 +5,7 @@ import { UserNotFound } from "../errors/UserErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
 import { Uuid } from "../schema/Ids.ts"
 import { ServerTeam, Team } from "../schema/Team.ts"
-import { ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamQuery, TeamUpdate } from "../schema/TeamPayloads.ts"
+import { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate, TeamCreate, TeamQuery, TeamUpdate } from "../schema/TeamPayloads.ts"
 import * as Wire from "../schema/Wire.ts"
 
 const params = { teamId: Uuid }
@@ -48,11 +48,11 @@ export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}"
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })
 
-/** All teams of the project or of one user, oldest first. A user that does not exist has none. */
+/** All teams of the project or of one user, oldest first unless the query says otherwise; in pages where it has a `limit`. A user that does not exist has none. */
 export const ListServerTeams = Endpoint.make("serverTeams.list", "GET /teams", {
   access: ["server", "admin"],
-  query: TeamQuery,
-  success: Wire.list(ServerTeam),
+  query: ServerTeamQuery,
+  success: Wire.listOrPage(ServerTeam),
   errors: [CannotGetOwnUserWithoutUser]
 })
 export const CreateServerTeam = Endpoint.make("serverTeams.create", "POST /teams", {

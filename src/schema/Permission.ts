@@ -72,3 +72,13 @@ export class PermissionDefinitionCreate extends Schema.Opaque<PermissionDefiniti
 export class PermissionDefinitionUpdate extends Schema.Opaque<PermissionDefinitionUpdate>()(
   Wire.struct({ ...definition, id: optional(DefinedPermissionId) })
 ) {}
+
+/** Which definitions of permissions of teams to list. Older versions of the provider leave the query out and list all. */
+export class PermissionDefinitionQuery extends Schema.Opaque<PermissionDefinitionQuery>()(Wire.struct({
+  /** `nextCursor` of the page before. */
+  cursor: Schema.optional(Schema.String),
+  /** Definitions a page, 1 or more. @default all */
+  limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  /** Part of an id or of a description, in any case. */
+  query: Schema.optional(Schema.String)
+})) {}

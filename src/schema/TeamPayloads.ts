@@ -59,6 +59,24 @@ export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.str
   displayName: optional(displayName)
 })) {}
 
+/** Which teams of the project to list, and which part of them. Older versions of the provider know `userId` alone, and leave out the rest. */
+export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
+  /** Only the teams of this user; `me` is the signed-in one. @default all teams of the project */
+  userId: optional(UserIdOrMe),
+  /** `nextCursor` of the page before. */
+  cursor: optional(Schema.String),
+  /** Teams a page, 1 or more. @default all */
+  limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  /** @default "createdAt" */
+  orderBy: optional(
+    Schema.Literal("created_at").pipe(Schema.decodeTo(Schema.Literal("createdAt"), Wire.renamed("created_at", "createdAt")))
+  ),
+  /** Newest first. @default false */
+  desc: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
+  /** Part of a display name in any case, or a whole id. */
+  query: optional(Schema.String)
+})) {}
+
 /** Which teams to list. */
 export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
   /** Only the teams of this user. Users have to name themselves. @default all teams of the project */

@@ -86,10 +86,15 @@ export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
   cursor: optional(Uuid),
   /** Users a page, 1 or more. @default all */
   limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
-  /** @default "signedUpAt" */
-  orderBy: optional(
-    Schema.Literal("signed_up_at").pipe(Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt")))
-  ),
+  /** By `lastActiveAt` from newer versions of the provider only; older ones refuse it with `SchemaError`. @default "signedUpAt" */
+  orderBy: optional(Schema.Union([
+    Schema.Literal("signed_up_at").pipe(
+      Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt"))
+    ),
+    Schema.Literal("last_active_at").pipe(
+      Schema.decodeTo(Schema.Literal("lastActiveAt"), Wire.renamed("last_active_at", "lastActiveAt"))
+    )
+  ])),
   /** Newest first. @default false */
   desc: flag,
   /** Part of a display name or of an e-mail address, in any case, or a whole user id. */

@@ -164,6 +164,34 @@ export const page = <S extends Schema.Constraint>(
   ) as never
 }
 
+/**
+ * As `page`, of an endpoint that older versions of the provider answer whole: `{ items, is_paginated: false }` is the only page. The last
+ * page is written that way.
+ */
+export const listOrPage = <S extends Schema.Constraint>(
+  item: S
+): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
+  const items = Schema.Array(item)
+  const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
+  const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
+  type Envelope = {
+    readonly items: ReadonlyArray<S["Type"]>
+    readonly isPaginated: boolean
+    readonly pagination?: { readonly nextCursor: string | null }
+  }
+  return struct({ items, isPaginated: defaulted(Schema.Boolean, false), pagination: Schema.optionalKey(pagination) }).pipe(
+    Schema.decodeTo(
+      domain,
+      SchemaTransformation.transform<Page<S["Type"]>, Envelope>({
+        decode: ({ items, pagination }) => ({ items, nextCursor: pagination?.nextCursor ?? null }),
+        encode: ({ items, nextCursor }) =>
+          nextCursor === null ? { items, isPaginated: false } : { items, isPaginated: true, pagination: { nextCursor } }
+      })
+    )
+    // As above.
+  ) as never
+}
+
 /** As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
 export const bookmarked = <S extends Schema.Constraint>(
   item: S

@@ -127,6 +127,7 @@ export {
   DefinedPermissionId,
   PermissionDefinition,
   PermissionDefinitionCreate,
+  PermissionDefinitionQuery,
   PermissionDefinitionUpdate,
   PermissionId,
   ProjectPermission,
@@ -161,7 +162,16 @@ export {
 } from "./SessionReplay.ts"
 export { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "./SignUpRule.ts"
 export { ServerTeam, Team } from "./Team.ts"
-export { Image, ServerTeamCreate, ServerTeamUpdate, TeamCreate, TeamQuery, TeamUpdate, UploadedImage } from "./TeamPayloads.ts"
+export {
+  Image,
+  ServerTeamCreate,
+  ServerTeamQuery,
+  ServerTeamUpdate,
+  TeamCreate,
+  TeamQuery,
+  TeamUpdate,
+  UploadedImage
+} from "./TeamPayloads.ts"
 export { type SignedIn, SignedInTokens, type Tokens } from "./Tokens.ts"
 export { ConnectedProvider, CurrentUser, RestrictedReason, RiskScores, ServerUser } from "./User.ts"
 export { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate, UserQuery } from "./UserPayloads.ts"

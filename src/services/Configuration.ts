@@ -1,7 +1,8 @@
 /** The project's configuration, as one object of settings. Redacted wherever it is read: secrets stand in it. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Config.ts"
-import type { GivenConfig } from "../schema/Config.ts"
+import type { ConfigReplacement, GivenConfig } from "../schema/Config.ts"
+import { replace, update as updateLevel } from "./ConfigOverrides.ts"
 
 export * as overrides from "./ConfigOverrides.ts"
 export * as source from "./ConfigSource.ts"
@@ -22,3 +23,20 @@ export const update = (changes: GivenConfig) =>
     (error) => error.call?.status === 404,
     () => Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
   )
+
+export interface PushOptions {
+  /** The repository and the file that the configuration comes from. @default `{ type: "pushed-from-unknown" }` */
+  readonly source?: ConfigReplacement["source"]
+}
+
+/**
+ * Puts a configuration in the place of all that the level `branch` has, as a deployment of a configuration file does. What the level
+ * `environment` sets goes before it.
+ *
+ * **Errors** `PlainRefusal` (a setting that does not exist, or a value of another type) · `CallError`
+ */
+export const push = (config: GivenConfig, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
+  replace("branch", { config, source })
+
+/** Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `PlainRefusal` · `CallError` */
+export const updatePushed = (changes: GivenConfig) => updateLevel("branch", changes)

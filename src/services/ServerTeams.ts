@@ -4,11 +4,34 @@ import { CheckTeamApiKey } from "../endpoints/TeamApiKeys.ts"
 import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../endpoints/Teams.ts"
 import { inFamily } from "../errors/KnownError.ts"
 import type { ApiKeyCheck } from "../schema/ApiKey.ts"
-import type { ServerTeamCreate, ServerTeamUpdate, TeamQuery } from "../schema/TeamPayloads.ts"
+import type { ServerTeam } from "../schema/Team.ts"
+import type { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate } from "../schema/TeamPayloads.ts"
+import { type Page, pageSize } from "../schema/Wire.ts"
 import { nullIfMalformed } from "./MalformedId.ts"
 
-/** All teams of the project, or those of one user (`me`: the signed-in one), oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
-export const list = (query: TeamQuery = {}) => ListServerTeams({ query })
+/**
+ * One page of the teams of the project, or of those of one user (`me`: the signed-in one), oldest first unless `desc`. `nextCursor` goes into
+ * the query for the next page. A provider without pages of teams answers with all of them.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ */
+export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
+
+/**
+ * All teams that the query finds, oldest first unless `desc`, in one request where the provider allows it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ */
+export const list = Effect.fnUntraced(function*(query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) {
+  let teams: ReadonlyArray<ServerTeam> = []
+  let cursor: string | undefined
+  do {
+    const found: Page<ServerTeam> = yield* page({ ...query, ...(cursor !== undefined && { cursor, limit: pageSize }) })
+    teams = [...teams, ...found.items]
+    cursor = found.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return teams
+})
 
 /** The team with this id. **Errors** `TeamNotFound` · `CallError` */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })

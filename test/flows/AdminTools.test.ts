@@ -83,6 +83,26 @@ describe("the configuration", () => {
     await admin.config.overrides.update("branch", { "auth.allowSignUp": null })
     assert.isTrue(await signUp(admin))
   })
+  it("is pushed from a repository, below what is set by hand", async () => {
+    const { admin } = await emulated()
+    const source = {
+      type: "pushed-from-github",
+      owner: "ada",
+      repo: "engine",
+      branch: "main",
+      commitHash: "a1",
+      configFilePath: "a.ts"
+    } as const
+    await admin.config.push({ "auth.allowSignUp": false }, { source })
+    assert.isFalse(await signUp(admin))
+    assert.deepStrictEqual(await admin.config.source.get(), source)
+    await admin.config.updatePushed({ "auth.allowSignUp": true })
+    assert.isTrue(await signUp(admin))
+    assert.deepStrictEqual(await admin.config.source.get(), source)
+    await admin.config.push({})
+    assert.strictEqual((await admin.config.source.get()).type, "pushed-from-unknown")
+    assert.strictEqual(await tagOf(admin.safe.config.push({ "nowhere.at.all": true })), "PlainRefusal")
+  })
   it("refuses what is no setting, and hides what it holds", async () => {
     const { admin } = await emulated()
     assert.strictEqual(await tagOf(admin.safe.config.update({ "nowhere.at.all": true })), "Refused")

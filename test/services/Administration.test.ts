@@ -163,6 +163,18 @@ holdVerbs("admin", {
     body: { config_override_string: `{"auth.allowSignUp":false}` },
     gives: undefined
   },
+  "Configuration.push": {
+    call: Configuration.push({}),
+    endpoint: Config.ReplaceConfigOverride,
+    sends: "PUT /internal/config/override/branch",
+    body: { config_string: "{}", source: { type: "pushed-from-unknown" } }
+  },
+  "Configuration.updatePushed": {
+    call: Configuration.updatePushed({}),
+    endpoint: Config.UpdateConfigOverride,
+    sends: "PATCH /internal/config/override/branch",
+    body: { config_override_string: "{}" }
+  },
   "ConfigOverrides.get": {
     call: Configuration.overrides.get("branch"),
     endpoint: Config.ReadConfigOverride,

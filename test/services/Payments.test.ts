@@ -87,6 +87,13 @@ holdVerbs("client", {
     ...lists,
     call: Payments.products.list({ userId }),
     sends: `GET /payments/products/user/${userId}?limit=100`
+  },
+  "Products.cancel": {
+    endpoint: CancelProduct,
+    call: Payments.products.cancel({ teamId, productId: "berth" }),
+    sends: `DELETE /payments/products/team/${teamId}/berth`,
+    gives: undefined,
+    own: ["ExactlyOneRequired"]
   }
 })
 

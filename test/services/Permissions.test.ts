@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Definitions from "../../src/endpoints/PermissionDefinitions.ts"
 import * as Endpoints from "../../src/endpoints/Permissions.ts"
+import type { Page } from "../../src/schema/Wire.ts"
 import * as PermissionDefinitions from "../../src/services/PermissionDefinitions.ts"
 import * as Permissions from "../../src/services/Permissions.ts"
 import * as ServerPermissions from "../../src/services/ServerPermissions.ts"
@@ -132,7 +133,13 @@ holdVerbs("admin", {
   "TeamPermissionDefinitions.list": {
     call: PermissionDefinitions.team.list(),
     endpoint: Definitions.ListTeamPermissionDefinitions,
-    sends: "GET /team-permission-definitions"
+    sends: "GET /team-permission-definitions",
+    gives: (readAnswer(Definitions.ListTeamPermissionDefinitions) as Page<unknown>).items
+  },
+  "TeamPermissionDefinitions.page": {
+    call: PermissionDefinitions.team.page({ cursor: "editor", limit: 2, query: "e" }),
+    endpoint: Definitions.ListTeamPermissionDefinitions,
+    sends: "GET /team-permission-definitions?cursor=editor&limit=2&query=e"
   },
   "TeamPermissionDefinitions.create": {
     call: PermissionDefinitions.team.create({ id: "editor", ...definition }),

@@ -3,6 +3,8 @@ import * as Invitations from "../../src/endpoints/Invitations.ts"
 import * as Profiles from "../../src/endpoints/MemberProfiles.ts"
 import * as Memberships from "../../src/endpoints/Memberships.ts"
 import * as TeamEndpoints from "../../src/endpoints/Teams.ts"
+import type { ServerTeam } from "../../src/schema/Team.ts"
+import type { Page } from "../../src/schema/Wire.ts"
 import * as InvitationVerbs from "../../src/services/Invitations.ts"
 import * as Members from "../../src/services/Members.ts"
 import * as ServerInvitations from "../../src/services/ServerInvitations.ts"
@@ -10,12 +12,13 @@ import * as ServerMembers from "../../src/services/ServerMembers.ts"
 import * as ServerTeams from "../../src/services/ServerTeams.ts"
 import * as Teams from "../../src/services/Teams.ts"
 import { userId } from "../TestApp.ts"
-import { holdVerbs } from "./Verbs.ts"
+import { holdVerbs, readAnswer } from "./Verbs.ts"
 
 const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
 const invitationId = "9a1f5c0e-6f0d-4a55-8b1b-7a5a5e0f2c33"
 const code = "a".repeat(45)
 const team = `/teams/${teamId}`
+const { items: teamsOfPage } = readAnswer(TeamEndpoints.ListServerTeams) as Page<ServerTeam>
 const invitation = { teamId, email: "grace@example.com", callbackUrl: "https://app.example.com/join" }
 const sent = { team_id: teamId, email: "grace@example.com", callback_url: "https://app.example.com/join" }
 
@@ -133,11 +136,22 @@ holdVerbs("client", {
 })
 
 holdVerbs("server", {
-  "ServerTeams.list": { call: ServerTeams.list(), endpoint: TeamEndpoints.ListServerTeams, sends: "GET /teams" },
+  "ServerTeams.list": {
+    call: ServerTeams.list(),
+    endpoint: TeamEndpoints.ListServerTeams,
+    sends: "GET /teams",
+    gives: teamsOfPage
+  },
   "ServerTeams.list of a user": {
     call: ServerTeams.list({ userId: "me" }),
     endpoint: TeamEndpoints.ListServerTeams,
-    sends: "GET /teams?user_id=me"
+    sends: "GET /teams?user_id=me",
+    gives: teamsOfPage
+  },
+  "ServerTeams.page": {
+    call: ServerTeams.page({ cursor: teamId, limit: 5, orderBy: "createdAt", desc: true, query: "anal" }),
+    endpoint: TeamEndpoints.ListServerTeams,
+    sends: `GET /teams?cursor=${teamId}&limit=5&order_by=created_at&desc=true&query=anal`
   },
   "ServerTeams.get": { call: ServerTeams.get(teamId), endpoint: TeamEndpoints.ReadServerTeam, sends: `GET ${team}` },
   "ServerTeams.find": {

@@ -46,6 +46,9 @@ void app.items.increase
 
 // checkouts and products
 expectTypeOf(Payments.products.list({ userId })).toEqualTypeOf<Own<ReadonlyArray<CustomerProduct>, OfCustomer | Acting>>()
+expectTypeOf(Payments.products.cancel({ userId, productId: "pro" })).toEqualTypeOf<
+  Own<void, Acting | Errors.ExactlyOneRequired | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch>
+>()
 expectTypeOf(ServerPayments.products.cancel({ userId, productId: "pro" })).toEqualTypeOf<
   Either<void, Acting | Errors.ExactlyOneRequired | Errors.ProductDoesNotExist | Errors.ProductCustomerTypeDoesNotMatch>
 >()
