@@ -19,6 +19,13 @@ export class DropdownMenuContextNotFound
   }
 }
 
+/** A hook of `latchkey/react/admin` was used outside `<AdminProvider>`. */
+export class AdminAppContextNotFound extends Schema.TaggedError<AdminAppContextNotFound>()("AdminAppContextNotFound", {}) {
+  override get message() {
+    return "There is no admin app here. Put the component inside of <AdminProvider app={admin}>."
+  }
+}
+
 /** A hook was used outside `<AuthProvider>`, or asked for the app of one that was given a layer. */
 export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()("AppContextNotFound", {
   wasGivenLayer: Schema.optional(Schema.Boolean)

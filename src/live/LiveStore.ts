@@ -83,7 +83,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
 
   const performed: Performed = ({ id }, input) => {
     const isTouched = touches(id, input, identity?.user ?? null)
-    for (const { entry, value } of kept.values()) if (isTouched(value)) entry.refresh()
+    for (const { entry, value } of kept.values()) if (isTouched(value) || value.changedBy?.includes(id)) entry.refresh()
     for (const key of handed?.values.keys() ?? []) {
       if (isTouched({ from: key.split(" ", 1)[0] ?? null, about: null })) handed?.values.delete(key)
     }

@@ -16,6 +16,8 @@ export interface LiveValue<A, E, R> {
   readonly signedOut: A | undefined
   /** Whether it is another one for another user. */
   readonly ofUser: boolean
+  /** The ids of endpoints that make it old, beside those of `changes.ts`: a value that few programs have brings its own along. */
+  readonly changedBy?: ReadonlyArray<string> | undefined
 }
 
 /** Declares a value that is read from an endpoint for the signed-in user, and is what that endpoint answers. */
@@ -29,6 +31,8 @@ export const make = <A, E, R>(
     readonly signedOut?: A
     /** @default true */
     readonly ofUser?: boolean
+    /** The ids of endpoints that make it old, such as `projectKeys.create`. @default those that the library knows */
+    readonly changedBy?: ReadonlyArray<string>
   } = {}
 ): LiveValue<A, E, R> => ({
   key: [from?.id ?? "session", options.about, options.variant].join(" "),
@@ -37,5 +41,6 @@ export const make = <A, E, R>(
   wire: from?.success,
   about: options.about ?? null,
   signedOut: options.signedOut,
-  ofUser: options.ofUser ?? true
+  ofUser: options.ofUser ?? true,
+  changedBy: options.changedBy
 })

@@ -10,14 +10,19 @@ import { type RunsWith, runtimeKey } from "./Promised.ts"
 /** One store for each app, and none for an app that nobody looks at. */
 const stores = new WeakMap<object, unknown>()
 
+/** New live values of a runtime, which no other part of the program shares. */
+export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
+  // Values need an API client and a session, so an app without them has none to ask for.
+  const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>
+  return make<R>((effect) => complete.runFork(effect))
+}
+
 /** The live values of a runtime. */
 export const storeOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
   // A store is made for its own runtime below, and nowhere else.
   const found = stores.get(runtime) as LiveStore<R> | undefined
   if (found) return found
-  // Values need an API client and a session, so an app without them has none to ask for.
-  const complete = runtime as ManagedRuntime.ManagedRuntime<R | ApiClient | Session, unknown>
-  const store = make<R>((effect) => complete.runFork(effect))
+  const store = newStoreOf(runtime)
   stores.set(runtime, store)
   return store
 }

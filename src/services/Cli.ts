@@ -1,4 +1,5 @@
 /** Signing in a program of the terminal through a browser: the program's side, and the page that confirms (specification, section 4). */
+import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -140,8 +141,8 @@ export interface PromptLoginOptions extends StartOptions, PollOptions {
  * Writes the address and the comparison code to stderr, so that stdout can be piped to another program; in a browser, to its console.
  * Neither can hold a control character: the address is encoded (WHATWG URL), and the code is of a fixed alphabet.
  */
-const printPrompt = ({ comparisonCode, url }: CliLoginPrompt): void =>
-  console.error(
+const printPrompt = ({ comparisonCode, url }: CliLoginPrompt): Effect.Effect<void> =>
+  Console.error(
     `To sign in, open this address in a browser:\n\n  ${url}\n\nConfirm only if the page shows this code: ${comparisonCode}\n`
   )
 
@@ -165,14 +166,17 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`
  */
-export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt = printPrompt, ...options }: PromptLoginOptions) {
-  if (typeof prompt !== "function") return yield* invalid("prompt", "must be a function that shows the address and the code.")
+export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...options }: PromptLoginOptions) {
+  if (prompt !== undefined && typeof prompt !== "function") {
+    return yield* invalid("prompt", "must be a function that shows the address and the code.")
+  }
   const url = yield* confirmationUrl(appUrl)
   yield* checked(options)
   const { expiresAt, loginCode, pollingCode } = yield* start(options)
   url.searchParams.set("login_code", reveal(loginCode))
   const compared = yield* comparisonCode(loginCode)
-  yield* calling(() => prompt({ url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt }))
+  const login = { url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt }
+  yield* prompt === undefined ? printPrompt(login) : calling(() => prompt(login))
   return yield* poll(pollingCode, options)
 })
 

@@ -1,0 +1,116 @@
+/** What the owner of a project can keep up to date: each is read by the verb of an admin app, and names the calls that change it. */
+import { ReadConfig, ReadConfigOverride } from "../endpoints/Config.ts"
+import { ListEmailDrafts, ReadEmailDraft } from "../endpoints/EmailDrafts.ts"
+import { ReadEmailDelivery, RenderEmail } from "../endpoints/Emails.ts"
+import { ListEmailTemplates } from "../endpoints/EmailTemplates.ts"
+import { ListEmailThemes, ReadEmailTheme } from "../endpoints/EmailThemes.ts"
+import { ListTransactions, ReadPaymentAccount } from "../endpoints/Payments.ts"
+import { ListProjectPermissionDefinitions, ListTeamPermissionDefinitions } from "../endpoints/PermissionDefinitions.ts"
+import { ReadAdminProject } from "../endpoints/ProjectAdmin.ts"
+import { ListProjectKeySets } from "../endpoints/ProjectKeys.ts"
+import { CreateWebhookToken } from "../endpoints/Webhooks.ts"
+import type { ConfigLevel } from "../schema/Config.ts"
+import type { EmailRender } from "../schema/Email.ts"
+import type { TransactionQuery } from "../schema/Payments.ts"
+import * as AdminEmails from "../services/AdminEmails.ts"
+import * as AdminPayments from "../services/AdminPayments.ts"
+import * as AdminProject from "../services/AdminProject.ts"
+import * as Configuration from "../services/Configuration.ts"
+import * as InternalApiKeys from "../services/InternalApiKeys.ts"
+import * as ProjectPermissionDefinitions from "../services/ProjectPermissionDefinitions.ts"
+import * as TeamPermissionDefinitions from "../services/TeamPermissionDefinitions.ts"
+import * as Webhooks from "../services/Webhooks.ts"
+import { make } from "./LiveValue.ts"
+import { variantOf } from "./variantOf.ts"
+
+const of = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
+
+const config = ["config.update", "config.updateOverride", "config.replaceOverride", "config.resetOverride"]
+const project = ["adminProject.update", ...config]
+const themes = ["emailThemes.create", "emailThemes.update", ...config]
+const templates = ["emailTemplates.create", "emailTemplates.update", "emailTemplates.delete", ...config]
+const drafts = ["emailDrafts.create", "emailDrafts.update", "emailDrafts.delete"]
+
+/** The project with its configuration. **Errors** of `AdminProject.get` */
+export const adminProject = make(ReadAdminProject, AdminProject.get(), of(...project, "payments.setUp"))
+
+/** What production mode is refused for. **Errors** of `AdminProject.productionModeErrors` */
+export const productionModeErrors = make(ReadAdminProject, AdminProject.productionModeErrors(), {
+  ...of(...project),
+  variant: "production"
+})
+
+/** The configuration in force, `Redacted`. **Errors** of `Configuration.get` */
+export const configuration = make(ReadConfig, Configuration.get(), of(...project, ...themes, ...templates))
+
+/** The overrides of a level, `Redacted`. **Errors** of `Configuration.overrides.get` */
+export const configOverride = (level: (typeof ConfigLevel)["Type"]) =>
+  make(ReadConfigOverride, Configuration.overrides.get(level), { ...of(...project), about: level })
+
+/** The project's sets of keys, each key by its last four characters. **Errors** of `InternalApiKeys.list` */
+export const internalApiKeys = make(
+  ListProjectKeySets,
+  InternalApiKeys.list(),
+  of("projectKeys.create", "projectKeys.update")
+)
+
+const definitions = (scope: "team" | "project") =>
+  of(...["create", "update", "delete"].map((verb) => `${scope}PermissionDefinitions.${verb}`), ...config)
+
+/** Which permissions there are in teams. **Errors** of `PermissionDefinitions.team.list` */
+export const teamPermissionDefinitions = make(
+  ListTeamPermissionDefinitions,
+  TeamPermissionDefinitions.list(),
+  definitions("team")
+)
+
+/** Which permissions there are in the project. **Errors** of `PermissionDefinitions.project.list` */
+export const projectPermissionDefinitions = make(
+  ListProjectPermissionDefinitions,
+  ProjectPermissionDefinitions.list(),
+  definitions("project")
+)
+
+/** The themes of e-mails, without their sources. **Errors** of `AdminEmails.themes.list` */
+export const emailThemes = make(ListEmailThemes, AdminEmails.themes.list(), of(...themes))
+
+/** A theme of e-mails with its source. **Errors** of `AdminEmails.themes.get` */
+export const emailTheme = (themeId: string) =>
+  make(ReadEmailTheme, AdminEmails.themes.get(themeId), { ...of(...themes), about: themeId })
+
+/** The templates of e-mails. **Errors** of `AdminEmails.templates.list` */
+export const emailTemplates = make(ListEmailTemplates, AdminEmails.templates.list(), of(...templates))
+
+/** The drafts of e-mails. **Errors** of `AdminEmails.drafts.list` */
+export const emailDrafts = make(ListEmailDrafts, AdminEmails.drafts.list(), of(...drafts, "emails.send"))
+
+/** A draft of an e-mail. **Errors** of `AdminEmails.drafts.get` */
+export const emailDraft = (draftId: string) =>
+  make(ReadEmailDraft, AdminEmails.drafts.get(draftId), { ...of(...drafts, "emails.send"), about: draftId })
+
+/** What an e-mail would look like. **Errors** of `AdminEmails.preview` */
+export const emailPreview = (email: EmailRender) =>
+  make(RenderEmail, AdminEmails.preview(email), { ...of(...themes, ...templates), variant: variantOf(email) })
+
+/** How many e-mails were sent, and how many may be. **Errors** of `AdminEmails.getDelivery` */
+export const emailDelivery = make(ReadEmailDelivery, AdminEmails.getDelivery(), of("emails.send", "emails.boostCapacity"))
+
+/** The account at the card payment provider; `null` where payments are not set up. **Errors** of `AdminPayments.findAccount` */
+export const paymentAccount = make(ReadPaymentAccount, AdminPayments.findAccount(), of("payments.setUp"))
+
+/** A page of what moved money or quantities. **Errors** of `AdminPayments.transactions.page` */
+export const transactions = (query: TransactionQuery = {}) =>
+  make(ListTransactions, AdminPayments.transactions.page(query), {
+    ...of(
+      "transactions.refund",
+      "products.grant",
+      "products.cancel",
+      "products.switch",
+      "items.updateQuantity",
+      "checkout.purchaseInTestMode"
+    ),
+    variant: variantOf(query)
+  })
+
+/** A token for the portal of the webhooks. It is made once, and not again after a change. **Errors** of `Webhooks.createToken` */
+export const webhookToken = make(CreateWebhookToken, Webhooks.createToken(), of())

@@ -1,0 +1,9 @@
+/** The projects of an owner who is signed in to the project `internal`, kept up to date. */
+import { ListOwnedProjects } from "../endpoints/OwnedProjects.ts"
+import * as Projects from "../services/Projects.ts"
+import { make } from "./LiveValue.ts"
+
+/** The projects of all teams of the signed-in owner. **Errors** of `Projects.list` */
+export const ownedProjects = make(ListOwnedProjects, Projects.list(), {
+  changedBy: ["ownedProjects.create", "ownedProjects.transfer", "teams.delete", "memberships.delete", "invitations.accept"]
+})

@@ -1,0 +1,137 @@
+/** What an admin app can keep up to date of any user, team or customer: each is read by the verb of a server app. */
+import { ListContactChannels } from "../endpoints/ContactChannels.ts"
+import { ListInvitations } from "../endpoints/Invitations.ts"
+import { ReadItem } from "../endpoints/Items.ts"
+import { ListServerMemberProfiles } from "../endpoints/MemberProfiles.ts"
+import { ListNotificationCategories } from "../endpoints/Notifications.ts"
+import { ListServerOAuthProviders } from "../endpoints/OAuthProviders.ts"
+import { ListProjectPermissions, ListTeamPermissions } from "../endpoints/Permissions.ts"
+import { ListProducts } from "../endpoints/Products.ts"
+import { ListSessions } from "../endpoints/SessionList.ts"
+import { ListTeamApiKeys } from "../endpoints/TeamApiKeys.ts"
+import { ListServerTeams, ReadServerTeam } from "../endpoints/Teams.ts"
+import { ListUserApiKeys } from "../endpoints/UserApiKeys.ts"
+import { ListUsers, ReadUser } from "../endpoints/Users.ts"
+import type { ProjectPermissionQuery, TeamPermissionQuery } from "../schema/Permission.ts"
+import type { ServerTeamQuery } from "../schema/TeamPayloads.ts"
+import type { UserQuery } from "../schema/UserPayloads.ts"
+import type { Customer } from "../services/Customer.ts"
+import type { CustomerItem } from "../services/Items.ts"
+import * as ServerContactChannels from "../services/ServerContactChannels.ts"
+import * as ServerInvitations from "../services/ServerInvitations.ts"
+import * as ServerItems from "../services/ServerItems.ts"
+import * as ServerMembers from "../services/ServerMembers.ts"
+import * as ServerNotifications from "../services/ServerNotifications.ts"
+import * as ServerOAuthProviders from "../services/ServerOAuthProviders.ts"
+import * as ServerProducts from "../services/ServerProducts.ts"
+import * as ServerProjectPermissions from "../services/ServerProjectPermissions.ts"
+import * as ServerSessions from "../services/ServerSessions.ts"
+import * as ServerTeamApiKeys from "../services/ServerTeamApiKeys.ts"
+import * as ServerTeamPermissions from "../services/ServerTeamPermissions.ts"
+import * as ServerTeams from "../services/ServerTeams.ts"
+import * as ServerUserApiKeys from "../services/ServerUserApiKeys.ts"
+import * as Users from "../services/Users.ts"
+import { make } from "./LiveValue.ts"
+import { variantOf } from "./variantOf.ts"
+
+const of = (...changedBy: ReadonlyArray<string>) => ({ ofUser: false, changedBy })
+
+const channels = [
+  "contactChannels.update",
+  "contactChannels.delete",
+  "serverContactChannels.create",
+  "serverContactChannels.update"
+]
+const users = ["users.create", "users.update", "users.delete", "serverUser.update", "password.set", ...channels]
+const teams = ["serverTeams.create", "serverTeams.update", "teams.delete"]
+const memberships = ["memberships.create", "memberships.delete"]
+const permissions = ["create", "update", "delete"].flatMap((verb) =>
+  ["team", "project"].map((scope) => `${scope}PermissionDefinitions.${verb}`)
+)
+
+/** A page of users. **Errors** of `Users.page` */
+export const serverUsers = (query: UserQuery = {}) =>
+  make(ListUsers, Users.page(query), { ...of(...users, ...memberships), variant: variantOf(query) })
+
+/** A user; `null` where there is none with this id. **Errors** of `Users.find` */
+export const serverUser = (userId: string) =>
+  make(ReadUser, Users.find(userId), { ...of(...users, ...teams, ...memberships), about: userId })
+
+/** A page of teams. **Errors** of `ServerTeams.page` */
+export const serverTeams = (query: ServerTeamQuery = {}) =>
+  make(ListServerTeams, ServerTeams.page(query), { ...of(...teams, ...memberships, "users.delete"), variant: variantOf(query) })
+
+/** A team; `null` where there is none with this id. **Errors** of `ServerTeams.find` */
+export const serverTeam = (teamId: string) => make(ReadServerTeam, ServerTeams.find(teamId), { ...of(...teams), about: teamId })
+
+/** The members of a team, each with its user. **Errors** of `ServerMembers.list` */
+export const serverMembers = (teamId: string) =>
+  make(ListServerMemberProfiles, ServerMembers.list({ teamId }), {
+    ...of(...users, ...memberships, "serverMemberProfiles.update"),
+    about: teamId
+  })
+
+/** The open invitations to a team. **Errors** of `ServerInvitations.list` */
+export const serverInvitations = (teamId: string) =>
+  make(ListInvitations, ServerInvitations.list(teamId), {
+    ...of("invitations.send", "invitations.delete", "invitations.acceptById"),
+    about: teamId
+  })
+
+/** Permissions in teams. **Errors** of `ServerPermissions.team.list` */
+export const serverTeamPermissions = (query: TeamPermissionQuery = {}) =>
+  make(ListTeamPermissions, ServerTeamPermissions.list(query), {
+    ...of("teamPermissions.grant", "teamPermissions.revoke", ...memberships, ...permissions),
+    variant: variantOf(query)
+  })
+
+/** Permissions in the project. **Errors** of `ServerPermissions.project.list` */
+export const serverProjectPermissions = (query: ProjectPermissionQuery = {}) =>
+  make(ListProjectPermissions, ServerProjectPermissions.list(query), {
+    ...of("projectPermissions.grant", "projectPermissions.revoke", ...permissions),
+    variant: variantOf(query)
+  })
+
+/** The contact channels of a user. **Errors** of `ServerContactChannels.list` */
+export const serverContactChannels = (userId: string) =>
+  make(ListContactChannels, ServerContactChannels.list({ userId }), { ...of(...users), about: userId })
+
+/** Which categories of e-mail a user takes. **Errors** of `ServerNotifications.list` */
+export const serverNotificationCategories = (userId: string) =>
+  make(ListNotificationCategories, ServerNotifications.list(userId), { ...of("notifications.update"), about: userId })
+
+/** Where a user is signed in. **Errors** of `ServerSessions.list` */
+export const serverSessions = (userId: string) =>
+  make(ListSessions, ServerSessions.list(userId), { ...of("sessions.create", "sessions.revoke", "users.update"), about: userId })
+
+/** The accounts of a user at identity providers. **Errors** of `ServerOAuthProviders.list` */
+export const serverOAuthProviders = (userId: string) =>
+  make(ListServerOAuthProviders, ServerOAuthProviders.list({ userId }), {
+    ...of("serverOAuthProviders.create", "serverOAuthProviders.update", "oauthProviders.delete"),
+    about: userId
+  })
+
+/** The API keys of a user. **Errors** of `ServerApiKeys.user.list` */
+export const serverUserApiKeys = (userId: string) =>
+  make(ListUserApiKeys, ServerUserApiKeys.list(userId), {
+    ...of("userApiKeys.create", "userApiKeys.update", "credentialScanning.revoke"),
+    about: userId
+  })
+
+/** The API keys of a team. **Errors** of `ServerApiKeys.team.list` */
+export const serverTeamApiKeys = (teamId: string) =>
+  make(ListTeamApiKeys, ServerTeamApiKeys.list(teamId), {
+    ...of("teamApiKeys.create", "teamApiKeys.update", "credentialScanning.revoke"),
+    about: teamId
+  })
+
+const purchases = ["items.updateQuantity", "products.grant", "products.cancel", "products.switch", "transactions.refund"]
+const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
+
+/** How many of an item a customer has. **Errors** of `ServerItems.get` */
+export const serverItem = (item: CustomerItem) =>
+  make(ReadItem, ServerItems.get(item), { ...of(...purchases), about: `${idOf(item)} ${item.itemId}` })
+
+/** The products of a customer. **Errors** of `ServerPayments.products.list` */
+export const serverProducts = (customer: Customer) =>
+  make(ListProducts, ServerProducts.list(customer), { ...of(...purchases), about: idOf(customer) })

@@ -1,0 +1,112 @@
+"use client"
+/** The provider of a project's admin app, beside that of the person's own app. */
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { createContext, type ReactNode, use, useMemo } from "react"
+import { AdminAppContextNotFound } from "../../errors/ContextErrors.ts"
+import type { LiveState } from "../../live/LiveState.ts"
+import type { LiveStore } from "../../live/LiveStore.ts"
+import type { LiveValue } from "../../live/LiveValue.ts"
+import { currentUser } from "../../live/values.ts"
+import type { AdminAccess, ServerAccess } from "../../pipeline/Access.ts"
+import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import type { Settings } from "../../pipeline/Settings.ts"
+import type { AdminApp } from "../../promise/AdminApp.ts"
+import { newStoreOf } from "../../promise/liveOf.ts"
+import { type RunsWith, runtimeKey } from "../../promise/Promised.ts"
+import { type AppContext, Context } from "../AppContext.ts"
+import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../useLive.ts"
+
+/** What hooks of `latchkey/react/admin` need of an app. Every app of `createAdminApp` has it. */
+export type AdminServices = ApiClient | Session | Settings | ServerAccess | AdminAccess
+
+interface AdminContext extends Source<AdminServices> {
+  readonly app: object
+}
+
+const Admin = createContext<AdminContext | undefined>(undefined)
+
+export interface AdminProviderProps {
+  /**
+   * An app of `createAdminApp`, which stays yours to dispose of. Keep it outside the component. In a page it is the app of an owned project
+   * (`{ projectId, owner }`): keys of servers do not belong in a browser.
+   */
+  readonly app: RunsWith<AdminServices>
+  readonly children?: ReactNode
+}
+
+type Runtime = ManagedRuntime.ManagedRuntime<AdminServices, unknown>
+
+/** The store of each app for the person who looks: what one owner has read is not shown to the next one. */
+const stores = new WeakMap<Runtime, { readonly owner: string | null; readonly store: LiveStore<AdminServices> }>()
+
+const storeFor = (runtime: Runtime, owner: string | null): LiveStore<AdminServices> => {
+  const found = stores.get(runtime)
+  if (found?.owner === owner) return found.store
+  const store = newStoreOf(runtime)
+  stores.set(runtime, { owner, store })
+  return store
+}
+
+/** What a server showed belongs to the person's app: an admin app takes nothing over. */
+const initial = (_value: LiveValue<unknown, unknown, AdminServices>): LiveState<unknown, never> | undefined => undefined
+
+const Provided = ({ app, children, owner }: AdminProviderProps & { readonly owner: string | null }): ReactNode => {
+  const runtime = app[runtimeKey]
+  const store = storeFor(runtime, owner)
+  const context = useMemo(() => ({ app, initial, store }), [app, store])
+  return <Admin value={context}>{children}</Admin>
+}
+
+const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context: AppContext }): ReactNode => {
+  const state = useSettledIn(context, currentUser)
+  const owner = state.status === "ok" ? state.value?.id ?? null : null
+  return <Provided {...props} owner={owner} />
+}
+
+/**
+ * The provider of an admin app, for the hooks of `latchkey/react/admin`. Inside `<AuthProvider app={owner}>` it reads everything anew when
+ * another person signs in, and suspends until that person is known.
+ *
+ * **Example** (The keys of an owned project)
+ *
+ * ```tsx
+ * const owner = createClientApp({ projectId: "internal", tokenStore: "cookie" })
+ * const admin = createAdminApp({ projectId, owner })
+ * const Keys = () => useInternalApiKeys().map(({ description, id }) => <li key={id}>{description}</li>)
+ * const Root = () => (
+ *   <AuthProvider app={owner}>
+ *     <Suspense fallback="…">
+ *       <AdminProvider app={admin}>
+ *         <Keys />
+ *       </AdminProvider>
+ *     </Suspense>
+ *   </AuthProvider>
+ * )
+ * ```
+ */
+export const AdminProvider = (props: AdminProviderProps): ReactNode => {
+  const context = use(Context)
+  return context === undefined ? <Provided {...props} owner={null} /> : <OfPerson {...props} context={context} />
+}
+
+const useAdminContext = (): AdminContext => {
+  const context = use(Admin)
+  if (context === undefined) throw new AdminAppContextNotFound({})
+  return context
+}
+
+/** The app that `<AdminProvider>` was given. **Errors** `AdminAppContextNotFound`, thrown outside `<AdminProvider>` */
+// Which app was given is known where the provider is.
+export const useAdminApp = (): AdminApp => useAdminContext().app as AdminApp
+
+/**
+ * A value of the admin app, once there is one: suspends until then, and throws the verb's own error to the nearest error boundary.
+ *
+ * **Errors** those of the value; `AdminAppContextNotFound`, thrown outside `<AdminProvider>`
+ */
+export const useAdminLive = <A, E>(value: LiveValue<A, E, AdminServices>): A => valueOf(useSettledIn(useAdminContext(), value))
+
+/** As `useAdminLive`, without suspending: `pending`, `ok` or `error`. */
+export const useAdminLiveState = <A, E>(value: LiveValue<A, E, AdminServices>): LiveState<A, E> =>
+  useLiveStateIn(useAdminContext(), value)

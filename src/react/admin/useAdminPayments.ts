@@ -1,0 +1,15 @@
+"use client"
+/** Payments in components of the project's owner. */
+import { paymentAccount, transactions } from "../../live/adminValues.ts"
+import type { TransactionQuery } from "../../schema/Payments.ts"
+import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
+
+/** The account at the card payment provider; `null` where payments are not set up. Suspends until known; throws the error of the verb to the nearest boundary. */
+export const usePaymentAccount = () => useAdminLive(paymentAccount)
+/** As `usePaymentAccount`, without suspending: `pending`, `ok` or `error`. */
+export const usePaymentAccountState = () => useAdminLiveState(paymentAccount)
+
+/** A page of what moved money or quantities. Suspends until known; throws the error of the verb to the nearest boundary. */
+export const useTransactions = (query: TransactionQuery = {}) => useAdminLive(transactions(query))
+/** As `useTransactions`, without suspending: `pending`, `ok` or `error`. */
+export const useTransactionsState = (query: TransactionQuery = {}) => useAdminLiveState(transactions(query))

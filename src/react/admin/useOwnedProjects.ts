@@ -1,0 +1,12 @@
+"use client"
+/** The projects of the signed-in owner in components. */
+import { ownedProjects } from "../../live/ownedProjects.ts"
+import { useLive, useLiveState } from "../useLive.ts"
+
+/**
+ * The projects of the owner who is signed in to the app of `<AuthProvider>`, which belongs to the project `internal`. Suspends until known;
+ * throws the error of the verb to the nearest boundary. What an admin app changes of a project is not noticed here.
+ */
+export const useOwnedProjects = () => useLive(ownedProjects)
+/** As `useOwnedProjects`, without suspending: `pending`, `ok` or `error`. */
+export const useOwnedProjectsState = () => useLiveState(ownedProjects)

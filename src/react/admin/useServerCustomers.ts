@@ -1,0 +1,16 @@
+"use client"
+/** Items and products of any customer in components of the project's owner. */
+import { serverItem, serverProducts } from "../../live/serverValues.ts"
+import type { Customer } from "../../services/Customer.ts"
+import type { CustomerItem } from "../../services/Items.ts"
+import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
+
+/** How many of an item a customer has. Suspends until known; throws the error of the verb to the nearest boundary. */
+export const useServerItem = (of: CustomerItem) => useAdminLive(serverItem(of))
+/** As `useServerItem`, without suspending: `pending`, `ok` or `error`. */
+export const useServerItemState = (of: CustomerItem) => useAdminLiveState(serverItem(of))
+
+/** The products of a customer, by id. Suspends until known; throws the error of the verb to the nearest boundary. */
+export const useServerProducts = (customer: Customer) => useAdminLive(serverProducts(customer))
+/** As `useServerProducts`, without suspending: `pending`, `ok` or `error`. */
+export const useServerProductsState = (customer: Customer) => useAdminLiveState(serverProducts(customer))

@@ -1,0 +1,9 @@
+"use client"
+/** The portal of the webhooks in components of the project's owner. */
+import { webhookToken } from "../../live/adminValues.ts"
+import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
+
+/** A token for the portal of the webhooks, made once for all components. Suspends until known; throws the error of the verb to the nearest boundary. */
+export const useWebhookToken = () => useAdminLive(webhookToken)
+/** As `useWebhookToken`, without suspending: `pending`, `ok` or `error`. */
+export const useWebhookTokenState = () => useAdminLiveState(webhookToken)

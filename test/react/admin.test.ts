@@ -1,0 +1,180 @@
+/** The hooks of `latchkey/react/admin`: what each reads, that it follows the admin app's changes, and that other entries load none of it. */
+import { buildSync } from "esbuild"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createElement, type ReactNode, Suspense } from "react"
+import { renderToReadableStream } from "react-dom/server"
+import { assert, describe, it } from "vitest"
+import * as adminValues from "../../src/live/adminValues.ts"
+import type { Live } from "../../src/live/index.ts"
+import { ownedProjects } from "../../src/live/ownedProjects.ts"
+import * as serverValues from "../../src/live/serverValues.ts"
+import { live } from "../../src/promise/index.ts"
+import * as admin from "../../src/react/admin.ts"
+import { AuthProvider } from "../../src/react/index.ts"
+import { ownerWorld } from "../flows/OwnerWorld.ts"
+
+const root = join(import.meta.dirname, "..", "..")
+
+/** Two people's projects, and Ada's page of the first. */
+const world = async () => {
+  const { owner } = await ownerWorld()
+  const ada = await owner("ada@example.com")
+  const { admin: app, id } = await ada.project("Analytical Engine")
+  return { ada, app, id }
+}
+const rendered = async (node: ReactNode) => {
+  const stream = await renderToReadableStream(node)
+  await stream.allReady
+  return (await new Response(stream).text()).replaceAll(/<!--.*?-->/g, "")
+}
+/** What a hook gives on a page, as JSON. */
+const shown = async (of: Awaited<ReturnType<typeof world>>, hook: () => unknown): Promise<unknown> => {
+  const Shown = () => createElement("pre", null, JSON.stringify(hook()))
+  const inside = createElement(admin.AdminProvider, { app: of.app }, createElement(Shown))
+  const page = createElement(AuthProvider, { app: of.ada.app }, createElement(Suspense, { fallback: "…" }, inside))
+  const [, json = ""] = /<pre>(.*)<\/pre>/.exec(await rendered(page)) ?? []
+  return JSON.parse(json.replaceAll("&quot;", "\""))
+}
+
+describe("the admin hooks", () => {
+  it("show what the verbs of the admin app read", async () => {
+    const of = await world()
+    const { app, id } = of
+    const user = await app.users.create({ displayName: "Grace" })
+    const team = await app.teams.create({ displayName: "Compilers", creatorUserId: user.id })
+    await app.internalApiKeys.create({
+      description: "CI",
+      expiresAt: new Date(Date.now() + 60_000),
+      hasPublishableClientKey: true,
+      hasSecretServerKey: false,
+      hasSuperSecretAdminKey: false
+    })
+    const themes = await app.emails.themes.list()
+    const names = (list: unknown) =>
+      (list as ReadonlyArray<{ readonly displayName: string }>).map(({ displayName }) => displayName)
+    assert.strictEqual(await shown(of, () => admin.useAdminProject().displayName), "Analytical Engine")
+    assert.strictEqual(await shown(of, () => admin.useAdminApp().projectId), id)
+    assert.deepStrictEqual(await shown(of, () => admin.useInternalApiKeys().map(({ description }) => description)), ["CI"])
+    assert.deepStrictEqual(names(await shown(of, admin.useEmailThemes)), names(themes))
+    assert.deepStrictEqual(names(await shown(of, admin.useOwnedProjects)), ["Analytical Engine"])
+    assert.deepStrictEqual(await shown(of, () => admin.useServerUsers({ query: "grace" }).items.map((found) => found.id)), [
+      user.id
+    ])
+    const unknown = crypto.randomUUID()
+    assert.isNull(await shown(of, () => admin.useServerUser(unknown)))
+    assert.strictEqual(await shown(of, () => admin.useServerTeam(team.id)?.displayName), "Compilers")
+    assert.strictEqual(await shown(of, () => admin.useServerMembers(team.id)[0]?.user.displayName), "Grace")
+    assert.isNull(await shown(of, admin.usePaymentAccount))
+    assert.deepInclude(await shown(of, () => admin.useTransactions()), { items: [] })
+    assert.notInclude(JSON.stringify(await shown(of, () => [admin.useConfig(), admin.useWebhookToken()])), "auth")
+  })
+
+  it("have one for each value, with a form that does not suspend", () => {
+    const hooks = Object.keys(admin).filter((name) => name.startsWith("use") && !/^useAdmin(App|Live)/.test(name))
+    const suspending = hooks.filter((name) => !name.endsWith("State"))
+    const values = [...Object.keys(adminValues), ...Object.keys(serverValues), "ownedProjects"]
+    assert.lengthOf(suspending, values.length)
+    assert.sameMembers(hooks, suspending.flatMap((name) => [name, `${name}State`]))
+  })
+
+  it("are refused outside of their provider, by name", async () => {
+    const Outside = () => createElement("p", null, String(admin.useInternalApiKeys().length))
+    const failed: Array<unknown> = []
+    await renderToReadableStream(createElement(Outside), { onError: (error) => void failed.push(error) }).catch(() => {})
+    assert.instanceOf(failed[0], admin.AdminAppContextNotFound)
+  })
+})
+
+/** Resolves with the next value that fits. */
+const following = <A, E>(of: Live<A, E>) => (fits: (value: A) => boolean): Promise<A> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const { state } = of
+      if (state.status !== "ok" || !fits(state.value)) return
+      leave()
+      resolve(state.value)
+    }
+    const leave = of.subscribe(look)
+    look()
+  })
+
+describe("the values of an admin app", () => {
+  it("are read again after each change by that app", async () => {
+    const { ada, app } = await world()
+    const keys = following(live(app, adminValues.internalApiKeys))
+    await keys((list) => list.length === 0)
+    const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
+    await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
+    const [made] = await keys((list) => list.length === 1)
+    await app.internalApiKeys.revoke(made?.id ?? "")
+    await keys(([key]) => key?.manuallyRevokedAt !== null)
+
+    const config = following(live(app, adminValues.adminProject))
+    await config(({ config: { signUpEnabled } }) => signUpEnabled)
+    await app.config.update({ "auth.allowSignUp": false })
+    await config(({ config: { signUpEnabled } }) => !signUpEnabled)
+
+    const users = following(live(app, serverValues.serverUsers()))
+    await users(({ items }) => items.length === 0)
+    const { id } = await app.users.create({ displayName: "Grace" })
+    await users(({ items }) => items.length === 1)
+    await app.users.delete(id)
+    await users(({ items }) => items.length === 0)
+
+    const projects = following(live(ada.app, ownedProjects))
+    await projects((list) => list.length === 1)
+    await ada.project("Difference Engine")
+    await projects((list) => list.length === 2)
+  })
+
+  it("name endpoints that exist as what changes them", async () => {
+    const all = await import("../../src/endpoints/index.ts")
+    const ids = new Set(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
+    const customer = { userId: "u" }
+    const made: ReadonlyArray<{ readonly key: string; readonly changedBy?: ReadonlyArray<string> | undefined }> = [
+      ...Object.values(adminValues).map((value) => typeof value === "function" ? value("environment" as never) : value),
+      ...Object.entries(serverValues).map(([name, value]) =>
+        (value as (of: unknown) => { readonly key: string })(/Item|Products/.test(name) ? customer : "u")
+      ),
+      ownedProjects
+    ]
+    assert.isAbove(made.length, 30)
+    assert.deepStrictEqual(
+      made.flatMap(({ changedBy = [], key }) => changedBy.filter((id) => !ids.has(id)).map((id) => [key, id])),
+      []
+    )
+  })
+})
+
+describe("a program without the admin entry", () => {
+  const entries = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    readonly exports: { readonly [name: string]: { readonly "@latchkey/source": string } }
+  }
+  /** The modules of the library that an entry loads, now or later. */
+  const modulesOf = (entry: string) =>
+    Object.keys(
+      buildSync({
+        entryPoints: [join(root, entries.exports[entry]?.["@latchkey/source"] ?? "")],
+        absWorkingDir: root,
+        bundle: true,
+        write: false,
+        metafile: true,
+        platform: "browser",
+        format: "esm",
+        jsx: "automatic",
+        packages: "external",
+        logLevel: "silent"
+      }).metafile.inputs
+    )
+  const ofAdmin = /^src\/(react\/admin|live\/(adminValues|serverValues|ownedProjects))/
+
+  it.each([".", "./promise", "./live", "./react", "./react/components", "./react/pages"])("%s carries none of it", (entry) => {
+    assert.deepStrictEqual(modulesOf(entry).filter((path) => ofAdmin.test(path)), [])
+  })
+  it("carries neither pages nor Radix Themes with the hooks of owners", () => {
+    const modules = modulesOf("./react/admin")
+    assert.isAbove(modules.filter((path) => ofAdmin.test(path)).length, 10)
+    assert.deepStrictEqual(modules.filter((path) => /^src\/react\/(pages|settings|form|components)/.test(path)), [])
+  })
+})
