@@ -1,4 +1,7 @@
 /** The things that an app can keep up to date: each is read by the verb of the same name, for the signed-in user. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { ListInvoices, ReadBilling } from "../endpoints/Billing.ts"
 import { ListConnectedAccounts } from "../endpoints/ConnectedAccounts.ts"
 import { ListContactChannels } from "../endpoints/ContactChannels.ts"
 import { ReadCurrentUser } from "../endpoints/CurrentUser.ts"
@@ -8,6 +11,7 @@ import { ListMemberProfiles, ReadMemberProfile } from "../endpoints/MemberProfil
 import { ListNotificationCategories } from "../endpoints/Notifications.ts"
 import { ListOAuthProviders } from "../endpoints/OAuthProviders.ts"
 import { ListProjectPermissions, ListTeamPermissions } from "../endpoints/Permissions.ts"
+import { ListProducts } from "../endpoints/Products.ts"
 import { ReadProject } from "../endpoints/Projects.ts"
 import { ListSessions } from "../endpoints/SessionList.ts"
 import { ListTeamApiKeys } from "../endpoints/TeamApiKeys.ts"
@@ -16,15 +20,18 @@ import { ListUserApiKeys } from "../endpoints/UserApiKeys.ts"
 import * as ConnectedAccounts from "../services/ConnectedAccounts.ts"
 import * as ContactChannels from "../services/ContactChannels.ts"
 import { get } from "../services/CurrentUser.ts"
+import type { Customer } from "../services/Customer.ts"
 import * as Invitations from "../services/Invitations.ts"
 import * as Items from "../services/Items.ts"
 import type { CustomerItem } from "../services/Items.ts"
 import * as Members from "../services/Members.ts"
 import * as Notifications from "../services/Notifications.ts"
 import * as OAuthProviders from "../services/OAuthProviders.ts"
+import * as Payments from "../services/Payments.ts"
+import * as Products from "../services/Products.ts"
 import * as ProjectPermissions from "../services/ProjectPermissions.ts"
 import * as Sessions from "../services/Sessions.ts"
-import { getAccessToken } from "../services/SessionTokens.ts"
+import { getAccessToken, getAuthHeaders, getAuthJson, getRefreshToken } from "../services/SessionTokens.ts"
 import * as TeamApiKeys from "../services/TeamApiKeys.ts"
 import * as TeamPermissions from "../services/TeamPermissions.ts"
 import * as Teams from "../services/Teams.ts"
@@ -36,6 +43,17 @@ export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true })
 
 /** The access token, whenever it is renewed; `null` when nobody is signed in. **Errors** of `Auth.getAccessToken` */
 export const accessToken = make(null, getAccessToken(), { signedOut: null })
+
+/** The refresh token; `null` when nobody is signed in. It does not travel from a server. **Errors** of `Auth.getRefreshToken` */
+export const refreshToken = make(null, getRefreshToken(), { variant: "refresh token", signedOut: null })
+
+/** The pair of tokens, `Redacted`; whenever it is renewed. It does not travel from a server. **Errors** of `Auth.getAuthJson` */
+export const authJson = make(null, Effect.map(getAuthJson(), (json) => Redacted.make(json)), { variant: "auth json" })
+
+/** Headers for the program's own server, `Redacted`; whenever the tokens are renewed. **Errors** of `Auth.getAuthHeaders` */
+export const authHeaders = make(null, Effect.map(getAuthHeaders(), (headers) => Redacted.make(headers)), {
+  variant: "auth headers"
+})
 
 /** What the project lets people do. **Errors** of `Project.get` */
 export const project = make(ReadProject, ReadProject(), { ofUser: false })
@@ -95,3 +113,23 @@ export const connectedAccounts = make(ListConnectedAccounts, ConnectedAccounts.l
 
 /** The identity providers that the user can sign in at. **Errors** of `OAuthProviders.list` */
 export const oauthProviders = make(ListOAuthProviders, OAuthProviders.list())
+
+const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
+
+/** The products of the user, or of a team in which the user has the permission `team_admin`. **Errors** of `Payments.products.list` */
+export const products = (customer: Customer) =>
+  make(ListProducts, Products.list(customer), {
+    about: idOf(customer),
+    changedBy: ["products.grant", "products.cancel", "products.switch"]
+  })
+
+/** The invoices of the user, or of such a team. **Errors** of `Payments.listInvoices` */
+export const invoices = (customer: Customer) =>
+  make(ListInvoices, Payments.listInvoices(customer), { about: idOf(customer), changedBy: ["products.switch"] })
+
+/** How the user, or such a team, pays. **Errors** of `Payments.getBilling` */
+export const billing = (customer: Customer) =>
+  make(ReadBilling, Payments.getBilling(customer), {
+    about: idOf(customer),
+    changedBy: ["paymentMethods.setUp", "paymentMethods.setDefault"]
+  })

@@ -30,7 +30,16 @@ export {
   useTeamPermissions,
   useTeamPermissionsState
 } from "./usePermissions.ts"
+export { useBilling, useBillingState, useInvoices, useInvoicesState, useProducts, useProductsState } from "./useProducts.ts"
 export { useProject, useProjectState } from "./useProject.ts"
 export { useSessions, useSessionsState } from "./useSessions.ts"
+export {
+  useAuthHeaders,
+  useAuthHeadersState,
+  useAuthJson,
+  useAuthJsonState,
+  useRefreshToken,
+  useRefreshTokenState
+} from "./useSessionTokens.ts"
 export { useTeam, useTeams, useTeamsState, useTeamState } from "./useTeams.ts"
 export { useUser, type UseUserOptions, useUserState } from "./useUser.ts"
