@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { signUpInsteadOf } from "../services/AnonymousAuth.ts"
 import { settled } from "../services/Leaving.ts"
-import { redirectToSignIn } from "../services/Navigation.ts"
+import { redirectToOnboarding, redirectToSignIn } from "../services/Navigation.ts"
 import { SignedOutActions } from "../services/SignedOutActions.ts"
 
 /**
@@ -12,6 +12,8 @@ import { SignedOutActions } from "../services/SignedOutActions.ts"
  */
 export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
-  redirect: () =>
-    Effect.flatMap(settled, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(redirectToSignIn({ replace: true }), null))
+  redirect: (to) => {
+    const go = to === "signIn" ? redirectToSignIn : redirectToOnboarding
+    return Effect.flatMap(settled, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(go({ replace: true }), null))
+  }
 })

@@ -29,7 +29,9 @@ const pages: { readonly [P in Page]: ComponentType<PageProps> } = {
   error: lazy(async () => ({ default: (await import("./pages/ErrorPage.tsx")).ErrorPage })),
   teamInvitation: lazy(async () => ({ default: (await import("./pages/TeamInvitation.tsx")).TeamInvitation })),
   mfa: lazy(async () => ({ default: (await import("./pages/Mfa.tsx")).Mfa })),
-  cliAuthConfirm: lazy(async () => ({ default: (await import("./pages/CliAuthConfirm.tsx")).CliAuthConfirm }))
+  cliAuthConfirm: lazy(async () => ({ default: (await import("./pages/CliAuthConfirm.tsx")).CliAuthConfirm })),
+  onboarding: lazy(async () => ({ default: (await import("./pages/Onboarding.tsx")).Onboarding })),
+  teamCreation: lazy(async () => ({ default: (await import("./pages/TeamCreation.tsx")).TeamCreation }))
 }
 
 export interface AuthPagesProps {
@@ -84,12 +86,17 @@ const Failed = ({ error, fullPage, onRetry }: PageProps & { readonly error: unkn
   )
 }
 
-const PageHere = ({ fullPage, notFound, pages: given }: Pick<AuthPagesProps, "fullPage" | "notFound" | "pages">) => {
+/** `page` is shown at any address; without it, the page of the address. */
+interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages"> {
+  readonly page?: Page | undefined
+}
+
+const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
   const { t } = useTranslation()
   const urls = useUrls()
   const here = useLocation()
-  if (here === undefined) return <PageSkeleton fullPage={fullPage} />
-  const name = pageAt(urls, here)
+  if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
+  const name = page ?? (here && pageAt(urls, here))
   const Shown = name && (given?.[name] ?? pages[name])
   if (Shown === undefined) {
     return notFound ?? (
@@ -115,7 +122,7 @@ const PageHere = ({ fullPage, notFound, pages: given }: Pick<AuthPagesProps, "fu
   )
 }
 
-const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app">) => {
+const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
   const { store } = useAppContext()
   const here = useLocation()
   return (
@@ -125,7 +132,7 @@ const Inside = ({ fullPage = true, notFound, pages }: Omit<AuthPagesProps, "app"
       fullPage={fullPage}
     >
       <Suspense fallback={<PageSkeleton fullPage={fullPage} />}>
-        <PageHere fullPage={fullPage} notFound={notFound} pages={pages} />
+        <PageHere fullPage={fullPage} notFound={notFound} page={page} pages={pages} />
       </Suspense>
     </Boundary>
   )
@@ -168,7 +175,28 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
  *
  * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
  */
-export const AuthPages = ({ app, location, navigate, ...rest }: AuthPagesProps): ReactNode => {
+export const AuthPages = (props: AuthPagesProps): ReactNode => <Pages {...props} />
+
+export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"> {
+  /** Which page, whatever the address is. */
+  readonly page: Page
+}
+
+/**
+ * One page by its name, at any address, such as a sign-in form in a dialog. Loaded when it is shown. `fullPage` is `false` here unless it is
+ * said otherwise. Needs the same around it as `<AuthPages>`.
+ *
+ * **Example** (Signing up in a page of the program's own)
+ *
+ * ```tsx
+ * <AuthPage app={app} page="signUp" />
+ * ```
+ *
+ * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
+ */
+export const AuthPage = ({ fullPage = false, ...props }: AuthPageProps): ReactNode => <Pages {...props} fullPage={fullPage} />
+
+const Pages = ({ app, location, navigate, ...rest }: AuthPagesProps & { readonly page?: Page | undefined }): ReactNode => {
   const given = location === undefined ? undefined : String(location)
   const here = useMemo(() => addressOf(given), [given])
   const [router] = useState(routerOf)

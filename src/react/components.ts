@@ -1,7 +1,7 @@
 /** Latchkey on Radix Themes: all pages at their addresses, and the components around them. The pages one by one are in `pages.ts`. */
 export { DropdownMenuContextNotFound } from "../errors/ContextErrors.ts"
 export { appearanceScript } from "./appearanceScript.ts"
-export { AuthPages, type AuthPagesProps } from "./AuthPages.tsx"
+export { AuthPage, type AuthPageProps, AuthPages, type AuthPagesProps } from "./AuthPages.tsx"
 export { Avatar, type AvatarProps } from "./Avatar.tsx"
 export {
   DropdownMenu,

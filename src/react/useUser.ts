@@ -7,7 +7,7 @@ import { currentUser } from "../live/values.ts"
 import type { CurrentUser } from "../schema/User.ts"
 import { get } from "../services/CurrentUser.ts"
 import { settled } from "../services/Leaving.ts"
-import type { GetErrors, Or } from "../services/SignedInUser.ts"
+import { countsAsSignedIn, type GetErrors, type Or } from "../services/SignedInUser.ts"
 import { type AppContext, useAppContext } from "./AppContext.ts"
 import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
 
@@ -23,8 +23,10 @@ export interface UseUserOptions<O extends Or = Or> {
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous user counts as signed in. @default false */
+  /** Whether an anonymous user counts as signed in; restricted users do too then. @default false */
   readonly includeAnonymous?: boolean
+  /** Whether a restricted user counts as signed in; with `or: "redirect"` one is sent to the onboarding page otherwise. @default false */
+  readonly includeRestricted?: boolean
 }
 
 /** What has been begun because nobody was there. */
@@ -92,8 +94,8 @@ const begin = (context: AppContext, or: "redirect" | "anonymous"): Promise<unkno
   return made.waiting
 }
 
-const shownOf = (user: CurrentUser | null, { includeAnonymous = false, or }: UseUserOptions) =>
-  user !== null && (includeAnonymous || or === "anonymous" || !user.isAnonymous) ? user : null
+const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
+  user !== null && countsAsSignedIn(user, options) ? user : null
 
 /**
  * The signed-in user, kept up to date; suspends until it is known.
@@ -120,10 +122,11 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
 }
 
 /** The same without suspending: `pending`, `ok` with the user or `null`, or `error`. */
-export const useUserState = ({ includeAnonymous = false }: Pick<UseUserOptions, "includeAnonymous"> = {}): LiveState<
+export const useUserState = (options: Omit<UseUserOptions, "or"> = {}): LiveState<
   CurrentUser | null,
   GetErrors["return-null"]
 > => {
   const state = useLiveState(currentUser)
-  return state.status === "ok" && !includeAnonymous && state.value?.isAnonymous === true ? { ...state, value: null } : state
+  if (state.status !== "ok" || state.value === null || countsAsSignedIn(state.value, options)) return state
+  return { ...state, value: null }
 }

@@ -20,7 +20,9 @@ const pages = {
   error: "error",
   teamInvitation: "team-invitation",
   mfa: "mfa",
-  cliAuthConfirm: "cli-auth-confirm"
+  cliAuthConfirm: "cli-auth-confirm",
+  onboarding: "onboarding",
+  teamCreation: "team-creation"
 } as const
 
 /** A page that the handler serves. */
@@ -41,6 +43,12 @@ export type Urls = { readonly [Name in UrlName]: string }
  * - `afterSignUp`: default `afterSignIn`.
  */
 export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
+
+/** Other names of pages below the handler, which addresses of the provider's own client have. */
+export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
+
+/** The path of a page below the handler, where `urls` does not say otherwise. */
+export const defaultPath = (page: Page): string => pages[page]
 
 /** All pages. */
 export const pageNames = Object.keys(pages) as ReadonlyArray<Page>

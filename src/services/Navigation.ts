@@ -35,7 +35,8 @@ const steps: ReadonlyArray<Page> = [
   "oauthCallback",
   "magicLinkCallback",
   "mfa",
-  "error"
+  "error",
+  "onboarding"
 ]
 
 const here = Effect.flatMap(Navigator, ({ location }) => Effect.map(location, Option.getOrUndefined))
@@ -105,6 +106,8 @@ export const redirectToSignIn = towards("signIn", true)
 export const redirectToSignUp = towards("signUp", true)
 /** To the page that asks for a second factor. Where to return to, if it is known, stays known. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToMfa = towards("mfa", false)
+/** To the page on which a restricted user finishes signing up, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+export const redirectToOnboarding = towards("onboarding", true)
 /** To where people go who have signed in. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToAfterSignIn = after("afterSignIn")
 /** To where new users go. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop` */
@@ -128,6 +131,8 @@ export const redirectToEmailVerification = to("emailVerification")
 export const redirectToMagicLinkCallback = to("magicLinkCallback")
 /** To the page that OAuth providers send back to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToOAuthCallback = to("oauthCallback")
+/** To the page that creates a team. **Errors** `UntrustedRedirect` · `RedirectLoop` */
+export const redirectToTeamCreation = to("teamCreation")
 /** To the page that a team's invitation leads to. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToTeamInvitation = to("teamInvitation")
 

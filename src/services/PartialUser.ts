@@ -7,13 +7,16 @@ import { type ClaimedUser, fromClaims } from "../jwt/ClaimedUser.ts"
 import { claimsOf, lifeOf } from "../pipeline/AccessToken.ts"
 import type { Session } from "../pipeline/Session.ts"
 import { requiredSession } from "./SessionRequired.ts"
+import { countsAsSignedIn } from "./SignedInUser.ts"
 
 /** A snapshot of the moment at which the token was made. Claims that a token does not have are `null`. */
 export interface PartialUser extends ClaimedUser {}
 
 export interface GetPartialOptions {
-  /** Whether an anonymous user counts as signed in. @default false */
+  /** Whether an anonymous user counts as signed in; restricted users do too then. @default false */
   readonly includeAnonymous?: boolean
+  /** Whether a restricted user counts as signed in. @default false */
+  readonly includeRestricted?: boolean
 }
 
 /**
@@ -23,7 +26,7 @@ export interface GetPartialOptions {
  * **Errors** `TokenStoreRequired`
  */
 export const getPartial = Effect.fnUntraced(
-  function*({ includeAnonymous = false }: GetPartialOptions = {}): Effect.fn.Return<
+  function*(options: GetPartialOptions = {}): Effect.fn.Return<
     PartialUser | null,
     TokenStoreRequired,
     Session
@@ -32,6 +35,6 @@ export const getPartial = Effect.fnUntraced(
     const token = Option.getOrNull(yield* session.stored)?.accessToken ?? null
     if (token === null || lifeOf(token).expiresAt - session.skew() <= (yield* Clock.currentTimeMillis)) return null
     const user = fromClaims(claimsOf(token))
-    return user?.isAnonymous && !includeAnonymous ? null : user
+    return user !== null && countsAsSignedIn(user, options) ? user : null
   }
 )

@@ -21,14 +21,31 @@ export interface GetOptions<O extends Or = Or> {
    * - `"return-null"`: gives `null`.
    * - `"throw"`: fails with `NotSignedIn`.
    * - `"anonymous"`: signs up an anonymous user and gives that one; anonymous users count as signed in.
-   * - `"redirect"`: sends the person to the sign-in page, which leads back, and then gives `null`.
+   * - `"redirect"`: sends the person to the sign-in page, which leads back, or to the onboarding page, and then gives `null`.
    *
    * @default "return-null"
    */
   readonly or?: O
-  /** Whether an anonymous user counts as signed in. @default false */
+  /** Whether an anonymous user counts as signed in; restricted users do too then, since anonymous users are restricted. @default false */
   readonly includeAnonymous?: boolean
+  /**
+   * Whether a restricted user counts as signed in: one whose e-mail address the project wants verified first, or whom an administrator has
+   * restricted. With `or: "redirect"` such a user is sent to the onboarding page. @default false
+   */
+  readonly includeRestricted?: boolean
 }
+
+/** What of a user decides whether it counts as signed in. */
+export interface Standing {
+  readonly isAnonymous: boolean
+  readonly isRestricted: boolean | null
+}
+
+/** Anonymous and restricted users count as signed in only where the caller asks for them. */
+export const countsAsSignedIn = (
+  { isAnonymous, isRestricted }: Standing,
+  { includeAnonymous = false, includeRestricted = false, or }: GetOptions
+): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
 
 /** Why there is no user after all, by what was to be done. */
 export interface GetErrors {
@@ -53,11 +70,11 @@ export interface Get<User, Needs> {
   (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"], Needs>
 }
 
-/** Anonymous users count as not signed in unless the caller asks for them (specification, section 4). */
-export const readSignedIn = <User extends { readonly isAnonymous: boolean }, R>(
+/** Anonymous and restricted users count as not signed in unless the caller asks for them. */
+export const readSignedIn = <User extends Standing, R>(
   read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) =>
-  Effect.fnUntraced(function*({ includeAnonymous = false, or = "return-null" }: GetOptions = {}) {
+  Effect.fnUntraced(function*({ or = "return-null", ...included }: GetOptions = {}) {
     const session = yield* requiredSession
     if (!ors.includes(or)) return yield* wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
     const tokens = yield* session.tokens()
@@ -65,7 +82,11 @@ export const readSignedIn = <User extends { readonly isAnonymous: boolean }, R>(
       // The session outlived its user.
       Effect.catchIf((error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
     )
-    if (user !== null && (includeAnonymous || or === "anonymous" || !user.isAnonymous)) return user
+    if (user !== null && countsAsSignedIn(user, { ...included, or })) return user
     if (or === "throw") return yield* new NotSignedIn()
-    return or === "return-null" ? null : yield* (yield* SignedOutActions)[or](tokens, read())
+    if (or === "return-null") return null
+    const actions = yield* SignedOutActions
+    return yield* or === "anonymous"
+      ? actions.anonymous(tokens, read())
+      : actions.redirect(user === null || user.isAnonymous ? "signIn" : "onboarding")
   })

@@ -18,6 +18,11 @@ export class SignedOutActions extends Context.Service<SignedOutActions, {
     nobody: Option.Option<Tokens>,
     read: Effect.Effect<A, E, R>
   ) => Effect.Effect<A, AnonymousAccountsNotEnabled | TokenStoreRequired | CallError | E, ApiClient | Session | R>
-  /** Redirects to the sign-in page, which leads back; not after a sign-out that has redirected. */
-  readonly redirect: () => Effect.Effect<null, UntrustedRedirect | RedirectLoop, Navigator | Session>
+  /**
+   * Redirects to the sign-in page, or a restricted user to the onboarding page; both lead back. Does nothing after a sign-out that has
+   * redirected.
+   */
+  readonly redirect: (
+    to: "signIn" | "onboarding"
+  ) => Effect.Effect<null, UntrustedRedirect | RedirectLoop, Navigator | Session>
 }>()("latchkey/SignedOut") {}

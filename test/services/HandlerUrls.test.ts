@@ -21,6 +21,8 @@ const defaults: HandlerUrls.Urls = {
   teamInvitation: "/handler/team-invitation",
   mfa: "/handler/mfa",
   cliAuthConfirm: "/handler/cli-auth-confirm",
+  onboarding: "/handler/onboarding",
+  teamCreation: "/handler/team-creation",
   home: "/",
   afterSignIn: "/",
   afterSignUp: "/",

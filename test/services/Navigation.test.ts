@@ -145,7 +145,10 @@ describe("after_auth_return_to", () => {
     Effect.gen(function*() {
       const page = `${origin}/b?after_auth_return_to=%2Fa%3Fb%3Dc`
       for (
-        const [path, verb] of [["sign-in", Navigation.redirectToSignIn], ["sign-up", Navigation.redirectToSignUp], [
+        const [path, verb] of [["onboarding", Navigation.redirectToOnboarding], ["sign-in", Navigation.redirectToSignIn], [
+          "sign-up",
+          Navigation.redirectToSignUp
+        ], [
           "mfa",
           Navigation.redirectToMfa
         ]] as const
@@ -189,7 +192,8 @@ describe("after_auth_return_to", () => {
           "password-reset?code=a",
           "oauth-callback?code=a",
           "mfa",
-          "error"
+          "error",
+          "onboarding"
         ]
       ) {
         assert.deepStrictEqual(yield* visits(`${origin}/handler/${step}`, Navigation.redirectToSignIn()), ["/handler/sign-in"])

@@ -57,6 +57,10 @@ const shapeOf = (page: Page, t: Translate): Shape => {
       const code = { label: t("mfa.code"), refusedWith: [t("error.InvalidTotpCode")] }
       return { title: t("mfa.title"), text: t("mfa.text"), below: [[code], t("mfa.lostDevice")] }
     }
+    case "onboarding":
+      return { title: t("onboarding.email.title"), text: t("onboarding.email.text", { email: "" }), below: [buttons] }
+    case "teamCreation":
+      return { title: t("team.create.title"), below: [[{ label: t("team.create.name") }]] }
     case "cliAuthConfirm":
       return { title: t("cli.title"), text: t("cli.text"), below: [comparison + 8, line + 8, button] }
   }

@@ -2,7 +2,7 @@
 /** Where the person is, and where the pages are. */
 import * as Effect from "effect/Effect"
 import { createContext, use, useContext, useSyncExternalStore } from "react"
-import { HandlerUrls, type Page, pageNames, type UrlName, type Urls } from "../../services/HandlerUrls.ts"
+import { aliases, defaultPath, HandlerUrls, type Page, pageNames, type UrlName, type Urls } from "../../services/HandlerUrls.ts"
 import { returnParameter } from "../../services/Navigation.ts"
 import { relativePart } from "../../services/RedirectTarget.ts"
 import { useAppContext } from "../AppContext.ts"
@@ -63,5 +63,23 @@ const isAt = (here: URL, address: string): boolean => {
   return here.origin === page.origin && plain(here) === plain(page)
 }
 
-/** The page that an address is of. */
-export const pageAt = (urls: Urls, here: URL): Page | undefined => pageNames.find((page) => isAt(here, urls[page]))
+const withoutDashes = (path: string) => path.toLowerCase().replaceAll(/-|\/+$/g, "")
+
+/** Every name that a page has below the handler, and which page it is. */
+const pathNames = new Map<string, Page>([
+  ...pageNames.map((page) => [withoutDashes(defaultPath(page)), page] as const),
+  ...Object.entries(aliases).map(([path, page]) => [withoutDashes(path), page] as const)
+])
+
+/** The page of a path below the handler, by any of its names, unless the page is elsewhere. */
+const pageBelow = (urls: Urls, here: URL): Page | undefined => {
+  const handler = new URL(urls.handler, here)
+  const base = plain(handler)
+  if (here.origin !== handler.origin || !plain(here).startsWith(`${base}/`)) return undefined
+  const page = pathNames.get(withoutDashes(plain(here).slice(base.length + 1)))
+  return page !== undefined && isAt(new URL(`${base}/${defaultPath(page)}`, here), urls[page]) ? page : undefined
+}
+
+/** The page that an address is of, in any case, also by the names `log-in` and `register`, and without its dashes. */
+export const pageAt = (urls: Urls, here: URL): Page | undefined =>
+  pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)

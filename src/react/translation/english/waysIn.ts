@@ -141,6 +141,17 @@ export const waysIn = {
   "mfa.noAttempt.text": "No sign-in is waiting for a code. Sign in first.",
   "mfa.lostDevice": "Lost your authenticator? Ask the people who run this site.",
 
+  "onboarding.email.title": "Verify your email to continue",
+  "onboarding.email.text": "Open the link in the email that we sent to {email}, then continue here.",
+  "onboarding.email.send": "Send the email again",
+  "onboarding.email.sent": "We sent another email to {email}.",
+  "onboarding.email.none": "Your account has no email address yet. Add one in the account settings, and verify it.",
+  "onboarding.check": "I have verified it",
+  "onboarding.restricted.title": "Your account is restricted",
+  "onboarding.restricted.text": "The people who run this site have restricted your account. Ask them what to do.",
+  "onboarding.done.title": "Your account is ready",
+  "onboarding.done.text": "Nothing is left to set up.",
+
   "cli.title": "Sign in to the command line?",
   "cli.text":
     "A command-line program asks to act as you. Continue only if you started it yourself, in your own terminal, and the same code is shown there.",

@@ -147,6 +147,18 @@ export const waysIn: Translated<typeof english> = {
   "mfa.noAttempt.text": "Keine Anmeldung wartet auf einen Code. Melden Sie sich zuerst an.",
   "mfa.lostDevice": "Authenticator verloren? Wenden Sie sich an die Betreiber dieser Seite.",
 
+  "onboarding.email.title": "Bestätigen Sie Ihre E-Mail-Adresse",
+  "onboarding.email.text": "Öffnen Sie den Link in der E-Mail an {email} und machen Sie dann hier weiter.",
+  "onboarding.email.send": "E-Mail noch einmal senden",
+  "onboarding.email.sent": "Wir haben noch eine E-Mail an {email} gesendet.",
+  "onboarding.email.none":
+    "Ihr Konto hat noch keine E-Mail-Adresse. Tragen Sie eine in den Kontoeinstellungen ein und bestätigen Sie sie.",
+  "onboarding.check": "Ich habe sie bestätigt",
+  "onboarding.restricted.title": "Ihr Konto ist eingeschränkt",
+  "onboarding.restricted.text": "Wer diese Seite betreibt, hat Ihr Konto eingeschränkt. Fragen Sie dort, was zu tun ist.",
+  "onboarding.done.title": "Ihr Konto ist bereit",
+  "onboarding.done.text": "Es ist nichts mehr einzurichten.",
+
   "cli.title": "An der Kommandozeile anmelden?",
   "cli.text":
     "Ein Kommandozeilenprogramm möchte in Ihrem Namen handeln. Fahren Sie nur fort, wenn Sie es selbst in Ihrem eigenen Terminal gestartet haben und dort derselbe Code steht.",

@@ -1,0 +1,87 @@
+"use client"
+/** The page on which a restricted user finishes signing up: verifies the e-mail address, or learns why the account is restricted. */
+import { Text } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import type { ReactNode } from "react"
+import { currentUser } from "../../live/values.ts"
+import type { CurrentUser } from "../../schema/User.ts"
+import { sendPrimaryVerification } from "../../services/ContactChannels.ts"
+import { callbackUrl, redirectToAfterSignIn } from "../../services/Navigation.ts"
+import { useAppContext } from "../AppContext.ts"
+import { BusyButton } from "../form/FormBody.tsx"
+import { PageSkeleton } from "../form/PageSkeleton.tsx"
+import { usePageAction } from "../PageServices.ts"
+import { useTranslation } from "../TranslationProvider.tsx"
+import { Notice, Problem } from "./Notice.tsx"
+import type { PageProps } from "./PageProps.ts"
+import { useVisitor } from "./useVisitor.ts"
+
+const sendAgain = () => Effect.flatMap(callbackUrl("emailVerification"), (url) => sendPrimaryVerification({ callbackUrl: url }))
+
+const Unverified = ({ email, fullPage }: PageProps & { readonly email: string }): ReactNode => {
+  const { t } = useTranslation()
+  const { store } = useAppContext()
+  const mail = usePageAction(sendAgain)
+  return (
+    <Notice
+      button={{ text: t("onboarding.check"), onClick: store.get(currentUser).refresh }}
+      fullPage={fullPage}
+      links={[{ to: "accountSettings", text: t("userButton.settings") }, { to: "signOut", text: t("action.signOut") }]}
+      text={t("onboarding.email.text", { email })}
+      title={t("onboarding.email.title")}
+    >
+      <BusyButton color="gray" onClick={() => void mail.run()} pending={mail.pending} variant="soft">
+        {t("onboarding.email.send")}
+      </BusyButton>
+      <Text role="status" size="2">{mail.outcome && t("onboarding.email.sent", { email })}</Text>
+      {mail.failure && <Problem error={mail.failure.error} />}
+    </Notice>
+  )
+}
+
+const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }): ReactNode => {
+  const { t } = useTranslation()
+  if (user.restrictedReason?.type === "email_not_verified" && user.primaryEmail !== null) {
+    return <Unverified email={user.primaryEmail} fullPage={fullPage} />
+  }
+  const isUnverified = user.restrictedReason?.type === "email_not_verified"
+  return (
+    <Notice
+      fullPage={fullPage}
+      links={[
+        ...(isUnverified ? [{ to: "accountSettings", text: t("userButton.settings") } as const] : []),
+        { to: "signOut", text: t("action.signOut") }
+      ]}
+      text={isUnverified ? t("onboarding.email.none") : user.restrictedByAdminReason ?? t("onboarding.restricted.text")}
+      title={t(isUnverified ? "onboarding.email.title" : "onboarding.restricted.title")}
+    />
+  )
+}
+
+/** Who is not restricted continues to where they came from; who is not signed in finds the way to the sign-in page. */
+export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
+  const { t } = useTranslation()
+  const visitor = useVisitor()
+  const onwards = usePageAction(redirectToAfterSignIn)
+  if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of="onboarding" />
+  if (visitor === null || visitor.isAnonymous) {
+    return (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "signIn", text: t("action.signIn") }]}
+        text={t("message.signedOut.text")}
+        title={t("message.signedOut.title")}
+      />
+    )
+  }
+  if (visitor.isRestricted) return <Restricted fullPage={fullPage} user={visitor} />
+  return (
+    <Notice
+      button={{ text: t("action.continue"), onClick: () => onwards.run({ replace: true }), pending: onwards.pending }}
+      failure={onwards.failure}
+      fullPage={fullPage}
+      text={t("onboarding.done.text")}
+      title={t("onboarding.done.title")}
+    />
+  )
+}
