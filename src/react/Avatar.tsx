@@ -15,7 +15,11 @@ export interface AvatarProps {
   readonly size?: number | undefined
   /** What the image shows. Without it the avatar is decoration, which screen readers pass over. */
   readonly label?: string | undefined
+  /** Whether a line is drawn around it, inside of its size. Default: `false`. */
+  readonly border?: boolean | undefined
 }
+
+const bordered: CSSProperties = { boxSizing: "border-box", border: "1px solid var(--gray-a6)" }
 
 const circle: CSSProperties = {
   display: "inline-flex",
@@ -43,7 +47,7 @@ const PersonIcon = ({ size }: { readonly size: number }): ReactNode => (
 )
 
 /** The image if it loads, else the initials, else the icon of a person. Needs nothing around it but a `<Theme>` for its colours. */
-export const Avatar = ({ imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
+export const Avatar = ({ border = false, imageUrl, initials, label, size = avatarSize }: AvatarProps): ReactNode => {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shown = imageUrl !== null && imageUrl !== undefined && imageUrl !== "" && imageUrl !== failedUrl
   // It may have failed before React was there to be told; an image that only has no size of its own can be decoded.
@@ -53,7 +57,7 @@ export const Avatar = ({ imageUrl, initials, label, size = avatarSize }: AvatarP
   return (
     <span
       {...(label === undefined ? { "aria-hidden": true } : { "aria-label": label, role: "img" })}
-      style={{ ...circle, width: size, height: size, fontSize: size * avatarTextShare }}
+      style={{ ...circle, ...(border && bordered), width: size, height: size, fontSize: size * avatarTextShare }}
     >
       {shown && (
         <img

@@ -26,6 +26,11 @@ import { useUserState } from "./useUser.ts"
 export interface TeamSwitcherProps {
   /** Whether no team can be selected either, as the user's personal account. Default: `false`. */
   readonly personal?: boolean | undefined
+  /**
+   * The id of the team that is shown as the current one, `null` for none. With it nothing is changed at the provider: `onSwitch` says which
+   * team was chosen, and the program shows it. Default: the team that the user has selected, which choosing changes.
+   */
+  readonly teamId?: string | null | undefined
   /** Called when another team is selected, `null` for none, before it is told the provider; the item waits for a promise. */
   readonly onSwitch?: ((team: Team | null) => unknown) | undefined
 }
@@ -49,15 +54,19 @@ const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  */
-export const TeamSwitcher = ({ onSwitch, personal = false }: TeamSwitcherProps): ReactNode => {
+export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitcherProps): ReactNode => {
   const user = useUserState()
   if (user.status === "pending") return <Place />
   if (user.status === "error" || user.value === null) return <Nothing />
-  return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={user.value.selectedTeamId} />
+  const selectedTeamId = teamId === undefined ? user.value.selectedTeamId : teamId
+  return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={selectedTeamId} selects={teamId === undefined} />
 }
 
 const Switcher = (
-  { onSwitch, personal, selectedTeamId }: TeamSwitcherProps & { readonly selectedTeamId: string | null }
+  { onSwitch, personal, selectedTeamId, selects }: Omit<TeamSwitcherProps, "teamId"> & {
+    readonly selectedTeamId: string | null
+    readonly selects: boolean
+  }
 ): ReactNode => {
   const { t } = useTranslation()
   const root = useRoot()
@@ -73,7 +82,7 @@ const Switcher = (
 
   const switchTo = async (team: Team | null) => {
     await onSwitch?.(team)
-    await call(update({ selectedTeamId: team?.id ?? null }))
+    if (selects) await call(update({ selectedTeamId: team?.id ?? null }))
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
   }
   const none = personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")

@@ -17,9 +17,17 @@ export interface UserAvatarProps {
   readonly size?: number | undefined
   /** What the image shows. Without it the avatar is decoration, which screen readers pass over. */
   readonly label?: string | undefined
+  /** Whether a line is drawn around it, inside of its size. Default: `false`. */
+  readonly border?: boolean | undefined
 }
 
 /** A user's image if it loads, else the first two letters of the name, else of the primary e-mail address, else an icon. */
-export const UserAvatar = ({ label, size, user }: UserAvatarProps): ReactNode => (
-  <Avatar imageUrl={user?.profileImageUrl} initials={initials(user?.displayName, user?.primaryEmail)} label={label} size={size} />
+export const UserAvatar = ({ border, label, size, user }: UserAvatarProps): ReactNode => (
+  <Avatar
+    border={border}
+    imageUrl={user?.profileImageUrl}
+    initials={initials(user?.displayName, user?.primaryEmail)}
+    label={label}
+    size={size}
+  />
 )
