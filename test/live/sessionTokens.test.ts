@@ -23,7 +23,8 @@ describe("the live tokens", () => {
     await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
     const pair = await app.auth.getAuthJson()
     const [json, headers, token] = [live(app, authJson), live(app, authHeaders), live(app, refreshToken)]
-    const held = (of: Live<unknown, unknown>) => of.state.status === "ok" && Redacted.isRedacted(of.state.value) ? Redacted.value(of.state.value) : null
+    const held = (of: Live<unknown, unknown>) =>
+      of.state.status === "ok" && Redacted.isRedacted(of.state.value) ? Redacted.value(of.state.value) : null
     const leave = [json, headers, token].map((of) => of.subscribe(() => {}))
     await changed(json, () => held(json) !== null)
     await changed(headers, () => held(headers) !== null)

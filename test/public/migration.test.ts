@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
 import * as latchkey from "../../src/promise/index.ts"
+import * as reactAdmin from "../../src/react/admin.ts"
+import * as react from "../../src/react/index.ts"
 import { options } from "../TestApp.ts"
 
 const { createAdminApp, createClientApp, createServerApp } = latchkey
@@ -26,7 +28,10 @@ const at = (from: unknown, path: ReadonlyArray<string>): unknown =>
   path.reduce((value, name) => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined, from)
 const exists = (call: string) => {
   const [first = "", ...path] = call.split(".")
-  return typeof (path.length === 0 ? at(latchkey, [first]) : at(apps[first], path)) === "function"
+  const entries = [latchkey, react, reactAdmin]
+  return path.length === 0
+    ? entries.some((entry) => typeof at(entry, [first]) === "function")
+    : typeof at(apps[first], path) === "function"
 }
 
 describe("the page on migration", () => {

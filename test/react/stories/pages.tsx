@@ -4,11 +4,12 @@ import { Redacted } from "effect"
 import { StrictMode, Suspense, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AuthPages } from "../../../src/react/components.ts"
+import { AuthPage, AuthPages, TeamSwitcher, UserAvatar } from "../../../src/react/components.ts"
 import { Field } from "../../../src/react/form/Field.tsx"
 import { FormBody, SubmitButton } from "../../../src/react/form/FormBody.tsx"
 import { useForm } from "../../../src/react/form/useForm.ts"
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
+import { OAuthButton } from "../../../src/react/pages/OAuthButtons.tsx"
 import { german } from "../../../src/react/translation/german.ts"
 import { update } from "../../../src/services/CurrentUser.ts"
 import { Header } from "./header.tsx"
@@ -57,6 +58,23 @@ const Draft = () => {
   )
 }
 
+/** Parts of the pages in a page of the program's own. */
+const Parts = () => {
+  const [team, setTeam] = useState<string | null>(null)
+  const user = useUser()
+  return (
+    <main>
+      <h1>Parts</h1>
+      {user === null && <AuthPage app={scoped} page="signUp" />}
+      <OAuthButton provider="github" scopes={["gist"]} />
+      <TeamSwitcher onSwitch={(chosen) => setTeam(chosen?.id ?? null)} personal teamId={team} />
+      <p>Team {team === null ? "none" : "chosen"}</p>
+      <UserAvatar border label="bordered" user={user} />
+    </main>
+  )
+}
+const scoped = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
+
 const dark = matchMedia("(prefers-color-scheme: dark)").matches
 const language = navigator.language.startsWith("de") ? german : navigator.language.startsWith("he") ? hebrew : undefined
 
@@ -68,6 +86,14 @@ createRoot(document.getElementById("root") ?? document.body).render(
           <AuthPages app={app} /> :
           location.pathname === "/routed" ?
           <Routed /> :
+          location.pathname === "/parts" ?
+          (
+            <AuthProvider app={scoped}>
+              <Suspense fallback="…">
+                <Parts />
+              </Suspense>
+            </AuthProvider>
+          ) :
           (
             <AuthProvider app={app}>
               <Suspense fallback="…">

@@ -1,0 +1,34 @@
+/** docs/decisions/0038: the configuration for Convex, as its verifier reads it, takes the tokens of signed-in users and no others. */
+import { Redacted } from "effect"
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose"
+import { assert, describe, it } from "vitest"
+import { makeSync } from "../../src/emulator/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
+
+/** What the page has, with another address of the provider. */
+const providerOf = (apiUrl: string, projectId: string) => {
+  const issuer = `${apiUrl}/projects/${projectId}`
+  return { issuer, applicationID: projectId, jwks: `${issuer}/.well-known/jwks.json`, algorithm: "ES256" }
+}
+
+describe("the configuration for Convex", () => {
+  it("takes the token that the client fetches, and refuses guests", async () => {
+    const emulator = makeSync({ passwordIterations: 1 })
+    await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
+    const fetchToken = async () => {
+      const token = await app.auth.getAccessToken()
+      return token && Redacted.value(token)
+    }
+    const { algorithm, applicationID, issuer, jwks } = providerOf(emulator.apiUrl, emulator.project.projectId)
+    const keys = createRemoteJWKSet(new URL(jwks), { [customFetch]: (url, init) => emulator.fetch(url, init) })
+    const verified = async () =>
+      jwtVerify(await fetchToken() ?? "", keys, { issuer, audience: applicationID, algorithms: [algorithm] })
+
+    assert.isNull(await fetchToken())
+    await app.auth.signUpAnonymously()
+    assert.strictEqual(await verified().then(() => "taken", (error: Error) => error.name), "JWKSNoMatchingKey")
+    await app.auth.signOut()
+    const { userId } = await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+    assert.strictEqual((await verified()).payload.sub, userId)
+  })
+})
