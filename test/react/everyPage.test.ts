@@ -58,6 +58,8 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   "cli-auth-confirm": { path: "/handler/cli-auth-confirm?login_code=x", title: "Sign in to the command line?", signedIn: true },
   "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x", title: "You are not signed in" },
   "sign-in-already": { path: "/handler/sign-in", title: "You are signed in", signedIn: true },
+  "team-creation": { path: "/handler/team-creation", title: "Create a team", invalid: "Create team", signedIn: true },
+  "onboarding-signed-out": { path: "/handler/onboarding", title: "You are not signed in" },
   "account-settings": { path: "/handler/account-settings", title: "Account settings", signedIn: true },
   error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED", title: "Sign-in cancelled" },
   "unknown-page": { path: "/handler/nowhere", title: "Page not found" }

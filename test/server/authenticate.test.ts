@@ -140,6 +140,16 @@ describe("a token that is not good", () => {
   })
 })
 
+describe("the session of a restricted user", () => {
+  it("is good, and its user is read, where such people are accepted", async () => {
+    const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ accept: ["normal", "restricted"] })
+    await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
+    signIn(null, refreshToken)
+    const who = await authenticate(request())
+    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.getUser())?.id], ["restricted", userId])
+  })
+})
+
 describe("nobody", () => {
   it("is signed in without a credential, or with cookies that hold none", async () => {
     const { asked, authenticate, request } = await visitor()

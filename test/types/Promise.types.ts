@@ -15,6 +15,7 @@ import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import { promised } from "../../src/promise/index.ts"
+import type { ServerTeam } from "../../src/schema/Team.ts"
 import type { SignedIn } from "../../src/schema/Tokens.ts"
 import type { CurrentUser as CurrentUserEntity, ServerUser } from "../../src/schema/User.ts"
 import type { UserQuery } from "../../src/schema/UserPayloads.ts"
@@ -74,6 +75,16 @@ expectTypeOf(server.users.page).returns.toEqualTypeOf<Promise<Page<ServerUser>>>
 expectTypeOf(admin.users.get).toEqualTypeOf<(userId: string) => Promise<ServerUser>>()
 // @ts-expect-error a client app has no users
 void app.users
+
+// every app shows its project and its pages, and leads to them; only a browser signs in at identity providers
+expectTypeOf(app.projectId).toEqualTypeOf<string>()
+expectTypeOf(server.urls.onboarding).toEqualTypeOf<string>()
+expectTypeOf(admin.navigation.redirectToHome).returns.toEqualTypeOf<Promise<void>>()
+expectTypeOf(server.cli.complete).returns.toEqualTypeOf<Promise<void>>()
+expectTypeOf(app.auth.getAuthorizationHeader).returns.toEqualTypeOf<Promise<string | null>>()
+expectTypeOf(server.teams.page).returns.toEqualTypeOf<Promise<Page<ServerTeam>>>()
+// @ts-expect-error a server has no browser to send there
+void server.oauth.signIn
 
 // a signal gives the same app
 expectTypeOf(app.with({ signal: AbortSignal.abort() })).toEqualTypeOf<ClientApp>()

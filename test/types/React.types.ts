@@ -1,9 +1,24 @@
 /** Checked by tsc alone: what hooks give, and where that can be `null`. */
+import type { Redacted } from "effect"
 import { expectTypeOf } from "vitest"
 import type { LiveState } from "../../src/live/LiveState.ts"
-import { useTeam, useTeamState, useUser, type UseUserOptions, useUserState } from "../../src/react/index.ts"
+import type { AdminApp } from "../../src/promise/index.ts"
+import { useAdminApp, useInternalApiKeysState, useServerProducts, useServerUser, useServerUsers } from "../../src/react/admin.ts"
+import type { AuthPageProps, TeamSwitcherProps } from "../../src/react/components.ts"
+import {
+  useAuthHeaders,
+  useRefreshToken,
+  useTeam,
+  useTeamState,
+  useUser,
+  type UseUserOptions,
+  useUserState
+} from "../../src/react/index.ts"
+import type { OAuthButtonProps } from "../../src/react/pages.ts"
 import type { Team } from "../../src/schema/Team.ts"
-import type { CurrentUser } from "../../src/schema/User.ts"
+import type { CurrentUser, ServerUser } from "../../src/schema/User.ts"
+import type { Page as WirePage } from "../../src/schema/Wire.ts"
+import type { Page } from "../../src/services/HandlerUrls.ts"
 
 declare const options: UseUserOptions
 declare const includeAnonymous: boolean
@@ -31,6 +46,10 @@ export const SignedInUser = () => {
   expectTypeOf(useUser({ or: includeAnonymous ? "throw" : "return-null" })).toEqualTypeOf<CurrentUser | null>()
   expectTypeOf(useUser({ ...(includeAnonymous && { or: "redirect" as const }) })).toEqualTypeOf<CurrentUser | null>()
 
+  // restricted users count where they are asked for, and nothing else changes
+  expectTypeOf(useUser({ includeRestricted: true })).toEqualTypeOf<CurrentUser | null>()
+  expectTypeOf(useUser({ or: "redirect", includeRestricted: true })).toEqualTypeOf<CurrentUser>()
+
   // @ts-expect-error a user that may not be there has no address
   useUser().primaryEmail
   // @ts-expect-error no such way
@@ -51,4 +70,27 @@ export const OneTeam = () => {
   expectTypeOf(useTeam("team")).toEqualTypeOf<Team | null>()
   const state = useTeamState(teamId)
   if (state.status === "ok") expectTypeOf(state.value).toEqualTypeOf<Team | null>()
+}
+
+export const OfOwner = () => {
+  expectTypeOf(useAdminApp()).toEqualTypeOf<AdminApp>()
+  expectTypeOf(useServerUser("user")).toEqualTypeOf<ServerUser | null>()
+  expectTypeOf(useServerUsers({ orderBy: "lastActiveAt" })).toEqualTypeOf<WirePage<ServerUser>>()
+  const keys = useInternalApiKeysState()
+  expectTypeOf(keys).toExtend<LiveState<ReadonlyArray<unknown>, unknown>>()
+  // @ts-expect-error an order that there is not
+  useServerUsers({ orderBy: "name" })
+  // @ts-expect-error exactly one customer
+  useServerProducts({})
+}
+
+export const Tokens = () => {
+  expectTypeOf(useRefreshToken()).toEqualTypeOf<Redacted.Redacted | null>()
+  expectTypeOf(useAuthHeaders()).toEqualTypeOf<Redacted.Redacted<{ readonly "x-stack-auth": string }>>()
+}
+
+export const Parts = () => {
+  expectTypeOf<AuthPageProps["page"]>().toEqualTypeOf<Page>()
+  expectTypeOf<TeamSwitcherProps["teamId"]>().toEqualTypeOf<string | null | undefined>()
+  expectTypeOf<OAuthButtonProps["provider"]>().toEqualTypeOf<string>()
 }

@@ -161,10 +161,14 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     fetch
   })
   const watched = OpenTelemetry.over(options.telemetry)
-  const includeAnonymous = accept?.includes("anonymous") ?? false
+  const included = {
+    includeAnonymous: accept?.includes("anonymous") ?? false,
+    includeRestricted: accept?.includes("restricted") ?? false
+  }
 
   const joined = <A, E>(app: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(app) ?? app))
-  const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}`
+  const view = (rights: string) =>
+    `${rights}${included.includeAnonymous ? " anonymous" : ""}${included.includeRestricted ? " restricted" : ""}`
 
   /** What reads the whole user, over the session of this request. */
   const sessionOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) => {
@@ -178,11 +182,11 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
       : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
-      const read = CurrentUser.get({ includeAnonymous })
+      const read = CurrentUser.get(included)
       return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("client"), User, read) ?? read) }
     }
     const session = RequestSession.make<ServerAccess>(joined(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
-    const read = CurrentServerUser.get({ includeAnonymous })
+    const read = CurrentServerUser.get(included)
     return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
   }
 
