@@ -15,8 +15,7 @@ export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
  * Starts a payment. Resolves to the client secret of the card payment provider, for that provider's own script. The request is not sent
  * again when its answer was lost.
  *
- * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `PlainRefusal` (an unknown price, or a
- * purchase that cannot be made) · `CallError`
+ * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: an unknown price, or a purchase that cannot be made)
  */
 export const startPurchase = (purchase: Purchase) =>
   Effect.map(StartPurchase({ body: purchase }), ({ clientSecret }) => clientSecret)

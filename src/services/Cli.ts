@@ -208,8 +208,8 @@ export const check = (loginCode: Secret) =>
  * Takes over the anonymous user's session of the program that shows this code, in place of the current session, so that the user can
  * sign up with the same id before `complete`. Newer than the specification.
  *
- * **Errors** `PlainRefusal` (the code is unknown, expired or used, or the program has no such session) · `TokenStoreRequired` ·
- * `CallError`
+ * **Errors** `TokenStoreRequired` ·
+ * `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
  */
 export const claim = Effect.fnUntraced(function*(loginCode: Secret) {
   const session = yield* requiredSession

@@ -33,10 +33,10 @@ export interface PushOptions {
  * Puts a configuration in the place of all that the level `branch` has, as a deployment of a configuration file does. What the level
  * `environment` sets goes before it.
  *
- * **Errors** `PlainRefusal` (a setting that does not exist, or a value of another type) · `CallError`
+ * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
  */
 export const push = (config: GivenConfig, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
   replace("branch", { config, source })
 
-/** Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `PlainRefusal` · `CallError` */
+/** Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `CallError` (`Refused`) */
 export const updatePushed = (changes: GivenConfig) => updateLevel("branch", changes)

@@ -9,8 +9,8 @@ import { bySignedIn } from "./SessionRequired.ts"
  * same user. Resolves to the address to go to: `redirectUri` with `code` and `state`. The other domain makes `state` and `codeChallenge`
  * (RFC 7636, section 4.2) and keeps the verifier.
  *
- * **Errors** `UserAuthenticationRequired` · `RedirectUrlNotWhitelisted` · `PlainRefusal` (the session has no refresh token) ·
- * `TokenStoreRequired` · `CallError`
+ * **Errors** `UserAuthenticationRequired` · `RedirectUrlNotWhitelisted` ·
+ * `TokenStoreRequired` · `CallError` (`Refused`: the session has no refresh token)
  */
 export const authorizeCrossDomain = (request: CrossDomainAuthorize) =>
   bySignedIn(Effect.map(AuthorizeCrossDomain({ body: request }), ({ redirectUrl }) => redirectUrl))

@@ -24,7 +24,7 @@ export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => bySign
  * default payment method; `null` without one.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
 export const getBilling = (customer: Customer) => bySignedIn(Billing.read(customer))
 
@@ -32,7 +32,7 @@ export const getBilling = (customer: Customer) => bySignedIn(Billing.read(custom
  * All invoices of the signed-in user or a team in which the user has the permission `team_admin`, amounts in cents.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
 export const listInvoices = (customer: Customer) => bySignedIn(Billing.invoices(customer))
 
@@ -41,7 +41,7 @@ export const listInvoices = (customer: Customer) => bySignedIn(Billing.invoices(
  * what the card payment provider's own script needs; its result goes into `setDefaultPaymentMethod`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
 export const setUpPaymentMethod = (customer: Customer) => bySignedIn(Billing.setUp(customer))
 
@@ -49,6 +49,6 @@ export const setUpPaymentMethod = (customer: Customer) => bySignedIn(Billing.set
  * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (another customer) · `TokenStoreRequired` · `CallError`
+ * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => bySignedIn(Billing.setDefault(method))

@@ -14,10 +14,10 @@ export const list = (customer: Customer) => bySignedIn(all(customer))
 
 /**
  * Ends the subscriptions of the signed-in user, or of a team in which the user has the permission `team_admin`, to a product, or one of
- * them. What was bought once stays, which is a `PlainRefusal`, as is a product that the customer does not own.
+ * them. What was bought once stays, which is a `CallError` with the reason `Refused`, as is a product that the customer does not own.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `PlainRefusal` · `TokenStoreRequired` · `CallError`
+ * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const cancel = (owned: OwnedProduct) => bySignedIn(end(owned))
 
@@ -25,7 +25,6 @@ export const cancel = (owned: OwnedProduct) => bySignedIn(end(owned))
  * Changes a subscription to another product of the same line, at once, paid by the default payment method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `PlainRefusal` (no such subscription, or no product that it can be changed
- * to) · `TokenStoreRequired` · `CallError`
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
  */
 export const switchTo = (given: ProductSwitch) => bySignedIn(change(given))

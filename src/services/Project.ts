@@ -12,7 +12,7 @@ export const get = () => ReadProject()
  * The public keys of the project's access tokens (RFC 7517), for a verifier that takes a key set; `AccessToken.verify` and
  * `latchkey/jwt` read and cache them themselves. By default the keys of ordinary users' tokens only.
  *
- * **Errors** `PlainRefusal` (no such project) · `CallError`
+ * **Errors** `CallError` (`Refused`: no such project)
  */
 export const getJwks = (query: JwkQuery = {}) =>
   Effect.flatMap(Settings, ({ projectId }) => Effect.map(ReadJwks({ params: { projectId }, query }), ({ keys }) => keys))

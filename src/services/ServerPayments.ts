@@ -22,7 +22,7 @@ export const createCheckoutUrl = (checkout: Buyer & (ConfiguredProduct | Describ
  * Whether the card payment provider knows a customer, and the default payment method; `null` without one.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (no such customer) · `CallError`
+ * `CallError` (`Refused`: no such customer)
  */
 export const getBilling = (customer: Customer) => Billing.read(customer)
 
@@ -30,7 +30,7 @@ export const getBilling = (customer: Customer) => Billing.read(customer)
  * All invoices of a customer, amounts in cents.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (no such customer) · `CallError`
+ * `CallError` (`Refused`: no such customer)
  */
 export const listInvoices = (customer: Customer) => Billing.invoices(customer)
 
@@ -39,7 +39,7 @@ export const listInvoices = (customer: Customer) => Billing.invoices(customer)
  * result goes into `setDefaultPaymentMethod`.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (no such customer) · `CallError`
+ * `CallError` (`Refused`: no such customer)
  */
 export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer)
 
@@ -47,6 +47,6 @@ export const setUpPaymentMethod = (customer: Customer) => Billing.setUp(customer
  * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `PlainRefusal` (no such customer) · `CallError`
+ * `CallError` (`Refused`: no such customer)
  */
 export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => Billing.setDefault(method)

@@ -45,7 +45,6 @@ export const cancel = (owned: OwnedProduct) => end(owned)
  * Changes a subscription to another product of the same line, at once, paid by the default payment method.
  *
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
- * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `PlainRefusal` (no such subscription, or no product that it can be changed
- * to) · `CallError`
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
  */
 export const switchTo = (given: ProductSwitch) => change(given)

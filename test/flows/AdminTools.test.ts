@@ -101,7 +101,7 @@ describe("the configuration", () => {
     assert.deepStrictEqual(await admin.config.source.get(), source)
     await admin.config.push({})
     assert.strictEqual((await admin.config.source.get()).type, "pushed-from-unknown")
-    assert.strictEqual(await tagOf(admin.safe.config.push({ "nowhere.at.all": true })), "PlainRefusal")
+    assert.strictEqual(await tagOf(admin.safe.config.push({ "nowhere.at.all": true })), "Refused")
   })
   it("refuses what is no setting, and hides what it holds", async () => {
     const { admin } = await emulated()

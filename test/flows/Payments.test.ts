@@ -179,7 +179,7 @@ describe("a product", () => {
     const { userId } = ada
     await server.payments.products.grant({ userId, productId: "pro" })
     const { app } = await person("grace@example.com")
-    assert.strictEqual(await tagOf(app.safe.payments.products.cancel({ userId, productId: "pro" })), "PlainRefusal")
+    assert.strictEqual(await tagOf(app.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
     await ada.app.payments.products.cancel({ userId, productId: "pro" })
     const [cancelled] = await ada.app.payments.products.list({ userId })
     assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })

@@ -287,7 +287,7 @@ describe("deleting the account", () => {
   it.effect("that is refused leads nowhere", () => {
     const app = appAt({ at: here, answers: { [DeleteCurrentUser.id]: reply(400, "not allowed") } })
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" }))))._tag, "PlainRefusal")
+      assert.strictEqual((yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" }))))._tag, "Refused")
       assert.deepStrictEqual(app.redirects, [])
     })
   })
