@@ -18,7 +18,7 @@ export const duration = Metric.histogram(instruments.duration.name, {
   boundaries: instruments.duration.boundaries
 })
 
-/** Requests that were sent again, by `endpoint` and `why`: `throttled`, `loop` or `network`. */
+/** Requests that were sent again, by `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
 export const retries = counter(instruments.retries)
 
 /** Renewals of sessions, by `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked). */

@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { RefreshSession } from "../endpoints/Sessions.ts"
 import { inFamily } from "../errors/KnownError.ts"
-import { type Again, RetrySchedule } from "../pipeline/Schedules.ts"
+import { type FailedAttempt, RetrySchedule } from "../pipeline/Schedules.ts"
 import { type Trace, Tracing } from "../pipeline/Tracing.ts"
 import { outcomeOf } from "./outcomeOf.ts"
 
@@ -24,7 +24,7 @@ export const instruments = {
     unit: "s",
     boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
   },
-  /** By `endpoint` and `why`: `throttled`, `loop` or `network`. */
+  /** By `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
   retries: { name: "latchkey.client.retries", description: "Requests that were sent again" },
   /** By `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked). */
   renewals: { name: "latchkey.client.renewals", description: "Renewals of sessions" }
@@ -65,12 +65,24 @@ const measured = (outer: Trace, { count, took }: Recorder): Trace => (endpoint, 
     )
   })
 
+const whyOf = ({ outcome }: FailedAttempt): string =>
+  outcome === "Throttled"
+    ? "throttled"
+    : outcome === "LoopDetected"
+    ? "loop"
+    : outcome === "ServerFailure"
+    ? "failure"
+    : "network"
+
 /** What is told of a schedule that goes on: the last attempt of all is not sent again. */
-const counted = <Output>(schedule: Schedule.Schedule<Output, Again>, { count }: Recorder): Schedule.Schedule<Output, Again> =>
+const counted = <Output>(
+  schedule: Schedule.Schedule<Output, FailedAttempt>,
+  { count }: Recorder
+): Schedule.Schedule<Output, FailedAttempt> =>
   Schedule.tap(
     schedule,
     ({ input }) =>
-      Effect.flatMap(Measured, (endpoint) => endpoint === null ? Effect.void : count("retries", { endpoint, why: input.why }))
+      Effect.flatMap(Measured, (endpoint) => endpoint === null ? Effect.void : count("retries", { endpoint, why: whyOf(input) }))
   )
 
 /** Measures the calls of the app that it is put over. */

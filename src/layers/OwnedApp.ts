@@ -8,7 +8,7 @@ import { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../pipeline/Access.ts"
 import { ApiClient, type Performed } from "../pipeline/ApiClient.ts"
 import * as Owner from "../pipeline/Owner.ts"
-import { serverTotalTimeout } from "../pipeline/Schedules.ts"
+import { Retryable, RetrySchedule, serverTotalTimeout } from "../pipeline/Schedules.ts"
 import * as Session from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
 import { fromFetch, MaxResponseBytes, Transport } from "../pipeline/Transport.ts"
@@ -17,7 +17,7 @@ import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
 import * as TracingSpans from "./TracingSpans.ts"
 
-/** What is not said is as in the owner's app, down to its transport; where that has no `totalTimeout`, it is 60 seconds. */
+/** What is not said is as in the owner's app, down to its transport and retry policy; where that has no `totalTimeout`, it is 60 seconds. */
 export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
   /** A project that the owner owns: the `id` that `Projects.list` or `Projects.create` gives. */
   readonly projectId: string
@@ -85,6 +85,8 @@ export const layer = (
       Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
       Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
       Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),
+      Layer.succeed(RetrySchedule, yield* RetrySchedule),
+      Layer.succeed(Retryable, yield* Retryable),
       Layer.succeed(Transport, options.fetch ? fromFetch(options.fetch) : yield* Transport),
       Layer.succeed(MaxResponseBytes, options.maxResponseBytes ?? (yield* MaxResponseBytes)),
       TracingSpans.layer

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
-import { liveErrorRetention, liveReadings, liveRetention } from "../pipeline/Schedules.ts"
+import { liveErrorRetention, liveRetention, LiveSchedule } from "../pipeline/Schedules.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
@@ -85,20 +85,24 @@ export const make = <A, E, R>(
     const mine: Readings = {}
     readings = mine
     const isMine = () => readings === mine
+    /** Fails where there is no reason to read. */
     const reading = Effect.suspend(() => {
-      if (!isMine() || !isWanted) return Effect.succeed(null)
+      if (!isMine() || !isWanted) return Effect.fail("unwanted")
       isWanted = false
       return Effect.map(Effect.timed(Effect.exit(read)), ([duration, exit]) => {
         if (isMine()) publish(after(state, exit))
         return duration
       })
     })
-    mine.fiber = fork(Effect.ensuring(
-      Effect.repeat(reading, liveReadings),
-      Effect.sync(() => {
-        if (isMine()) readings = null
-      })
-    ))
+    const over = Effect.sync(() => {
+      if (isMine()) readings = null
+    })
+    // A schedule of the program's own may end while another read is wanted.
+    const again = Effect.sync(() => {
+      if (readings === null && isWanted) refresh()
+    })
+    const reads = Effect.ignore(LiveSchedule.use((schedule) => Effect.repeat(reading, schedule)))
+    mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
   }
   const stop = () => {
     const ended = readings

@@ -1,4 +1,4 @@
-/** Which requests are sent again: throttled ones and detected loops of any method, lost ones only where twice is the same as once. */
+/** Sends a request again as `RetrySchedule` and `Retryable` say, within `longestWait` and `totalTimeout`. */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -7,9 +7,10 @@ import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { CallError } from "../errors/CallError.ts"
 import { ServerFailure, Throttled, TimedOut } from "../errors/Reasons.ts"
-import { Again, retryAfter, RetrySchedule } from "./Schedules.ts"
+import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "./Schedules.ts"
 import type { Settings } from "./Settings.ts"
-import { callOf, failed, type Send, type WireRequest } from "./Transport.ts"
+import { callOf, failed, type Send, type WireReply, type WireRequest } from "./Transport.ts"
+import { passedOn } from "./Underway.ts"
 
 /**
  * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once, as does any pause that
@@ -20,31 +21,60 @@ export const retrying =
   ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) => (send: Send): Send => (request) =>
     Clock.clockWith((clock) => {
       const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
-      let last: Again | undefined
+      let attempts = 0
+      let last: Outcome | undefined
       const attempt = Effect.flatMap(Effect.result(send(request)), (outcome) => {
         const now = clock.currentTimeMillisUnsafe()
-        const again = whyAgain(request, outcome, Math.min(Duration.toMillis(longestWait), end - now), now)
-        return again ? Effect.fail(last = new Again({ ...again, outcome })) : Effect.succeed(outcome)
+        const failure = failureOf(request, outcome, ++attempts, now)
+        if (failure === undefined || (failure.retryAfterMillis ?? 0) > Math.min(Duration.toMillis(longestWait), end - now)) {
+          return Effect.succeed(outcome)
+        }
+        return Effect.flatMap(isRetried(failure), (again) => {
+          if (!again) return Effect.succeed(outcome)
+          last = outcome
+          return Effect.fail(failure)
+        })
       })
-      const all = Effect.catch(attempt, (first) => following(first, attempt, end))
+      const all = Effect.catch(attempt, (first) => following(first, attempt, end, () => last))
       if (totalTimeout === null) return Effect.flatMap(all, Effect.fromResult)
-      const before = () => last && errorOf(request, last.outcome, clock.currentTimeMillisUnsafe())
+      const before = () => last && errorOf(request, last, clock.currentTimeMillisUnsafe())
       return Effect.flatMap(within(totalTimeout, request, all, before), Effect.fromResult)
     })
 
-type Outcome = Again["outcome"]
+type Outcome = Result.Result<WireReply, CallError>
 
-/** Further attempts, as the schedule has it, whose pauses end before `end`; after the last, its outcome counts. */
-const following = (first: Again, attempt: Effect.Effect<Outcome, Again>, end: number) => {
-  let next: Effect.Effect<Outcome, Again> = Effect.fail(first)
+/** The program's own predicate may throw, and without types give anything. */
+const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
+  Retryable.use((retryable) =>
+    Effect.catch(Effect.try({ try: () => retryable(failure) === true, catch: (thrown) => thrown }), passedOn)
+  )
+
+/**
+ * Further attempts, as the schedule has it, whose pauses end before `end`; after the last, its outcome counts. The provider's pause is
+ * added here, so that no schedule can drop it.
+ */
+const following = (
+  first: FailedAttempt,
+  attempt: Effect.Effect<Outcome, FailedAttempt>,
+  end: number,
+  last: () => Outcome | undefined
+): Effect.Effect<Outcome> => {
+  let next: Effect.Effect<Outcome, FailedAttempt> = Effect.fail(first)
   const each = Effect.suspend(() => {
     const current = next
     next = attempt
     return current
   })
   return RetrySchedule.use((schedule) => {
-    const inTime = Schedule.while(schedule, ({ duration, now }) => now + Duration.toMillis(duration) < end)
-    return Effect.catch(Effect.retry(each, inTime), ({ outcome }) => Effect.succeed(outcome))
+    const whole = Schedule.modifyDelay(
+      schedule,
+      ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
+    )
+    const inTime = Schedule.while(whole, ({ duration, now }) => now + Duration.toMillis(duration) < end)
+    return Effect.catch(Effect.retry(each, inTime), (ended) => {
+      const outcome = last()
+      return outcome ? Effect.succeed(outcome) : Effect.die(ended)
+    })
   })
 }
 
@@ -74,25 +104,29 @@ const errorOf = (request: WireRequest, outcome: Outcome, now: number): CallError
   return new CallError({ call: { ...callOf(request), status }, reason })
 }
 
-const lost: ReadonlyArray<string> = ["Unreachable", "Offline", "TimedOut"]
-
-const whyAgain = (
-  request: WireRequest,
-  outcome: Outcome,
-  longest: number,
-  now: number
-): Pick<Again, "why" | "after"> | undefined => {
-  if (Result.isFailure(outcome)) {
-    const error = outcome.failure
-    // An error of another endpoint is that of renewing the session, which has been repeated on its own already.
-    return lost.includes(error.reason._tag) && error.call.endpoint === request.endpoint &&
-        request.idempotent
-      ? { why: "network", after: Duration.zero }
-      : undefined
+/** What the policies are asked about; `undefined` for an outcome that no further attempt could change. */
+const failureOf = (request: WireRequest, outcome: Outcome, attempt: number, now: number): FailedAttempt | undefined => {
+  const { endpoint, idempotent, method } = request
+  if (Result.isSuccess(outcome)) {
+    const { body, headers, status } = outcome.success
+    if (status !== 429 && !(status >= 500 && status <= 599)) return undefined
+    const isLoop = status === 508 && body.includes("INFINITE_LOOP_DETECTED")
+    return {
+      endpoint,
+      method,
+      idempotent,
+      attempt,
+      outcome: status === 429 ? "Throttled" : isLoop ? "LoopDetected" : "ServerFailure",
+      status,
+      retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null,
+      code: null
+    }
   }
-  const { body, headers, status } = outcome.success
-  if (status === 508 && body.includes("INFINITE_LOOP_DETECTED")) return { why: "loop", after: Duration.zero }
-  if (status !== 429) return undefined
-  const wait = retryAfter(headers["retry-after"], now) ?? 0
-  return wait > longest ? undefined : { why: "throttled", after: Duration.millis(wait) }
+  const error = outcome.failure
+  // An error of another endpoint is that of renewing the session, which has been repeated already.
+  if (error.call.endpoint !== endpoint) return undefined
+  const { reason } = error
+  if (reason._tag !== "Unreachable" && reason._tag !== "Offline" && reason._tag !== "TimedOut") return undefined
+  const code = reason._tag === "Unreachable" ? reason.code : null
+  return { endpoint, method, idempotent, attempt, outcome: reason._tag, status: null, retryAfterMillis: null, code }
 }

@@ -1,13 +1,9 @@
-/** When a request is sent again: every number of the specification's sections 8 and 9 that is about time. */
+/** The policies about time and their defaults: when a request is sent again, and how long the library waits. */
 import * as Context from "effect/Context"
-import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
-import type * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import type { CallError } from "../errors/CallError.ts"
-import type { WireReply } from "./Transport.ts"
 
 /** Attempts in total, the first included. */
 export const attempts = 5
@@ -49,34 +45,110 @@ export const liveRetention = Duration.seconds(5)
 /** How long the error of a value that nobody looks at is kept: frameworks that wait for a value draw a moment after it has come. */
 export const liveErrorRetention = Duration.seconds(1)
 
-/** Why the last attempt should be repeated, and what it led to in case there is no further one. */
-export class Again extends Data.TaggedError("Again")<{
-  readonly why: "throttled" | "loop" | "network"
-  /** How long the provider asked to wait; the schedule's own pause follows. */
-  readonly after: Duration.Duration
-  readonly outcome: Result.Result<WireReply, CallError>
-}> {}
+/** One attempt of a call that brought no usable response. It has no headers, body or query of either side. */
+export interface FailedAttempt {
+  /** The endpoint's id, such as `"users.get"`. */
+  readonly endpoint: string
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** Whether sending the request twice has the effect of sending it once (RFC 9110, section 9.2.2). */
+  readonly idempotent: boolean
+  /** 1 for the first attempt of the call. */
+  readonly attempt: number
+  /**
+   * `Throttled` is status 429, `LoopDetected` status 508 with the provider's marker, `ServerFailure` any other status from 500 to 599.
+   * The others came without a response.
+   */
+  readonly outcome: "Throttled" | "LoopDetected" | "ServerFailure" | "Unreachable" | "Offline" | "TimedOut"
+  /** The response's status; `null` without a response. */
+  readonly status: number | null
+  /** The pause that `Retry-After` asks for; `null` without one. */
+  readonly retryAfterMillis: number | null
+  /** The system's code for a lost request, such as `"ECONNREFUSED"`; `null` where the platform gives none, as in browsers. */
+  readonly code: string | null
+}
 
-/** Five attempts; before the next one `Retry-After` if given, then (0.5…1.5) · 1 s · 2^i. */
-export const standard: Schedule.Schedule<unknown, Again> = Schedule.exponential(basePause).pipe(
+/** Five attempts in all, with pauses of 1, 2, 4 and 8 seconds, each times a random factor from 0.5 to 1.5. */
+export const standard: Schedule.Schedule<unknown> = Schedule.exponential(basePause).pipe(
   Schedule.modifyDelay(({ duration }) =>
     Effect.map(Random.nextBetween(jitter.least, jitter.most), (factor) => Duration.times(duration, factor))
   ),
-  Schedule.setInputType<Again>(),
-  Schedule.modifyDelay(({ duration, input }) => Effect.succeed(Duration.sum(duration, input.after))),
   Schedule.upTo({ times: attempts - 1 })
 )
 
-/** Readings of a live value, each told how long the one before it took, for as long as there is a reason for one (`null`: none). */
-export const liveReadings: Schedule.Schedule<unknown, Duration.Duration | null> = Schedule.forever.pipe(
-  Schedule.setInputType<Duration.Duration | null>(),
-  Schedule.while(({ input }) => input !== null),
-  Schedule.modifyDelay(({ input }) => Effect.succeed(Duration.subtract(liveThrottle, input ?? liveThrottle)))
-)
-
-/** The schedule in force: `Effect.provideService(RetrySchedule, Schedule.recurs(0))` turns repeating off. */
-export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Again>>("latchkey/RetrySchedule", {
+/**
+ * How many attempts follow a failed one that `Retryable` accepts, and the pauses before them. The pause of `Retry-After` comes before the
+ * schedule's own, and `longestWait` and `totalTimeout` hold, whatever the schedule: see docs/reliability.md.
+ *
+ * **Example** (No further attempt)
+ *
+ * ```ts
+ * program.pipe(Effect.provideService(Schedules.RetrySchedule, Schedule.recurs(0)))
+ * ```
+ *
+ * @default `standard`
+ */
+export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, FailedAttempt>>("latchkey/RetrySchedule", {
   defaultValue: () => standard
+})
+
+/** Bun has names of its own for them. */
+const notThere: ReadonlyArray<string | null> = ["ECONNREFUSED", "ConnectionRefused", "ENOTFOUND", "DNSResolveFailed"]
+
+/**
+ * The default of `Retryable`: throttled requests and detected loops, which were not carried out, and lost idempotent requests. A refused
+ * connection and a host name without an address get one further attempt: both are definite answers, and most often a wrong address.
+ */
+export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {
+  if (outcome === "Throttled" || outcome === "LoopDetected") return true
+  return outcome !== "ServerFailure" && idempotent && (attempt === 1 || !notThere.includes(code))
+}
+
+/**
+ * Whether a failed attempt may be followed by another one. Asked after each failed attempt; only `true` is yes.
+ *
+ * **Example** (Status 503 as well, where twice is the same as once)
+ *
+ * ```ts
+ * Layer.succeed(Schedules.Retryable, (failed) =>
+ *   Schedules.isRetryable(failed) || (failed.idempotent && failed.status === 503))
+ * ```
+ *
+ * @default `isRetryable`
+ */
+export const Retryable = Context.Reference<(failed: FailedAttempt) => boolean>("latchkey/Retryable", {
+  defaultValue: () => isRetryable
+})
+
+/**
+ * The pause between two reads of a live value. Its input is how long the read before took; a schedule that ends is started anew. One read
+ * at a time, whatever the schedule.
+ *
+ * @default 300 ms from the start of one read to the start of the next
+ */
+export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duration.Duration>>("latchkey/LiveSchedule", {
+  defaultValue: () =>
+    Schedule.forever.pipe(
+      Schedule.setInputType<Duration.Duration>(),
+      Schedule.modifyDelay(({ input }) => Effect.succeed(Duration.subtract(liveThrottle, input)))
+    )
+})
+
+/**
+ * How long a call waits for a renewal while its access token still has some life; then it is sent with that token. Zero sends it at once,
+ * while the renewal continues.
+ *
+ * @default 2 seconds
+ */
+export const RenewalPatience = Context.Reference<Duration.Duration>("latchkey/RenewalPatience", { defaultValue: () => patience })
+
+/**
+ * The pauses of `Cli.poll` and `Cli.promptLogin` between two questions, and after a lost one. Where it ends, they fail with
+ * `CliAuthError`. Their option `wait` takes precedence.
+ *
+ * @default every 2 seconds
+ */
+export const CliPollSchedule = Context.Reference<Schedule.Schedule<unknown>>("latchkey/CliPollSchedule", {
+  defaultValue: () => Schedule.spaced(cliPollWait)
 })
 
 /** `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, section 10.2.3). Nonsense is as if it was absent. */

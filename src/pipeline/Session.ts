@@ -14,7 +14,7 @@ import { AccessTokenTooShort, InvalidOption } from "../errors/UsageErrors.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 import { type Proof, proven } from "./Candidates.ts"
-import { clockTolerance, excessiveLifetime, patience, requiredLifetime } from "./Schedules.ts"
+import { clockTolerance, excessiveLifetime, RenewalPatience, requiredLifetime } from "./Schedules.ts"
 import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
 /** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
@@ -226,7 +226,7 @@ export const make = Effect.fnUntraced(function*(
     const renewal = renew(accessToken, refreshToken)
     // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
     if (left <= 0) return yield* renewal
-    const duration = degraded(stored.value) ? Duration.zero : patience
+    const duration = degraded(stored.value) ? Duration.zero : yield* RenewalPatience
     const result = yield* Effect.result(Effect.timeoutOrElse(renewal, { duration, orElse: () => Effect.succeed(stored) }))
     return Result.getOrElse(result, () => stored)
   })

@@ -28,6 +28,7 @@ import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import type { ClientApp } from "./ClientApp.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 import * as Promised from "./Promised.ts"
+import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import {
   joined,
   pagesFrom,
@@ -44,7 +45,9 @@ export interface AdminAppOptions
   extends Omit<ServerAppOptions, "identifier">, Pick<Admin.AdminAppOptions, "superSecretAdminKey">
 {}
 
-export interface OwnedAppOptions extends Admin.OwnedAppOptions, NavigationOptions, Pick<ServerAppOptions, "telemetry"> {
+export interface OwnedAppOptions
+  extends Admin.OwnedAppOptions, NavigationOptions, RetryOptionOf, Pick<ServerAppOptions, "telemetry">
+{
   /** The app of the project `internal` that the project's owner is signed in to. It has to live as long as this one. */
   readonly owner: ClientApp | ServerApp
 }
@@ -91,16 +94,16 @@ const ownedLayer = (options: OwnedAppOptions) => {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
-  return {
-    info: infoFrom(settings, options),
-    app: Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
-  }
+  const retry = Result.getOrThrow(retryFrom(options.retry))
+  // Its context has the owner's policies, which hold where these options have none.
+  const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
+  return { info: infoFrom(settings, options), app: Layer.merge(owned, retry) }
 }
 
 const keyedLayer = (options: AdminAppOptions) => {
-  const { checked, info } = serverOptions(options)
+  const { checked, info, retry } = serverOptions(options)
   Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return { info, app: joined(options.fleet, Admin.layer(checked)) }
+  return { info, app: Layer.merge(joined(options.fleet, Admin.layer(checked)), retry) }
 }
 
 /**

@@ -39,9 +39,10 @@ import * as Identity from "./Identity.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
+import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
-export interface ClientAppOptions extends AppOptions, NavigationOptions {
+export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf {
   readonly tokenStore: TokenStoreOption
   /**
    * Names the app, so that what a server hands over finds it. In one program, a second app of that name is this one where its options
@@ -85,6 +86,7 @@ const partsOf = (options: ClientAppOptions) => {
   const info = infoFrom({ projectId }, options)
   const layer = Layer.mergeAll(
     App.layer(options, tokenStore),
+    Result.getOrThrow(retryFrom(options.retry)),
     authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer,
     Result.getOrThrow(navigationFrom(options)),
     SignedOut.layer,

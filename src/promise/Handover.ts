@@ -71,6 +71,7 @@ export type OwnOptions = Pick<
   | "timeout"
   | "totalTimeout"
   | "longestWait"
+  | "retry"
 >
 
 /**

@@ -43,9 +43,10 @@ import * as Identity from "./Identity.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
+import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 
-export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions {
+export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
   /** The name of the client app that this one is handed over to. @default the project's id */
   readonly identifier?: string | undefined
   /** Whose session `auth` and `user` act for: the request that is being answered. @default null */
@@ -130,6 +131,7 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
   return {
     info: infoFrom({ projectId }, options),
     checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) },
+    retry: Result.getOrThrow(retryFrom(options.retry)),
     pages: pagesFrom(options)
   }
 }
@@ -154,8 +156,8 @@ export const joined = <A, E, R>(fleet: Joinable | undefined, app: Layer.Layer<A,
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp =>
   Promised.reading(() => {
-    const { checked, info, pages: shown } = serverOptions(options)
-    const server = OpenTelemetry.over(options.telemetry)(Server.layer(checked))
+    const { checked, info, pages: shown, retry } = serverOptions(options)
+    const server = OpenTelemetry.over(options.telemetry)(Layer.merge(Server.layer(checked), retry))
     const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
     const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
     Identity.describe(runtime, described)

@@ -11,7 +11,7 @@ import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../errors/C
 import { WebCryptoFailed } from "../errors/EncryptionErrors.ts"
 import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
 import { InvalidOption } from "../errors/UsageErrors.ts"
-import { attempts, cliPollWait, maximumWait } from "../pipeline/Schedules.ts"
+import { attempts, CliPollSchedule, maximumWait } from "../pipeline/Schedules.ts"
 import { calling } from "../pipeline/Underway.ts"
 import { base32 } from "../schema/Base32.ts"
 import { reveal } from "../schema/Wire.ts"
@@ -44,7 +44,7 @@ export const start = ({ anonymousRefreshToken, expiresIn }: StartOptions = {}) =
   })
 
 export interface PollOptions {
-  /** Between two questions; a number is milliseconds. @default 2 seconds */
+  /** Between two questions; a number is milliseconds. @default the schedule `CliPollSchedule`: 2 seconds */
   readonly wait?: Duration.Input | undefined
   /** How often it asks. @default without end, for the sign-in has one */
   readonly maxAttempts?: number | undefined
@@ -52,15 +52,15 @@ export interface PollOptions {
 
 const invalid = (option: string, problem: string) => Effect.fail(new InvalidOption({ option, environment: [], problem }))
 
-const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait = cliPollWait }: PollOptions) => {
-  const duration = Option.getOrUndefined(Duration.fromInput(wait))
-  if (duration === undefined || Duration.toMillis(duration) <= 0 || Duration.toMillis(duration) > maximumWait) {
+const checked = ({ maxAttempts = Number.POSITIVE_INFINITY, wait }: PollOptions) => {
+  const duration = wait === undefined ? undefined : Option.getOrElse(Duration.fromInput(wait), () => Duration.zero)
+  if (duration !== undefined && (Duration.toMillis(duration) <= 0 || Duration.toMillis(duration) > maximumWait)) {
     return invalid("wait", "must be a duration longer than zero, such as \"2 seconds\" or 2000.")
   }
   if (!(maxAttempts >= 1) || (maxAttempts !== Number.POSITIVE_INFINITY && !Number.isSafeInteger(maxAttempts))) {
     return invalid("maxAttempts", "must be a whole number above zero, or Infinity.")
   }
-  return Effect.succeed({ wait: duration, maxAttempts })
+  return Effect.map(CliPollSchedule, (schedule) => ({ pause: duration ? Schedule.spaced(duration) : schedule, maxAttempts }))
 }
 
 /** What a moment without network or provider looks like: somebody may still be confirming meanwhile. */
@@ -75,8 +75,7 @@ const isPassing = (error: unknown): boolean =>
  * up) · `InvalidPollingCodeError` · `InvalidOption` · `CallError`
  */
 export const poll = Effect.fnUntraced(function*(pollingCode: Secret, options: PollOptions = {}) {
-  const { maxAttempts, wait } = yield* checked(options)
-  const pause = Schedule.spaced(wait)
+  const { maxAttempts, pause } = yield* checked(options)
   const answer = yield* PollCliLogin({ body: { pollingCode } }).pipe(
     Effect.retry({ schedule: Schedule.upTo(pause, { times: attempts - 1 }), while: isPassing }),
     Effect.repeat({ schedule: pause, times: maxAttempts - 1, until: ({ status }) => status !== "waiting" })

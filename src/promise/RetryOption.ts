@@ -1,0 +1,87 @@
+/** Which calls of a promise app are sent again, as plain values. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Random from "effect/Random"
+import * as Result from "effect/Result"
+import * as Schedule from "effect/Schedule"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import { attempts, basePause, type FailedAttempt, jitter, maximumWait, Retryable, RetrySchedule } from "../pipeline/Schedules.ts"
+
+/** How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each. */
+export interface RetryOptions {
+  /** Attempts in all, the first included: a whole number from 1 to 100. @default 5 */
+  readonly attempts?: number | undefined
+  /** The pause before the second attempt; each further one is twice as long. Milliseconds, or a text such as `"200 millis"`. @default 1 second */
+  readonly basePause?: Duration.Input | undefined
+  /** No pause is longer, before its random factor from 0.5 to 1.5. Milliseconds, or a text such as `"10 seconds"`. @default none */
+  readonly longestPause?: Duration.Input | undefined
+  /** Whether a failed attempt may be followed by another one; only `true` is yes. @default `Schedules.isRetryable` of `latchkey` */
+  readonly retryable?: ((failed: FailedAttempt) => boolean) | undefined
+}
+
+/**
+ * - `false`: no request is sent again, not even a throttled one.
+ * - `{ attempts, basePause, longestPause, retryable }`: what is absent is as by default.
+ * - a `Schedule` of effect, which gets each failed attempt as its input.
+ */
+export type RetryOption = false | RetryOptions | Schedule.Schedule<unknown, FailedAttempt>
+
+const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+
+const mostAttempts = 100
+
+const pauseFrom = (
+  option: string,
+  input: Duration.Input | undefined,
+  otherwise: number
+): Result.Result<number, InvalidOption> => {
+  if (input === undefined) return Result.succeed(otherwise)
+  const millis = Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
+  return millis > 0
+    ? Result.succeed(millis)
+    : invalid(option, "must be a duration longer than zero, such as \"1 second\" or 1000.")
+}
+
+const scheduleOf = (count: number, base: number, longest: number) =>
+  Schedule.exponential(base).pipe(
+    Schedule.modifyDelay(({ duration }) =>
+      Effect.map(
+        Random.nextBetween(jitter.least, jitter.most),
+        (factor) => Math.min(Duration.toMillis(duration), longest) * factor
+      )
+    ),
+    Schedule.upTo({ times: count - 1 })
+  )
+
+/** The layer for the option, or why there is none. */
+export const retryFrom = (option: RetryOption | undefined): Result.Result<Layer.Layer<never>, InvalidOption> =>
+  Result.gen(function*() {
+    if (option === undefined) return Layer.empty
+    if (option === false) return Layer.succeed(RetrySchedule, Schedule.recurs(0))
+    if (Schedule.isSchedule(option)) return Layer.succeed(RetrySchedule, option)
+    if (typeof option !== "object" || option === null || Array.isArray(option)) {
+      return yield* invalid("retry", "must be false, { attempts, basePause, longestPause, retryable }, or a Schedule of effect.")
+    }
+    const { attempts: count = attempts, retryable } = option
+    if (!Number.isSafeInteger(count) || count < 1 || count > mostAttempts) {
+      return yield* invalid("retry.attempts", `must be a whole number from 1 to ${mostAttempts}.`)
+    }
+    if (retryable !== undefined && typeof retryable !== "function") {
+      return yield* invalid("retry.retryable", "must be a function that takes a failed attempt and returns true or false.")
+    }
+    const base = yield* pauseFrom("retry.basePause", option.basePause, Duration.toMillis(basePause))
+    const longest = yield* pauseFrom("retry.longestPause", option.longestPause, maximumWait)
+    const schedule = Layer.succeed(RetrySchedule, scheduleOf(count, base, longest))
+    return retryable ? Layer.merge(schedule, Layer.succeed(Retryable, retryable)) : schedule
+  })
+
+/** What promise apps take beside the options of their layers. */
+export interface RetryOptionOf {
+  /**
+   * When failed requests are sent again: `false`, plain values, or a `Schedule` of effect.
+   * @default five attempts, pauses of 1, 2, 4 and 8 seconds times a random factor from 0.5 to 1.5
+   */
+  readonly retry?: RetryOption | undefined
+}

@@ -1,0 +1,187 @@
+/** The policies of docs/reliability.md, swapped: what holds whatever the schedule, and what a swap changes. */
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Duration, Effect, Fiber, Layer, Random, Schedule } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { CreateUser, ReadUser } from "../../src/endpoints/Users.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import * as Schedules from "../../src/pipeline/Schedules.ts"
+import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
+import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../TestApp.ts"
+
+const params = { userId }
+const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
+const swapped = (schedule: Schedule.Schedule<unknown, Schedules.FailedAttempt>) =>
+  Effect.provideService(Schedules.RetrySchedule, schedule)
+const accepting = (retryable: (failed: Schedules.FailedAttempt) => boolean) =>
+  Effect.provideService(Schedules.Retryable, retryable)
+/** How a call ends, and after how many milliseconds of the test's clock. */
+const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
+  Effect.gen(function*() {
+    const start = yield* Clock.currentTimeMillis
+    const fiber = yield* Effect.forkChild(Effect.result(call), { startImmediately: true })
+    for (let index = 0; index < most && fiber.pollUnsafe() === undefined; index++) yield* TestClock.adjust(step)
+    const took = (yield* Clock.currentTimeMillis) - start
+    return { took, result: yield* Fiber.join(fiber) }
+  })
+const reasonOf = (result: unknown) => {
+  const { failure } = result as { readonly failure?: { readonly reason?: { readonly _tag: string } } }
+  return failure?.reason?._tag
+}
+const throttled = reply(429, "slow", { "retry-after": "30" })
+
+describe("a swapped retry schedule", () => {
+  it.effect("keeps Retry-After, which comes before its own pause", () => {
+    const script = scripted(throttled, throttled, reply(200, project))
+    return Effect.gen(function*() {
+      const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
+      assert.strictEqual(took, 30_000 + 100 + 30_000 + 200)
+      assert.lengthOf(script.seen, 3)
+    }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
+  })
+  it.effect("keeps longestWait: a longer pause fails at once with Throttled", () => {
+    const script = scripted(reply(429, "slow", { "retry-after": "61" }))
+    return Effect.gen(function*() {
+      const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.exponential("100 millis"))))
+      assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("keeps the total limit: an endless schedule ends with the last attempt in time", () => {
+    const script = scripted("lost")
+    return Effect.gen(function*() {
+      const { result, took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("7 seconds"))), "1 second")
+      assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [56_000, "Unreachable", 9])
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("gets each failed attempt as its input, without bodies and headers", () => {
+    const script = scripted("lost", reply(508, "INFINITE_LOOP_DETECTED"), throttled, reply(200, serverUser))
+    const seen: Array<Schedules.FailedAttempt> = []
+    const recording = Schedule.tap(
+      Schedule.setInputType<Schedules.FailedAttempt>()(Schedule.forever),
+      ({ input }) => Effect.sync(() => seen.push(input))
+    )
+    return Effect.gen(function*() {
+      yield* timed(ReadUser({ params }).pipe(swapped(recording)))
+      const common = { endpoint: "users.get", method: "GET", idempotent: true, code: null } as const
+      assert.deepStrictEqual(seen, [
+        { ...common, attempt: 1, outcome: "Unreachable", status: null, retryAfterMillis: null },
+        { ...common, attempt: 2, outcome: "LoopDetected", status: 508, retryAfterMillis: null },
+        { ...common, attempt: 3, outcome: "Throttled", status: 429, retryAfterMillis: 30_000 }
+      ])
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("cannot make a pause longer than timers keep", () => {
+    const script = scripted("lost", reply(200, project))
+    return Effect.gen(function*() {
+      const { took } = yield* timed(ReadProject().pipe(swapped(Schedule.spaced("100 weeks"))), "1 day")
+      assert.strictEqual(took, 25 * 86_400_000, "the day in which the longest wait ends")
+    }).pipe(Effect.provide(Layer.merge(ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer }), script.transport)))
+  })
+  it.effect("that fails ends the call as its last attempt did", () => {
+    const script = scripted("lost")
+    const failing = Schedule.fromStep(Effect.succeed(() => Effect.fail("broken" as never)))
+    return Effect.gen(function*() {
+      const { result } = yield* timed(ReadProject().pipe(swapped(failing)))
+      assert.strictEqual(reasonOf(result), "Unreachable")
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("with seeded jitter takes the same time twice", () =>
+    Effect.gen(function*() {
+      const times: Array<number> = []
+      for (const seed of ["a", "a", "b"]) {
+        const script = scripted("lost")
+        const { took } = yield* timed(ReadProject().pipe(Random.withSeed(seed), Effect.provide(over(script))), "100 millis")
+        times.push(took)
+      }
+      assert.strictEqual(times[0], times[1])
+      assert.notStrictEqual(times[0], times[2])
+    }))
+})
+
+describe("what is retryable", () => {
+  const unavailable = reply(503, "busy", { "retry-after": "3" })
+  const with503 = accepting((failed) => Schedules.isRetryable(failed) || (failed.idempotent && failed.status === 503))
+  it.effect("can have 503 as well, whose Retry-After holds, for idempotent calls alone", () => {
+    const script = scripted(unavailable, reply(200, project))
+    return Effect.gen(function*() {
+      const { took } = yield* timed(ReadProject().pipe(with503, swapped(Schedule.recurs(4))))
+      assert.deepStrictEqual([took, script.seen.length], [3_000, 2])
+      const other = scripted(unavailable)
+      const { result } = yield* timed(CreateUser().pipe(with503, Effect.provide(over(other))))
+      assert.deepStrictEqual([reasonOf(result), other.seen.length], ["ServerFailure", 1])
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("can be nothing at all, 429 included", () => {
+    const script = scripted(throttled)
+    return Effect.gen(function*() {
+      const { result, took } = yield* timed(ReadProject().pipe(accepting(() => false)))
+      assert.deepStrictEqual([took, reasonOf(result), script.seen.length], [0, "Throttled", 1])
+    }).pipe(Effect.provide(over(script)))
+  })
+  it.effect("is decided by `true` alone: a promise or a text is no", () =>
+    Effect.gen(function*() {
+      const answers: ReadonlyArray<unknown> = [Promise.resolve(true), "yes", 1, {}, undefined]
+      for (const answer of answers) {
+        const script = scripted(throttled)
+        yield* timed(ReadProject().pipe(accepting(() => answer as boolean), Effect.provide(over(script))))
+        assert.lengthOf(script.seen, 1)
+      }
+    }))
+  it.effect("is not asked about refusals and unreadable responses", () =>
+    Effect.gen(function*() {
+      for (const answer of [reply(404, "?"), reply(403, "no"), reply(200, "<h1>Welcome</h1>")]) {
+        const script = scripted(answer)
+        let asked = 0
+        yield* timed(
+          ReadProject().pipe(
+            accepting(() => {
+              asked++
+              return true
+            }),
+            Effect.provide(over(script))
+          )
+        )
+        assert.deepStrictEqual([asked, script.seen.length], [0, 1])
+      }
+    }))
+  it.effect("a refused connection and a name without an address have one further attempt", () =>
+    Effect.gen(function*() {
+      const codes = [["ECONNREFUSED", 2], ["ENOTFOUND", 2], ["ConnectionRefused", 2], ["ECONNRESET", 5], [undefined, 5]] as const
+      for (const [code, expected] of codes) {
+        let sent = 0
+        const fetch = fromFetch(() => {
+          sent++
+          return Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code }) }))
+        })
+        const seen: Array<string | null> = []
+        const { result } = yield* timed(
+          ReadProject().pipe(
+            accepting((failed) => {
+              seen.push(failed.code)
+              return Schedules.isRetryable(failed)
+            }),
+            Effect.provideService(Transport, fetch),
+            Effect.provide(serverLayer())
+          )
+        )
+        assert.deepStrictEqual([reasonOf(result), sent], ["Unreachable", expected], code)
+        assert.deepStrictEqual(new Set(seen), new Set([code ?? null]))
+      }
+    }))
+  it.effect("survives a cause that throws when it is read", () =>
+    Effect.gen(function*() {
+      const hostile = new Proxy({}, {
+        has: () => {
+          throw new Error("no")
+        }
+      })
+      const { result } = yield* timed(
+        ReadProject().pipe(
+          Effect.provideService(Transport, fromFetch(() => Promise.reject(hostile))),
+          Effect.provide(serverLayer())
+        )
+      )
+      assert.strictEqual(reasonOf(result), "Unreachable")
+    }))
+})

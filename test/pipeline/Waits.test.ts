@@ -1,0 +1,117 @@
+/** How long the library waits, swapped: for a renewal, between questions of a sign-in in a terminal, and between reads of a live value. */
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Deferred, Duration, Effect, Fiber, Layer, Schedule } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadProject } from "../../src/endpoints/Projects.ts"
+import { ListTeams } from "../../src/endpoints/Teams.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import * as Values from "../../src/live/index.ts"
+import * as Schedules from "../../src/pipeline/Schedules.ts"
+import * as Cli from "../../src/services/Cli.ts"
+import { open } from "../live/World.ts"
+import { answerOf } from "../services/Verbs.ts"
+import { accessToken, clientLayer, project, renewal, reply, scripted, tokens } from "../TestApp.ts"
+
+/** How a call ends, and after how many milliseconds of the test's clock. */
+const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
+  Effect.gen(function*() {
+    const start = yield* Clock.currentTimeMillis
+    const fiber = yield* Effect.forkChild(Effect.result(call), { startImmediately: true })
+    for (let index = 0; index < most && fiber.pollUnsafe() === undefined; index++) yield* TestClock.adjust(step)
+    const took = (yield* Clock.currentTimeMillis) - start
+    return { took, result: yield* Fiber.join(fiber) }
+  })
+
+describe("the patience for a renewal", () => {
+  const young = accessToken(3_600_000, "young")
+  const waits = (patience: Duration.Duration | undefined, expected: number) =>
+    Effect.gen(function*() {
+      const slow = yield* Deferred.make<void>()
+      const script = scripted(({ endpoint }) =>
+        endpoint === "sessions.refresh" ? Effect.as(Deferred.await(slow), renewal(young)) : Effect.succeed(reply(200, project))
+      )
+      const store = TokenStoreMemory.layerFrom(tokens(accessToken(10_000)))
+      const swap = patience === undefined ? Layer.empty : Layer.succeed(Schedules.RenewalPatience, patience)
+      const { took } = yield* timed(
+        ReadProject().pipe(Effect.provide(Layer.mergeAll(clientLayer(store), script.transport, swap)))
+      )
+      assert.strictEqual(took, expected)
+    })
+  it.effect("is 2 seconds by default", () => waits(undefined, 2_000))
+  it.effect("is what the program provides", () => waits(Duration.millis(500), 500))
+  it.effect("can be zero", () => waits(Duration.zero, 0))
+})
+
+describe("the pauses of a sign-in in a terminal", () => {
+  const waiting = reply(200, { status: "waiting" })
+  const success = reply(201, { status: "success", refresh_token: "rt" })
+  const times = (swap: Layer.Layer<never>, options?: Cli.PollOptions) =>
+    Effect.gen(function*() {
+      const script = scripted(waiting, waiting, waiting, success)
+      const call = Cli.poll("code", options).pipe(Effect.provide(Layer.mergeAll(clientLayer(), script.transport, swap)))
+      const { result, took } = yield* timed(call)
+      return [took, result._tag, script.seen.length]
+    })
+  const exponential = Layer.succeed(Schedules.CliPollSchedule, Schedule.exponential("1 second"))
+  it.effect("are 2 seconds, a schedule, or the option, which comes first", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* times(Layer.empty), [6_000, "Success", 4])
+      assert.deepStrictEqual(yield* times(exponential), [7_000, "Success", 4])
+      assert.deepStrictEqual(yield* times(exponential, { wait: 300 }), [900, "Success", 4])
+    }))
+  it.effect("end the wait where the schedule ends", () =>
+    Effect.gen(function*() {
+      const script = scripted(waiting)
+      const call = Cli.poll("code").pipe(
+        Effect.provideService(Schedules.CliPollSchedule, Schedule.upTo(Schedule.spaced("1 second"), { times: 2 })),
+        Effect.provide(Layer.merge(clientLayer(), script.transport))
+      )
+      const { result, took } = yield* timed(call)
+      assert.deepStrictEqual([took, (result as { failure: { _tag: string } }).failure._tag, script.seen.length], [
+        2_000,
+        "CliAuthError",
+        3
+      ])
+    }))
+})
+
+describe("the pauses between reads of a live value", () => {
+  const opened = (schedule: Schedule.Schedule<unknown, Duration.Duration>) =>
+    Effect.gen(function*() {
+      const world = yield* Effect.provideService(open, Schedules.LiveSchedule, schedule)
+      const live = world.store.get(Values.teams)
+      live.subscribe(() => {})
+      yield* Effect.promise(() => live.settled)
+      world.asked()
+      return { ...world, live }
+    })
+  it.effect("are those of the program's schedule", () =>
+    Effect.gen(function*() {
+      const { asked, live } = yield* opened(Schedule.spaced("5 seconds"))
+      for (let index = 0; index < 3; index++) live.refresh()
+      yield* TestClock.adjust(4_999)
+      assert.deepStrictEqual(asked(), [])
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      yield* TestClock.adjust("1 minute")
+      assert.deepStrictEqual(asked(), [])
+    }))
+  it.effect("may end: what is wanted during the last read is read once more", () =>
+    Effect.gen(function*() {
+      const { answers, asked, live } = yield* opened(Schedule.recurs(0))
+      const slow = yield* Deferred.make<void>()
+      answers["teams.list"] = Effect.as(Deferred.await(slow), answerOf(ListTeams))
+      live.refresh()
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      live.refresh()
+      live.refresh()
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(asked(), [])
+      yield* Deferred.succeed(slow, undefined)
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual(asked(), ["teams.list"])
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(asked(), [])
+    }))
+})

@@ -1,0 +1,139 @@
+/** The option `retry` of promise apps, over a `fetch` that fails and a clock of the test. */
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { Schedule } from "effect"
+import {
+  createAdminApp,
+  createClientApp,
+  createServerApp,
+  type FailedAttempt,
+  isRetryable,
+  type RetryOption
+} from "../../src/promise/index.ts"
+import { accessToken, options, project } from "../TestApp.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
+  // The factor 1 of each pause.
+  vi.spyOn(Math, "random").mockReturnValue(0.5)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Answers in turn, the last one always; at which milliseconds it was asked. */
+const scripted = (...answers: ReadonlyArray<() => Response>) => {
+  const times: Array<number> = []
+  const start = Date.now()
+  const fetch: typeof globalThis.fetch = async () => {
+    const answer = answers[Math.min(times.length, answers.length - 1)]
+    times.push(Date.now() - start)
+    return answer?.() ?? Promise.reject(new TypeError("fetch failed"))
+  }
+  return { times, fetch }
+}
+const lost = () => Promise.reject(new TypeError("fetch failed")) as never
+const ok = () => new Response(JSON.stringify(project), { headers: { "content-type": "application/json" } })
+const busy = (status: number, retryAfter?: number) => () =>
+  new Response("busy", { status, ...(retryAfter !== undefined && { headers: { "retry-after": String(retryAfter) } }) })
+
+const flavours = {
+  client: (fetch: typeof globalThis.fetch, retry?: RetryOption) =>
+    createClientApp({ ...options, fetch, tokenStore: "memory", retry }),
+  server: (fetch: typeof globalThis.fetch, retry?: RetryOption) => createServerApp({ ...options, fetch, retry }),
+  admin: (fetch: typeof globalThis.fetch, retry?: RetryOption) => createAdminApp({ ...options, fetch, retry })
+}
+
+/** When the requests of one call went out, and how it ended. */
+const timesOf = async (
+  answers: ReadonlyArray<() => Response>,
+  retry?: RetryOption,
+  make: (typeof flavours)[keyof typeof flavours] = flavours.client
+) => {
+  const { fetch, times } = scripted(...answers)
+  await using app = make(fetch, retry)
+  const ending = app.safe.project.get()
+  await vi.advanceTimersByTimeAsync(300_000)
+  const result = await ending
+  return { times, tag: result.ok ? "ok" : result.error._tag, error: result.ok ? undefined : result.error }
+}
+
+describe("retry", () => {
+  it("is five attempts by default", async () => {
+    assert.deepStrictEqual((await timesOf([lost])).times, [0, 1_000, 3_000, 7_000, 15_000])
+  })
+  for (const [name, make] of Object.entries(flavours)) {
+    it(`false sends nothing again, not even a throttled request: ${name}`, async () => {
+      for (const answer of [lost, busy(429, 1), busy(508)]) assert.lengthOf((await timesOf([answer], false, make)).times, 1)
+    })
+    it(`takes plain values: ${name}`, async () => {
+      const { times } = await timesOf([lost], { attempts: 4, basePause: "200 millis", longestPause: 500 }, make)
+      assert.deepStrictEqual(times, [0, 200, 600, 1_100])
+    })
+  }
+  it("keeps Retry-After with plain values and with a Schedule", async () => {
+    const answers = [busy(429, 30), busy(429, 30), ok]
+    assert.deepStrictEqual((await timesOf(answers, { basePause: 100 })).times, [0, 30_100, 60_300])
+    assert.deepStrictEqual((await timesOf(answers, Schedule.exponential(100))).times, [0, 30_100, 60_300])
+  })
+  it("one attempt is none more", async () => {
+    assert.lengthOf((await timesOf([lost], { attempts: 1 })).times, 1)
+  })
+  it("asks the program what is retryable", async () => {
+    const asked: Array<FailedAttempt> = []
+    const retryable = (failed: FailedAttempt) => {
+      asked.push(failed)
+      return isRetryable(failed) || (failed.idempotent && failed.status === 503)
+    }
+    assert.deepStrictEqual((await timesOf([busy(503, 2), ok], { retryable })).times, [0, 3_000])
+    assert.deepStrictEqual(asked, [{
+      endpoint: "project.get",
+      method: "GET",
+      idempotent: true,
+      attempt: 1,
+      outcome: "ServerFailure",
+      status: 503,
+      retryAfterMillis: 2_000,
+      code: null
+    }])
+    assert.lengthOf((await timesOf([busy(503, 2)])).times, 1)
+  })
+  it("passes on what the program's own function throws", async () => {
+    const thrown = new Error("mine")
+    const { fetch } = scripted(lost)
+    await using app = createClientApp({
+      ...options,
+      fetch,
+      tokenStore: "memory",
+      retry: {
+        retryable: () => {
+          throw thrown
+        }
+      }
+    })
+    assert.strictEqual(await app.project.get().catch((error: unknown) => error), thrown)
+  })
+  it("of an owner's app holds for the apps of the projects, unless they have one", async () => {
+    for (const [retry, expected] of [[undefined, 1], [{ attempts: 2 }, 2]] as const) {
+      const { fetch, times } = scripted(lost)
+      const tokenStore = { accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" }
+      await using owner = createClientApp({ ...options, projectId: "internal", fetch, tokenStore, retry: false })
+      await using app = createAdminApp({ projectId: options.projectId, owner, retry })
+      const ending = app.safe.project.get()
+      await vi.advanceTimersByTimeAsync(60_000)
+      assert.isFalse((await ending).ok)
+      assert.lengthOf(times, expected)
+    }
+  })
+  it("holds for the renewal of a session", async () => {
+    const { fetch, times } = scripted(lost)
+    await using app = createClientApp({
+      ...options,
+      fetch,
+      tokenStore: { accessToken: null, refreshToken: "rt" },
+      retry: false
+    })
+    assert.isFalse((await app.safe.user.get()).ok)
+    assert.lengthOf(times, 1)
+  })
+})

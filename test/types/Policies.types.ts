@@ -1,0 +1,41 @@
+/** Checked by tsc alone: the policies as docs/reliability.md swaps them. */
+import { type Duration, Effect, Layer, Schedule } from "effect"
+import { expectTypeOf } from "vitest"
+import { Schedules, ServerApp } from "../../src/index.ts"
+import { createServerApp, isRetryable, type RetryOption } from "../../src/promise/index.ts"
+import * as Users from "../../src/services/Users.ts"
+
+expectTypeOf(
+  Users.get("id").pipe(
+    Effect.provide(Layer.mergeAll(
+      ServerApp.layer({ totalTimeout: "10 minutes", longestWait: "5 minutes" }),
+      Layer.succeed(Schedules.RetrySchedule, Schedule.exponential("1 second").pipe(Schedule.jittered)),
+      Layer.succeed(
+        Schedules.Retryable,
+        (failed) => Schedules.isRetryable(failed) || (failed.idempotent && failed.status === 503)
+      )
+    ))
+  )
+).toExtend<Effect.Effect<unknown, unknown>>()
+
+createServerApp({
+  retry: {
+    attempts: 20,
+    basePause: "1 second",
+    longestPause: "1 minute",
+    retryable: (failed) => isRetryable(failed) || (failed.idempotent && failed.status === 503)
+  }
+})
+createServerApp({ retry: false })
+createServerApp({ retry: Schedule.exponential("1 second") })
+// @ts-expect-error there is no such word
+createServerApp({ retry: { attempts: 2, pause: 3 } })
+// @ts-expect-error `true` says nothing
+createServerApp({ retry: true })
+// @ts-expect-error a schedule that needs a service cannot have it here
+createServerApp({ retry: Schedule.tap(Schedule.forever, () => ServerAccessNeeded) })
+expectTypeOf<false>().toExtend<RetryOption>()
+
+declare const ServerAccessNeeded: Effect.Effect<void, never, Schedules.FailedAttempt>
+declare const schedule: Schedule.Schedule<unknown, Duration.Duration>
+expectTypeOf(Effect.provideService(Effect.void, Schedules.LiveSchedule, schedule)).toEqualTypeOf<Effect.Effect<void>>()
