@@ -1,6 +1,6 @@
 /** The policies of docs/reliability.md, swapped: what holds whatever the schedule, and what a swap changes. */
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Duration, Effect, Fiber, Layer, Random, Schedule } from "effect"
+import { Clock, type Duration, Effect, Fiber, Layer, Random, Schedule } from "effect"
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
 import { CreateUser, ReadUser } from "../../src/endpoints/Users.ts"
