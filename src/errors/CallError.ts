@@ -19,6 +19,7 @@ export const Reason = Schema.Union([
   Failure.Unexpected,
   Failure.Disposed,
   Failure.Unstorable,
+  Failure.TokenStoreFailed,
   Failure.Unrecognized,
   Failure.Refused,
   ...commonErrors,

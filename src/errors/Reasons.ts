@@ -149,12 +149,28 @@ export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
 }
 
 /**
- * The refresh token does not fit into a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7); browsers drop such a cookie silently. The
- * stored session is unchanged.
+ * The refresh token does not fit into the token store: into a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a longer
+ * one silently), or into the `maxBytes` of a store of functions. The stored session is unchanged.
  */
 export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
   override get message() {
-    return "The provider's refresh token does not fit into a cookie (4,096 bytes). The session cannot be kept."
+    return "The provider's refresh token does not fit into the token store (a cookie: 4,096 bytes). The session cannot be kept."
+  }
+}
+
+/**
+ * A function of the option `tokenStore` failed: it threw, rejected, gave something else than it should, or did not answer within `timeout`.
+ * `operation` names it. `cause` is what was thrown; neither the message nor the JSON shows its text, which may hold the session.
+ */
+export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {
+  operation: Schema.Literals(["get", "set", "watch"]),
+  cause: Schema.Unknown
+}) {
+  override get message() {
+    return `The function \`${this.operation}\` of the token store failed (${kindOf(this.cause)}). See \`cause\`.`
+  }
+  override toJSON() {
+    return jsonOf({ _tag: this._tag, operation: this.operation, message: this.message })
   }
 }
 

@@ -30,6 +30,7 @@ export {
   ServerFailure,
   Throttled,
   TimedOut,
+  TokenStoreFailed,
   Undecodable,
   Unexpected,
   Unreachable,

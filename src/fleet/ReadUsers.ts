@@ -111,7 +111,9 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
       Effect.gen(function*() {
         const session = yield* Session
         const { apiUrl, projectId } = yield* Settings
-        const stored = Option.getOrNull(yield* session.stored)
+        // Where the token store cannot be read, reading the user fails with its error.
+        const current = Effect.map(Effect.option(session.stored), (stored) => Option.getOrNull(Option.flatten(stored)))
+        const stored = yield* current
         const accessToken = stored?.accessToken ?? null
         const start = yield* Clock.currentTimeMillis
         const life = accessToken === null
@@ -144,7 +146,7 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
         }
         yield* Metric.update(Metric.withAttributes(userReads, { outcome: "read" }), 1)
         const value = yield* read
-        const after = Option.getOrNull(yield* session.stored)
+        const after = yield* current
         // What came by another token, because this one was refused, says nothing about this one.
         if (value === null || after === null || !sameToken(after.accessToken, accessToken)) return value
         const encoded = Schema.encodeUnknownOption(user)(value)

@@ -112,7 +112,10 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
       for (const { entry, value } of kept.values()) if (value.from === null && before !== undefined) entry.refresh()
       const isSame = before?.user === now?.user && before?.session === now?.session && before?.isAnonymous === now?.isAnonymous
       if (before !== undefined && !isSame) changed(before, now, isBeginning)
-    })
+    }).pipe(
+      // A store that cannot be read makes each value's own read fail.
+      Effect.ignore
+    )
 
   const watch = () => {
     watching ??= fork(Effect.gen(function*() {

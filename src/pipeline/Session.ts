@@ -50,17 +50,17 @@ export interface SessionService {
   /** Makes the next request renew the access token, whose claims a change has made old. Nothing where it cannot be renewed. */
   readonly outdate: Effect.Effect<void>
   /** What the store holds, whatever its age. */
-  readonly stored: Effect.Effect<Option.Option<Tokens>>
+  readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
   /** What the device's clock has to be corrected by, in milliseconds, as far as tokens have told. */
   readonly skew: () => number
-  readonly state: Effect.Effect<SessionState>
+  readonly state: Effect.Effect<SessionState, CallError>
   /** Called after each change that is made here. `listen` adds to it, and looks out for the changes of others. */
   readonly listeners: Set<() => void>
   readonly watch: TokenStore["Service"]["watch"]
   /** Replaces the session. Fails with `Unstorable` where the store cannot keep tokens of this size. */
   readonly begin: (tokens: Tokens) => Effect.Effect<void, CallError>
   /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
-  readonly end: (onlyIf?: Tokens) => Effect.Effect<void>
+  readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
   /**
    * One run for all who ask by the same key at the same time. It goes on when the first of them goes away: only the end of the
    * session's scope interrupts it. The key tells what is run, so it is asked for with one type.
@@ -261,11 +261,12 @@ export const make = Effect.fnUntraced(function*(
         invalidate(token)
         return tokens()
       }),
-    outdate: Effect.map(store.get, (stored) => {
+    // The change has been made: a store that cannot be read now does not make its call fail.
+    outdate: Effect.ignore(Effect.map(store.get, (stored) => {
       outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
       // A live access token is read again, and so renewed.
       if (outdated) notify()
-    }),
+    })),
     stored: store.get,
     skew: () => skew,
     state: Effect.gen(function*() {

@@ -3,16 +3,17 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import type { CallError } from "../errors/CallError.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 
 /**
- * Every implementation keeps the laws of `test/layers/TokenStoreLaws.ts`: what was set is what is got, `None` empties it,
- * and nothing it finds in its surroundings makes it fail.
+ * Every implementation keeps the laws that `tokenStoreLaws` of `latchkey/testing` checks: what was set is what is got, `None` empties it, and
+ * a text that it cannot read counts as signed out. A storage that cannot be read or written fails with `CallError`, reason `TokenStoreFailed`.
  */
 export class TokenStore extends Context.Service<TokenStore, {
   /** `none` forgets everything, so signing in is refused before a request is made. */
   readonly keeps: boolean
-  readonly get: Effect.Effect<Option.Option<Tokens>>
+  readonly get: Effect.Effect<Option.Option<Tokens>, CallError>
   /**
    * Refresh tokens that another host may have written where this store reads. Each is exchanged before one becomes the session; until then `get`
    * gives the first, without an access token. Absent or empty: `get` gives the session.
@@ -21,7 +22,7 @@ export class TokenStore extends Context.Service<TokenStore, {
   /** Whether the store can keep a session of this size. Absent: any size. */
   readonly fits?: (tokens: Tokens) => boolean
   /** With `onlyIf`, changes nothing unless the store still holds that refresh token; in one step. Tells whether it has set. */
-  readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean>
+  readonly set: (tokens: Option.Option<Tokens>, onlyIf?: Redacted.Redacted | null) => Effect.Effect<boolean, CallError>
   /** Calls back whenever somebody else has changed the storage, for as long as it runs. Absent: nobody else can. */
   readonly watch?: (changed: () => void) => Effect.Effect<never>
   /** Runs a renewal while no other holder of the same storage runs one, or after a short wait anyway. Absent: there is no other. */

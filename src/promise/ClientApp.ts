@@ -80,8 +80,8 @@ type ClientVerbs = typeof verbs
 
 /** The layer of an app and its plain data. Throws `InvalidOption` where an option does not fit. */
 const partsOf = (options: ClientAppOptions) => {
-  const { projectId } = Result.getOrThrow(settingsFrom(options))
-  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore))
+  const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
+  const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout))
   const { authenticator } = options
   const info = infoFrom({ projectId }, options)
   const layer = Layer.mergeAll(

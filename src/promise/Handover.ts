@@ -8,7 +8,7 @@ import { browserBaseUrl } from "../layers/Environment.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
 import { type Described, descriptionOf, find } from "./Identity.ts"
 import type { ServerApp } from "./ServerApp.ts"
-import { isAnswered, lastingFrom, type SharedCookies } from "./TokenStoreOption.ts"
+import { isAnswered, isOwn, lastingFrom, type SharedCookies } from "./TokenStoreOption.ts"
 
 /** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. */
 export interface Handover {
@@ -28,6 +28,7 @@ export interface Handover {
 const tokenStoreOf = ({ tokenStore }: Described): Handover["tokenStore"] => {
   const lasting = lastingFrom(tokenStore)
   if (lasting !== null || tokenStore === null || tokenStore === undefined || typeof tokenStore !== "object") return lasting
+  if (isOwn(tokenStore)) return null
   if (!isAnswered(tokenStore)) return "cookie"
   const { domain, migrate } = tokenStore
   const cookie = { ...(domain !== undefined && { domain }), ...(migrate !== undefined && { migrate }) }

@@ -126,11 +126,11 @@ export const pagesFrom = (options: NavigationOptions) =>
 
 /** The options of a server as its layers take them, and the layers of its pages; throws `InvalidOption`. */
 export const serverOptions = <O extends ServerAppOptions>(options: O) => {
-  const { projectId } = Result.getOrThrow(settingsFrom(options))
+  const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
   Result.getOrThrow(Server.secretServerKeyFrom({ secretServerKey: options.secretServerKey }))
   return {
     info: infoFrom({ projectId }, options),
-    checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null)) },
+    checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null, timeout)) },
     retry: Result.getOrThrow(retryFrom(options.retry)),
     pages: pagesFrom(options)
   }

@@ -1,8 +1,10 @@
 /** The token stores by name, as apps are given them. */
+import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as TokenStoreCookie from "../layers/TokenStoreCookie.ts"
+import * as TokenStoreFunctions from "../layers/TokenStoreFunctions.ts"
 import * as TokenStoreMemory from "../layers/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../layers/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../layers/TokenStoreRequest.ts"
@@ -16,6 +18,7 @@ import { TokenStore } from "../pipeline/TokenStore.ts"
  * - a `Request`, anything with its `headers`, a `Headers` or a record of headers: the session of that request.
  * - `{ request, setCookies }`: the same, whose renewed tokens go into the answer's cookies.
  * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
+ * - `{ get, set, watch }`: functions of your own, for a file, a keychain, or the secure storage of a phone.
  */
 export type TokenStoreOption =
   | "cookie"
@@ -25,6 +28,7 @@ export type TokenStoreOption =
   | TokenStoreRequest.RequestLike
   | RequestWithCookies
   | SharedCookies
+  | TokenStoreFunctions.TokenStoreFunctions
 
 export interface SharedCookies {
   readonly cookie: TokenStoreCookie.CookieOptions
@@ -43,16 +47,34 @@ const isShared = (option: object): option is SharedCookies =>
 
 const isPair = (option: object): option is TokenStoreRequest.TokenPair => "accessToken" in option || "refreshToken" in option
 
+/** A `Headers` has `get` and `set` too, and a `Map`: what can be gone through is a request's. */
+export const isOwn = (option: object): option is TokenStoreFunctions.TokenStoreFunctions =>
+  "get" in option && typeof option.get === "function" && "set" in option && !("forEach" in option)
+
+const ownFrom = (option: TokenStoreFunctions.TokenStoreFunctions): Result.Result<void, InvalidOption> => {
+  const { maxBytes, set, watch } = option
+  if (typeof set !== "function") return invalid("tokenStore.set", "must be a function that keeps a text, or removes it for null.")
+  if (watch !== undefined && typeof watch !== "function") {
+    return invalid("tokenStore.watch", "must be a function that takes a callback and gives a function that ends it.")
+  }
+  return maxBytes === undefined || (Number.isSafeInteger(maxBytes) && maxBytes > 0)
+    ? Result.succeed(undefined)
+    : invalid("tokenStore.maxBytes", "must be a whole number of bytes above zero.")
+}
+
+const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+
 /** The option as another program of the same people would have it: `null` for the session of one request, or of one script. */
 export const lastingFrom = (option: TokenStoreOption | undefined): "cookie" | "memory" | SharedCookies | null => {
   if (option === "cookie" || option === "memory") return option
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
-/** The layer for an option, or why there is none. */
+/** The layer for an option, or why there is none. Each function of the program's own may take `timeout`. */
 export const tokenStoreFrom = (
   projectId: string,
-  option: TokenStoreOption | undefined
+  option: TokenStoreOption | undefined,
+  timeout: Duration.Duration
 ): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
   const inCookies = (options: TokenStoreCookie.CookieOptions) =>
     Result.map(
@@ -64,14 +86,12 @@ export const tokenStoreFrom = (
   if (option === null) return Result.succeed(TokenStoreNone.layer)
   if (typeof option === "object") {
     if (isShared(option)) return inCookies(option.cookie)
+    if (isOwn(option)) return Result.map(ownFrom(option), () => TokenStoreFunctions.layer(option, { timeout }))
     if (isAnswered(option)) return Result.succeed(TokenStoreRequest.layer(projectId, option.request, option))
     return Result.succeed(isPair(option) ? TokenStoreRequest.layerFrom(option) : TokenStoreRequest.layer(projectId, option))
   }
-  return Result.fail(
-    new InvalidOption({
-      option: "tokenStore",
-      environment: [],
-      problem: "must be \"cookie\", \"memory\", null, a pair of tokens, or a request with its headers."
-    })
+  return invalid(
+    "tokenStore",
+    "must be \"cookie\", \"memory\", null, { get, set }, a pair of tokens, or a request with its headers."
   )
 }

@@ -30,7 +30,10 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
       const isNews = last !== undefined && !(now.status === last.status && sameToken(now.refreshToken, last.refreshToken))
       last = now
       if (isNews) changed(state)
-    })
+    }).pipe(
+      // A store that cannot be read now says nothing of the session.
+      Effect.ignore
+    )
   const fiber = runtime.runFork(
     Session.use((session) => Effect.andThen(tell(session), listen(session, () => void runtime.runFork(tell(session)))))
   )

@@ -2,6 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { CallError } from "../errors/CallError.ts"
 import type { TokenStoreRequired } from "../errors/UsageErrors.ts"
 import { type ClaimedUser, fromClaims } from "../jwt/ClaimedUser.ts"
 import { claimsOf, lifeOf } from "../pipeline/AccessToken.ts"
@@ -23,12 +24,12 @@ export interface GetPartialOptions {
  * The signed-in user by the access token in store: no request is made and nothing is verified, so show it, and decide
  * nothing by it. `null` where there is no token, or one that has expired.
  *
- * **Errors** `TokenStoreRequired`
+ * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
  */
 export const getPartial = Effect.fnUntraced(
   function*(options: GetPartialOptions = {}): Effect.fn.Return<
     PartialUser | null,
-    TokenStoreRequired,
+    TokenStoreRequired | CallError,
     Session
   > {
     const session = yield* requiredSession

@@ -39,8 +39,8 @@ type Refused = InvalidOption | AccessTokenTooShort | TokenStoreRequired | CallEr
 export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redacted.Redacted | null, Refused, Needs> =>
   Effect.map(current(options), ({ accessToken }) => accessToken)
 
-/** The refresh token; `null` when nobody is signed in. Asks nobody. **Errors** `TokenStoreRequired` */
-export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired, Needs> =>
+/** The refresh token; `null` when nobody is signed in. Asks nobody. **Errors** `TokenStoreRequired` · `CallError` */
+export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(
     requiredSession,
     (session) => Effect.map(session.stored, (stored) => Option.getOrElse(stored, () => none).refreshToken)
@@ -91,7 +91,7 @@ export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effec
 /**
  * How the session is: signed out, signed in, or degraded, which is signed in while the provider cannot be reached. Asks nobody.
  *
- * **Errors** `TokenStoreRequired`
+ * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
  */
-export const getState = (): Effect.Effect<SessionState, TokenStoreRequired, Needs> =>
+export const getState = (): Effect.Effect<SessionState, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(requiredSession, ({ state }) => state)

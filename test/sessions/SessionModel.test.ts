@@ -162,7 +162,7 @@ const reality = Effect.gen(function*() {
         return yield* Effect.all(Array.from({ length: command.count }, () => call(command.tab)), { concurrency: "unbounded" })
     }
   })
-  const status = Effect.flatMap(Session, ({ state }) => Effect.map(state, ({ status }) => status))
+  const status = Effect.orDie(Effect.flatMap(Session, ({ state }) => Effect.map(state, ({ status }) => status)))
   return Effect.fnUntraced(function*(command: Command): Effect.fn.Return<Seen> {
     refreshes = 0
     const outcomes = yield* perform(command)
