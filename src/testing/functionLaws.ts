@@ -1,0 +1,65 @@
+/** What the functions of a token store hold to by themselves; for a layer there is nothing to check. */
+import type { TokenStoreFunctions } from "../layers/TokenStoreFunctions.ts"
+import { equal, type Law } from "./Law.ts"
+import type { OpenedStore } from "./tokenStoreLaws.ts"
+
+/** A layer has no `get`. */
+export const isFunctions = (opened: OpenedStore): opened is TokenStoreFunctions => "get" in opened
+
+type Check = (store: TokenStoreFunctions) => Promise<void>
+
+/** Texts as apps store them: quotes, backslashes, Latin-1, and of the longest length. */
+const texts = ({ maxBytes = 8_192 }: TokenStoreFunctions) => [
+  JSON.stringify({ accessToken: null, refreshToken: "rt" }),
+  JSON.stringify({ accessToken: "a\"\\/é", refreshToken: "r".repeat(60) }),
+  "x".repeat(Math.min(maxBytes, 8_192))
+]
+const rounds = 10
+
+const laws: { readonly [name: string]: Check } = {
+  "get gives null or undefined before the first set": async (store) => equal((await store.get()) ?? null, null, "get"),
+  "get gives the text of set, character by character": async (store) => {
+    for (const text of texts(store)) {
+      await store.set(text)
+      equal(await store.get(), text, "get after set")
+    }
+  },
+  "set of null removes the text, once or twice": async (store) => {
+    await store.set("text")
+    for (let time = 0; time < 2; time++) {
+      await store.set(null)
+      equal((await store.get()) ?? null, null, "get after set of null")
+    }
+  },
+  "get during a set gives the text before or after it, whole": async (store) => {
+    const [short = "", , long = ""] = texts(store)
+    await store.set(short)
+    for (let round = 0; round < rounds; round++) {
+      const next = round % 2 === 0 ? long : short
+      const [, ...seen] = await Promise.all([store.set(next), store.get(), store.get()])
+      for (const text of seen) equal(text === short || text === long, true, "one of both texts, whole")
+      equal(await store.get(), next, "get after the set")
+    }
+  },
+  "watch gives a function that ends it": async (store) => {
+    if (store.watch === undefined) return
+    let calls = 0
+    const stop: unknown = store.watch(() => {
+      calls++
+    })
+    if (typeof stop !== "function") throw new Error("watch: expected a function that ends it")
+    stop()
+    await store.set("text")
+    await store.get()
+    equal(calls, 0, "calls after the end")
+  }
+}
+
+export const functionLaws = (open: () => OpenedStore | PromiseLike<OpenedStore>): ReadonlyArray<Law> =>
+  Object.entries(laws).map(([name, check]) => ({
+    name,
+    check: async () => {
+      const opened = await open()
+      if (isFunctions(opened)) await check(opened)
+    }
+  }))

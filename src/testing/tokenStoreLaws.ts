@@ -1,0 +1,137 @@
+/** What every token store holds to, as checks for any test runner. */
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as TokenStoreFunctions from "../layers/TokenStoreFunctions.ts"
+import { TokenStore } from "../pipeline/TokenStore.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import { functionLaws, isFunctions } from "./functionLaws.ts"
+import { equal, type Law } from "./Law.ts"
+
+/** A store over storage that holds nothing: its functions, or a layer of `TokenStore`. */
+export type OpenedStore =
+  | TokenStoreFunctions.TokenStoreFunctions
+  | Layer.Layer<TokenStore, unknown>
+
+export interface TokenStoreLawsOptions {
+  /** Whether the store can hold a session. @default true */
+  readonly keeps?: boolean | undefined
+}
+
+const plain = (tokens: Option.Option<Tokens>) =>
+  Option.match(tokens, {
+    onNone: () => null,
+    onSome: (
+      { accessToken, refreshToken }
+    ) => [accessToken && Redacted.value(accessToken), refreshToken && Redacted.value(refreshToken)]
+  })
+const pair = (accessToken: string | null, refreshToken: string | null): Tokens => ({
+  accessToken: accessToken === null ? null : Redacted.make(accessToken),
+  refreshToken: refreshToken === null ? null : Redacted.make(refreshToken)
+})
+const some = (accessToken: string | null, refreshToken: string) => Option.some(pair(accessToken, refreshToken))
+
+/** As long as the provider's: an access token of 1,200 characters, a refresh token of 60. */
+const usual = (name: string) => [`${name}.${"a".repeat(1_200)}`, `${name}-${"r".repeat(60)}`] as const
+
+type Check = (store: TokenStore["Service"], keeps: boolean) => Effect.Effect<void, unknown>
+
+const laws: { readonly [name: string]: Check } = {
+  "says whether it keeps a session, and starts without one": (store, keeps) =>
+    Effect.gen(function*() {
+      equal(store.keeps, keeps, "keeps")
+      equal(plain(yield* store.get), null, "get of a new store")
+    }),
+  "gives what was set last, as often as it is asked": (store, keeps) =>
+    Effect.gen(function*() {
+      for (const name of ["first", "second", "third"]) {
+        const [access, refresh] = usual(name)
+        equal(yield* store.set(some(access, refresh)), keeps, "set")
+        for (let time = 0; time < 2; time++) equal(plain(yield* store.get), keeps ? [access, refresh] : null, "get after set")
+      }
+      yield* store.set(some(null, "without-access"))
+      equal(plain(yield* store.get), keeps ? [null, "without-access"] : null, "get of a session without an access token")
+    }),
+  "is empty after none was set, once or twice": (store) =>
+    Effect.gen(function*() {
+      yield* store.set(some("at", "rt"))
+      for (let time = 0; time < 2; time++) {
+        yield* store.set(Option.none())
+        equal(plain(yield* store.get), null, "get after none")
+      }
+    }),
+  "sets on a condition, and says whether it did": (store, keeps) =>
+    Effect.gen(function*() {
+      const next = some(null, "next")
+      equal(yield* store.set(next, Redacted.make("rt")), false, "set of an empty store, only if it holds a token")
+      equal(plain(yield* store.get), null, "get after a refused set")
+      equal(yield* store.set(some("at", "rt")), keeps, "set")
+      equal(yield* store.set(next, Redacted.make("other")), false, "set, only if it holds another token")
+      equal(yield* store.set(Option.none(), null), false, "set, only if it holds no refresh token")
+      equal(plain(yield* store.get), keeps ? ["at", "rt"] : null, "get after two refused sets")
+      equal(yield* store.set(next, Redacted.make("rt")), keeps, "set, only if it holds this token")
+      equal(plain(yield* store.get), keeps ? [null, "next"] : null, "get after a conditional set")
+    }),
+  "lets one of two conditional writers win": (store, keeps) =>
+    Effect.gen(function*() {
+      yield* store.set(some("at", "rt"))
+      const writes = ["one", "two"].map((name) => store.set(some(null, name), Redacted.make("rt")))
+      const won = yield* Effect.all(writes, { concurrency: "unbounded" })
+      equal(won.filter((each) => each).length, keeps ? 1 : 0, "writers that have set")
+      equal(plain(yield* store.get), keeps ? [null, won[0] ? "one" : "two"] : null, "get after both")
+    }),
+  "fits a session of the provider's usual size": (store) =>
+    Effect.sync(() => equal(store.fits?.(pair(...usual("usual"))) ?? true, true, "fits")),
+  "runs a renewal once, alone or shared, and gives its result": (store) =>
+    Effect.gen(function*() {
+      let runs = 0
+      const renewal = Effect.sync(() => {
+        runs++
+        return some("new", "rt")
+      })
+      const alone = store.alone ? yield* store.alone(renewal) : yield* renewal
+      equal([plain(alone), runs], [["new", "rt"], 1], "alone")
+      const shared = store.shared ? yield* store.shared(`law ${crypto.randomUUID()}`, null, renewal) : yield* renewal
+      equal([plain(shared), runs], [["new", "rt"], 2], "shared")
+    }),
+  "ends its watch when it is interrupted": (store) =>
+    store.watch ? Effect.asVoid(Effect.timeoutOption(store.watch(() => {}), "1 millis")) : Effect.void
+}
+
+const isolation: Law["name"] = "does not see the session of another store"
+
+/**
+ * The laws of token stores as named checks, each of which resolves, or rejects with what was expected and what came. `open` is called for each
+ * check, and makes a store over storage of its own: functions as the option `tokenStore` takes them, or a layer of `TokenStore`.
+ *
+ * **Example** (A store in a file, with vitest or `node:test`)
+ *
+ * ```ts
+ * for (const { name, check } of tokenStoreLaws(() => fileStore(join(mkdtempSync(prefix), "session")))) test(name, check)
+ * ```
+ */
+export const tokenStoreLaws = (
+  open: () => OpenedStore | PromiseLike<OpenedStore>,
+  { keeps = true }: TokenStoreLawsOptions = {}
+): ReadonlyArray<Law> => {
+  const layerOf = async () => {
+    const opened = await open()
+    return isFunctions(opened) ? TokenStoreFunctions.layer(opened) : opened
+  }
+  /** Runs it with a store of its own. */
+  const over = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
+    Effect.runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
+  const ofService = Object.entries(laws).map(([name, check]): Law => ({
+    name,
+    check: () => over((store) => check(store, keeps))
+  }))
+  const apart: Law = {
+    name: isolation,
+    check: async () => {
+      await over((store) => store.set(some(null, "rt")))
+      equal(plain(await over((store) => store.get)), null, "get of another store")
+    }
+  }
+  return [...ofService, apart, ...functionLaws(open)]
+}
