@@ -1,0 +1,24 @@
+/**
+ * A session in the keychain of a phone, with `expo-secure-store`:
+ *
+ *     import * as SecureStore from "expo-secure-store"
+ *     const app = createClientApp({ projectId, tokenStore: secureStore(SecureStore) })
+ *
+ * A value of `expo-secure-store` has at most 2,048 bytes, which a session with its access token may exceed. `maxBytes` then leaves the access
+ * token out: the app remembers it while it runs, and renews it once after each start.
+ */
+import type { TokenStoreFunctions } from "latchkey/promise"
+
+/** What is needed of `expo-secure-store`. */
+export interface SecureStore {
+  readonly getItemAsync: (key: string) => Promise<string | null>
+  readonly setItemAsync: (key: string, value: string) => Promise<void>
+  readonly deleteItemAsync: (key: string) => Promise<void>
+}
+
+/** Keys have letters, digits, `.`, `-` and `_`. */
+export const secureStore = (storage: SecureStore, key = "latchkey.session"): TokenStoreFunctions => ({
+  get: () => storage.getItemAsync(key),
+  set: (session) => session === null ? storage.deleteItemAsync(key) : storage.setItemAsync(key, session),
+  maxBytes: 2_048
+})

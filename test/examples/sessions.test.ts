@@ -1,0 +1,145 @@
+/** The examples of token stores: the laws hold, and sessions outlive a program, are private, and fit. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, assert, describe, it } from "vitest"
+import { fileStore } from "../../examples/sessions/fileStore.ts"
+import { type SecureStore, secureStore } from "../../examples/sessions/secureStore.ts"
+import { whoami } from "../../examples/sessions/terminal.ts"
+import { makeSync } from "../../src/emulator/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
+import { tokenStoreLaws } from "../../src/testing/index.ts"
+import { password, quick } from "../emulator/Api.ts"
+
+const root = mkdtempSync(join(tmpdir(), "latchkey-sessions-"))
+let paths = 0
+/** In a directory that is not there yet. */
+const newPath = () => join(root, String(paths++), "session.json")
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** Behaves as the module for iOS does, which refuses long values and other keys. */
+const phone = () => {
+  const values = new Map<string, string>()
+  const checked = (key: string) => {
+    if (!/^[\w.-]+$/.test(key)) throw new Error("Invalid key provided to SecureStore.")
+  }
+  const storage: SecureStore = {
+    getItemAsync: async (key) => {
+      checked(key)
+      return values.get(key) ?? null
+    },
+    setItemAsync: async (key, value) => {
+      checked(key)
+      if (new TextEncoder().encode(value).length > 2_048) {
+        throw new Error("Value being stored in SecureStore is larger than 2048 bytes.")
+      }
+      values.set(key, value)
+    },
+    deleteItemAsync: async (key) => {
+      checked(key)
+      values.delete(key)
+    }
+  }
+  return { storage, values }
+}
+
+const world = async (tokenStore: Parameters<typeof createClientApp>[0]["tokenStore"]) => {
+  const emulator = makeSync(quick)
+  const requests: Array<string> = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    requests.push(new URL(input instanceof Request ? input.url : input).pathname.replace(/.*\/v1/, ""))
+    return emulator.fetch(input, init)
+  }
+  const options = { ...emulator.project, baseUrl: emulator.url, fetch }
+  const app = createClientApp({ ...options, tokenStore })
+  return { app, options, requests }
+}
+const email = "ada@example.com"
+
+describe("the store in a file", () => {
+  for (const { check, name } of tokenStoreLaws(() => fileStore(newPath()))) it(name, check)
+
+  it("keeps a session for the next run, readable by its owner only", async () => {
+    const path = newPath()
+    const { app, options } = await world(fileStore(path))
+    await app.auth.signUpWithPassword({ email, password })
+    assert.strictEqual(statSync(path).mode & 0o777, 0o600)
+    assert.strictEqual(statSync(dirname(path)).mode & 0o777, 0o700)
+    assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
+    const next = createClientApp({ ...options, tokenStore: fileStore(path) })
+    assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    await next.auth.signOut()
+    assert.deepStrictEqual(readdirSync(dirname(path)), [])
+    assert.isNull(await app.user.get())
+  })
+  it("takes no part in the rights of a file that was there before", async () => {
+    const path = newPath()
+    const store = fileStore(path)
+    await store.set("one")
+    rmSync(path)
+    writeFileSync(path, "", { mode: 0o644 })
+    await store.set("two")
+    assert.strictEqual(statSync(path).mode & 0o777, 0o600)
+  })
+  it("tells of what another process did", async () => {
+    const path = newPath()
+    const { app, options } = await world(fileStore(path))
+    const other = createClientApp({ ...options, tokenStore: fileStore(path) })
+    const told = new Promise<string>((resolve) => other.onSessionChange(({ status }) => resolve(status)))
+    assert.strictEqual((await other.auth.getState()).status, "signed-out")
+    await app.auth.signUpWithPassword({ email, password })
+    assert.strictEqual(await told, "signed-in")
+    await Promise.all([app.dispose(), other.dispose()])
+  })
+  it("that cannot be read is one typed error, which names the function", async () => {
+    const { app } = await world(fileStore(root))
+    const result = await app.safe.user.get()
+    assert.isTrue(!result.ok && result.error._tag === "SdkError" && result.error.reason._tag === "TokenStoreFailed")
+    assert.include(String(!result.ok && result.error.message), "`get`")
+  })
+})
+
+describe("the program of the terminal", () => {
+  it("signs in through a browser once, and is signed in in the next run", async () => {
+    const { app: browser, options } = await world("memory")
+    await browser.auth.signUpWithPassword({ email, password })
+    const path = newPath()
+    let shown = 0
+    const run = () =>
+      whoami({
+        ...options,
+        path,
+        appUrl: "https://app.example.com",
+        show: async ({ url }) => {
+          shown++
+          await browser.cli.complete(new URL(url).searchParams.get("login_code") ?? "")
+        }
+      })
+    assert.strictEqual(await run(), email)
+    assert.strictEqual(await run(), email)
+    assert.strictEqual(shown, 1)
+    assert.hasAllKeys(JSON.parse(readFileSync(path, "utf8")), ["accessToken", "refreshToken"])
+  })
+})
+
+describe("the secure storage of a phone", () => {
+  for (const { check, name } of tokenStoreLaws(() => secureStore(phone().storage))) it(name, check)
+
+  it("takes a session whose access token does not fit, and renews once after each start", async () => {
+    const { storage, values } = phone()
+    const { app, options, requests } = await world(secureStore(storage))
+    // The claims of a long name and address make the token longer than a value may be.
+    const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.com`
+    await app.auth.signUpWithPassword({ email, password })
+    await app.user.update({ displayName: "日".repeat(256) })
+    requests.splice(0)
+    for (let call = 0; call < 3; call++) assert.strictEqual((await app.user.get())?.primaryEmail, email)
+    const [text = ""] = values.values()
+    assert.isNull(JSON.parse(text).accessToken)
+    assert.deepStrictEqual(requests.filter((path) => path === "/auth/oauth/token").length, 1)
+    requests.splice(0)
+    const next = createClientApp({ ...options, tokenStore: secureStore(storage) })
+    for (let call = 0; call < 3; call++) assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    assert.deepStrictEqual(requests, ["/auth/oauth/token", "/users/me", "/users/me", "/users/me"])
+  })
+})
