@@ -1,0 +1,112 @@
+/** Each call on the right of docs/migration.md, run as it stands there against the emulator: it gives a value, or the refusal listed here. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
+import { scopeFor } from "./MigrationBesides.ts"
+
+const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "migration.md"), "utf8")
+const sections = page.split(/^## /m).slice(1).map((text) => ({ title: text.slice(0, text.indexOf("\n")), text }))
+
+/** The calls in the right cells of a section, each with its row. */
+const callsOf = (text: string) =>
+  text.split("\n").filter((line) => line.startsWith("| `") || line.startsWith("| the same")).flatMap((row) => {
+    const [, , ours = ""] = row.split(/ ?\| ?/)
+    if (ours.startsWith("planned: ")) return []
+    return Array.from(
+      ours.matchAll(/`([A-Za-z.]+)(\([^`]*\))`/g),
+      ([, callee = "", args = ""]) => ({ row, callee, code: callee + args })
+    )
+  })
+
+/** What the provider refuses in these worlds: codes that no e-mail has brought, ids of nothing, a program without a browser. */
+const refusals: { readonly [callee: string]: string } = {
+  "app.auth.signInWithPasskey": "HostnameRequired",
+  "app.auth.signInWithPasskeyAutofill": "HostnameRequired",
+  "app.passkeys.register": "PasskeysNotSupported",
+  "app.auth.signInWithMagicLink": "VerificationCodeNotFound",
+  "app.auth.signInWithCode": "VerificationCodeNotFound",
+  "app.auth.signInWithMfaCode": "VerificationCodeNotFound",
+  "app.auth.checkPasswordResetCode": "VerificationCodeNotFound",
+  "app.auth.resetPassword": "VerificationCodeNotFound",
+  "app.auth.setPassword": "PlainRefusal",
+  "app.auth.verifyEmail": "VerificationCodeNotFound",
+  "app.contactChannels.verify": "VerificationCodeNotFound",
+  "app.auth.confirmTotpEnrolment": "InvalidTotpCode",
+  "app.sessions.revoke": "PlainRefusal",
+  "server.sessions.revoke": "PlainRefusal",
+  "app.invitations.check": "VerificationCodeNotFound",
+  "app.invitations.details": "VerificationCodeNotFound",
+  "app.invitations.accept": "VerificationCodeNotFound",
+  "app.oauth.connectedAccounts.getAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
+  "server.oauth.connectedAccounts.getAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
+  "admin.payments.purchaseInTestMode": "VerificationCodeNotFound",
+  "admin.payments.transactions.refund": "SubscriptionInvoiceNotFound",
+  "server.emails.outbox.get": "PlainRefusal",
+  "server.emails.outbox.update": "PlainRefusal",
+  "server.emails.outbox.pause": "PlainRefusal",
+  "server.emails.outbox.resume": "PlainRefusal",
+  "server.emails.outbox.cancel": "PlainRefusal",
+  "admin.emails.domains.check": "PlainRefusal",
+  "admin.emails.domains.apply": "PlainRefusal",
+  "admin.analytics.query": "AnalyticsQueryError",
+  "admin.sessionReplays.events": "ItemNotFound"
+}
+/** The same for single calls of a verb. */
+const refusedCalls: { readonly [code: string]: string } = {
+  "admin.project.update({ isProductionMode: true })": "NotReadyForProduction"
+}
+
+const tagOf = (error: unknown): string => {
+  const { _tag, reason } = error as { readonly _tag?: string; readonly reason?: { readonly _tag?: string } }
+  return reason?._tag ?? _tag ?? String(error)
+}
+
+/** `ok`, or the tag of the error. */
+const outcomeOf = async (code: string, callee: string): Promise<string> => {
+  const scope = await scopeFor(callee)
+  try {
+    // The page is ours, and its code is what the test is about.
+    // oxlint-disable-next-line typescript/no-implied-eval
+    const value: unknown = await new Function(...Object.keys(scope), `return (${code})`)(...Object.values(scope))
+    if (typeof value === "object" && value !== null && Symbol.asyncIterator in value) {
+      for await (const _ of value as AsyncIterable<unknown>) break
+    }
+    return "ok"
+  } catch (error) {
+    return tagOf(error)
+  }
+}
+
+beforeEach(() => {
+  vi.stubEnv("STACK_PROJECT_ID", "internal")
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe("the right side of each row of docs/migration.md", () => {
+  it("is seen", () => {
+    const all = sections.flatMap(({ text }) => callsOf(text))
+    assert.isAbove(all.length, 250)
+    const callees = new Set(all.map(({ callee }) => callee))
+    assert.deepStrictEqual(Object.keys(refusals).filter((callee) => !callees.has(callee)), [])
+    const codes = new Set(all.map(({ code }) => code))
+    assert.deepStrictEqual(Object.keys(refusedCalls).filter((code) => !codes.has(code)), [])
+  })
+  for (const { text, title } of sections) {
+    const calls = callsOf(text)
+    if (calls.length === 0) continue
+    it(`runs: ${title}`, async () => {
+      const wrong = await Promise.all(calls.map(async ({ callee, code, row }) => {
+        const expected = refusedCalls[code] ?? refusals[callee] ?? "ok"
+        const outcome = await outcomeOf(code, callee)
+        return outcome === expected ? [] : [`${code}: ${outcome} instead of ${expected}, in the row ${row}`]
+      }))
+      assert.deepStrictEqual(wrong.flat(), [])
+    })
+  }
+  it("fails for a call that does not exist, and for arguments that do not fit", async () => {
+    assert.include(await outcomeOf("app.teams.lists()", "app.teams.lists"), "TypeError")
+    assert.strictEqual(await outcomeOf("app.teams.create({ name: displayName })", "app.teams.create"), "Unsendable")
+  })
+})
