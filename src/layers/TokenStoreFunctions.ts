@@ -5,7 +5,6 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import * as Semaphore from "effect/Semaphore"
 import { CallError } from "../errors/CallError.ts"
 import { TimedOut, TokenStoreFailed } from "../errors/Reasons.ts"
 import { attemptTimeout } from "../pipeline/Schedules.ts"
@@ -48,9 +47,9 @@ export const make = Effect.fnUntraced(function*(
   limit: Duration.Duration = attemptTimeout
 ): Effect.fn.Return<TokenStore["Service"], never, Scope.Scope> {
   const owner = yield* Effect.scope
-  const one = Semaphore.makeUnsafe(1)
   const { maxBytes = Number.POSITIVE_INFINITY } = functions
   let reading: Reading | null = null
+  let writing: Fiber.Fiber<boolean, SdkError> | null = null
   /** What was set last: its access token may not have fitted. */
   let own: Tokens | null = null
 
@@ -100,18 +99,18 @@ export const make = Effect.fnUntraced(function*(
     get,
     fits: (tokens) => textOf(tokens, maxBytes) !== undefined,
     set: (tokens, onlyIf) =>
-      Effect.flatMap(
-        begun(
-          one.withPermits(1)(Effect.gen(function*() {
-            if (onlyIf !== undefined && !holds(yield* read, onlyIf)) return false
-            const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
-            yield* Effect.ensuring(called("set", () => functions.set(text)), changedHere)
-            own = Option.getOrNull(tokens)
-            return true
-          }))
-        ),
-        awaited
-      ),
+      Effect.suspend(() => {
+        const before = writing
+        const write = Effect.gen(function*() {
+          if (before) yield* Fiber.await(before)
+          if (onlyIf !== undefined && !holds(yield* read, onlyIf)) return false
+          const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
+          yield* Effect.ensuring(called("set", () => functions.set(text)), changedHere)
+          own = Option.getOrNull(tokens)
+          return true
+        })
+        return Effect.flatMap(Effect.uninterruptible(Effect.map(begun(write), (fiber) => writing = fiber)), awaited)
+      }),
     ...(watch && {
       watch: (changed: () => void) =>
         Effect.acquireUseRelease(

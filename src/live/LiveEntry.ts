@@ -101,7 +101,7 @@ export const make = <A, E, R>(
     const again = Effect.sync(() => {
       if (readings === null && isWanted) refresh()
     })
-    const reads = Effect.ignore(LiveSchedule.use((schedule) => Effect.repeat(reading, schedule)))
+    const reads = LiveSchedule.use((schedule) => Effect.catch(Effect.repeat(reading, schedule), () => Effect.void))
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
   }
   const stop = () => {

@@ -114,7 +114,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
       if (before !== undefined && !isSame) changed(before, now, isBeginning)
     }).pipe(
       // A store that cannot be read makes each value's own read fail.
-      Effect.ignore
+      Effect.catch(() => Effect.void)
     )
 
   const watch = () => {

@@ -107,19 +107,16 @@ const errorOf = (request: WireRequest, outcome: Outcome, now: number): CallError
 /** What the policies are asked about; `undefined` for an outcome that no further attempt could change. */
 const failureOf = (request: WireRequest, outcome: Outcome, attempt: number, now: number): FailedAttempt | undefined => {
   const { endpoint, idempotent, method } = request
+  const about = { endpoint, method, idempotent, attempt, status: null, retryAfterMillis: null, code: null }
   if (Result.isSuccess(outcome)) {
     const { body, headers, status } = outcome.success
     if (status !== 429 && !(status >= 500 && status <= 599)) return undefined
     const isLoop = status === 508 && body.includes("INFINITE_LOOP_DETECTED")
     return {
-      endpoint,
-      method,
-      idempotent,
-      attempt,
+      ...about,
       outcome: status === 429 ? "Throttled" : isLoop ? "LoopDetected" : "ServerFailure",
       status,
-      retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null,
-      code: null
+      retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null
     }
   }
   const error = outcome.failure
@@ -127,6 +124,5 @@ const failureOf = (request: WireRequest, outcome: Outcome, attempt: number, now:
   if (error.call.endpoint !== endpoint) return undefined
   const { reason } = error
   if (reason._tag !== "Unreachable" && reason._tag !== "Offline" && reason._tag !== "TimedOut") return undefined
-  const code = reason._tag === "Unreachable" ? reason.code : null
-  return { endpoint, method, idempotent, attempt, outcome: reason._tag, status: null, retryAfterMillis: null, code }
+  return { ...about, outcome: reason._tag, code: reason._tag === "Unreachable" ? reason.code : null }
 }

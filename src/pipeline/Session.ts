@@ -262,11 +262,12 @@ export const make = Effect.fnUntraced(function*(
         return tokens()
       }),
     // The change has been made: a store that cannot be read now does not make its call fail.
-    outdate: Effect.ignore(Effect.map(store.get, (stored) => {
+    // `Effect.ignore` would bring its logging along.
+    outdate: Effect.map(store.get, (stored) => {
       outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
       // A live access token is read again, and so renewed.
       if (outdated) notify()
-    })),
+    }).pipe(Effect.catch(() => Effect.void)),
     stored: store.get,
     skew: () => skew,
     state: Effect.gen(function*() {

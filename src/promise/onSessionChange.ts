@@ -32,7 +32,7 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
       if (isNews) changed(state)
     }).pipe(
       // A store that cannot be read now says nothing of the session.
-      Effect.ignore
+      Effect.catch(() => Effect.void)
     )
   const fiber = runtime.runFork(
     Session.use((session) => Effect.andThen(tell(session), listen(session, () => void runtime.runFork(tell(session)))))
