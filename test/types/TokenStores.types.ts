@@ -1,0 +1,43 @@
+/** Checked by tsc alone: token stores of functions, and the laws of token stores. */
+import type { Layer } from "effect"
+import { expectTypeOf } from "vitest"
+import { TokenStoreFunctions, TokenStoreMemory } from "../../src/index.ts"
+import type { TokenStore } from "../../src/pipeline/TokenStore.ts"
+import { createClientApp, createServerApp, type TokenStoreFunctions as Functions } from "../../src/promise/index.ts"
+import { type Law, tokenStoreLaws } from "../../src/testing/index.ts"
+
+let text: string | null = null
+createClientApp({
+  tokenStore: {
+    get: () => text,
+    set: (session) => {
+      expectTypeOf(session).toEqualTypeOf<string | null>()
+      text = session
+    }
+  }
+})
+createServerApp({
+  tokenStore: {
+    get: async () => text ?? undefined,
+    set: async (session) => {
+      text = session
+    },
+    watch: (changed) => {
+      expectTypeOf(changed).toEqualTypeOf<() => void>()
+      return () => {}
+    },
+    maxBytes: 2_048
+  }
+})
+// @ts-expect-error get gives a text
+createClientApp({ tokenStore: { get: () => 1, set: () => {} } })
+// @ts-expect-error a session that cannot be read again is none
+createClientApp({ tokenStore: { set: () => {} } })
+// @ts-expect-error a watch gives the function that ends it
+createClientApp({ tokenStore: { get: () => null, set: () => {}, watch: () => {} } })
+
+expectTypeOf(TokenStoreFunctions.layer).returns.toEqualTypeOf<Layer.Layer<TokenStore>>()
+declare const functions: Functions
+expectTypeOf(tokenStoreLaws(() => functions)).toEqualTypeOf<ReadonlyArray<Law>>()
+expectTypeOf(tokenStoreLaws(async () => functions, { keeps: true })).toEqualTypeOf<ReadonlyArray<Law>>()
+expectTypeOf(tokenStoreLaws(() => TokenStoreMemory.layer)).toEqualTypeOf<ReadonlyArray<Law>>()
