@@ -155,14 +155,15 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { AccessTokenVerifierLocal } from "latchkey"
+import { AccessTokenVerifierLocal, ClientApp, TokenStoreNone } from "latchkey"
 import { makeSync } from "latchkey/emulator"
-import { CurrentUser, routerAuthentication } from "latchkey/http-api"
+import { RequestUser, routerAuthentication } from "latchkey/http-api"
 
 const { apiUrl, fetch, project, url: baseUrl } = makeSync({ passwordIterations: 1 })
-const me = HttpRouter.add("GET", "/me", Effect.map(CurrentUser, ({ user }) => HttpServerResponse.jsonUnsafe({ id: user.id }))).pipe(
-  Layer.provide(routerAuthentication.layer),
+const me = HttpRouter.add("GET", "/me", Effect.map(RequestUser, ({ user }) => HttpServerResponse.jsonUnsafe({ id: user.id }))).pipe(
+  Layer.provide(routerAuthentication().layer),
   Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch })),
+  Layer.provide(ClientApp.layer({ projectId: project.projectId, baseUrl, fetch, tokenStore: TokenStoreNone.layer })),
   Layer.provide(HttpServer.layerServices)
 )
 const { dispose, handler } = HttpRouter.toWebHandler(me, { disableLogger: true })

@@ -8,12 +8,12 @@ import {
   ApiKeyAuthentication,
   Authentication,
   Authorization,
-  CurrentApiKey,
-  CurrentUser,
   layerApiKeyAuthentication,
   layerAuthentication,
   layerAuthorization,
   layerRedactedHeaders,
+  RequestApiKey,
+  RequestUser,
   RequiredPermission,
   RequiredTeam
 } from "latchkey/http-api"
@@ -38,7 +38,7 @@ const Api = HttpApi.make("shop").add(people).add(programs)
 const handlers = Layer.mergeAll(
   HttpApiBuilder.group(Api, "people", (handlers) =>
     handlers
-      .handle("me", () => Effect.map(CurrentUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail })))
+      .handle("me", () => Effect.map(RequestUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail })))
       .handle("all", () =>
         Users.page({ limit: 100 }).pipe(
           Effect.map(({ items }) => items.map(({ id, primaryEmail }) => ({ id, email: primaryEmail }))),
@@ -53,7 +53,7 @@ const handlers = Layer.mergeAll(
     (handlers) =>
       handlers.handle(
         "whose",
-        () => Effect.map(CurrentApiKey, (key) => key.type === "user" ? `user ${key.userId}` : `team ${key.teamId}`)
+        () => Effect.map(RequestApiKey, (key) => key.type === "user" ? `user ${key.userId}` : `team ${key.teamId}`)
       )
   )
 )
@@ -66,7 +66,7 @@ const latchkey = Layer.merge(
 
 const api = HttpApiBuilder.layer(Api).pipe(
   Layer.provide(handlers),
-  Layer.provide([layerAuthentication, layerAuthorization, layerApiKeyAuthentication])
+  Layer.provide([layerAuthentication(), layerAuthorization, layerApiKeyAuthentication])
 )
 
 const node = NodeHttpServer.layerConfig(createServer, {

@@ -4,14 +4,6 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 type Handler = (who: SignedIn<User>, request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-/** Answers as a `Response` of the web would. */
-const send = async (response: ServerResponse, answer: Response) => {
-  response.statusCode = answer.status
-  // Cookies are several, which is why `setHeader` alone would not do.
-  for (const [name, value] of answer.headers) response.appendHeader(name, value)
-  response.end(await answer.text())
-}
-
 /** The options come from the environment where none are given. */
 export const createSignedIn = (options?: AuthenticationOptions) => {
   const { authenticate } = createAuthentication(options)
@@ -19,7 +11,12 @@ export const createSignedIn = (options?: AuthenticationOptions) => {
   return (handler: Handler) => async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // What Node has is enough: `headers` and `method`.
     const who = await authenticate(request)
-    if (who.status !== "signed-in") return send(response, who.refusal())
+    if (who.status !== "signed-in") {
+      const { body, headers, status } = who.plainRefusal()
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      response.writeHead(status).end(body)
+      return
+    }
     if (who.cookies.length > 0) {
       response.setHeader("cache-control", "private, no-store")
       response.appendHeader("set-cookie", who.cookies.map(setCookieText))

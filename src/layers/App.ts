@@ -34,8 +34,11 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
     Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unsigned(settings) }))
   )
 
-/** A layer of its own for each app: the same one would be built once, and an app inside of another would take that one's session. */
-const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
+/**
+ * What carries calls over a token store, with the settings that surround it. A layer of its own for each app: the same one would be
+ * built once, and an app inside of another would take that one's session.
+ */
+export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
   Layer.provideMerge(
     Layer.effect(
       ApiClient,

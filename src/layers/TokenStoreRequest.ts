@@ -8,7 +8,7 @@ import * as Schema from "effect/Schema"
 import { TokenStore } from "../pipeline/TokenStore.ts"
 import { isToken } from "../schema/HeaderText.ts"
 import type { Tokens } from "../schema/Tokens.ts"
-import { parseJson } from "../schema/Wire.ts"
+import { parseJson, revealed } from "../schema/Wire.ts"
 import { isSecureRequest } from "./isSecureRequest.ts"
 import { headerOf, headersOf, type RequestLike } from "./requestHeaders.ts"
 import { type Cookies, findSession, type Found, parseCookies } from "./SessionCookies.ts"
@@ -20,10 +20,14 @@ import { fitsCookie, writtenSession } from "./WrittenSession.ts"
 
 export type { HeadersLike, RequestLike } from "./requestHeaders.ts"
 
-/** The pair itself, as text; either may be `null`. */
+/** A token as text, or as verbs such as `sessions.create` give it. */
+export type GivenToken = string | Redacted.Redacted | null
+
+/** The pair itself; either may be `null`. */
 export interface TokenPair {
-  readonly accessToken: string | null
-  readonly refreshToken: string | null
+  /** @default none: the refresh token is exchanged for one */
+  readonly accessToken?: GivenToken | undefined
+  readonly refreshToken: GivenToken
 }
 
 const text = Schema.Struct({
@@ -33,11 +37,14 @@ const text = Schema.Struct({
 const decodePair = Schema.decodeUnknownOption(text)
 
 /** A token that no header can carry would fail every call, and be quoted by the errors of `fetch`: it counts as absent. */
-const secret = (value: unknown) => isToken(value) ? Redacted.make(value) : null
+const secret = (value: unknown) => {
+  const text = revealed(value)
+  return isToken(text) ? Redacted.make(text) : null
+}
 
-/** The session in a pair of texts; none where both are missing. */
+/** The session in a pair of tokens; none where both are missing. */
 export const fromPair = (
-  pair: { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
+  pair: { readonly [K in keyof TokenPair]?: GivenToken | undefined }
 ): Option.Option<Tokens> => {
   const tokens = { accessToken: secret(pair.accessToken), refreshToken: secret(pair.refreshToken) }
   return tokens.accessToken === null && tokens.refreshToken === null ? Option.none() : Option.some(tokens)
@@ -157,6 +164,6 @@ export const layer = (projectId: string, request: RequestLike, options: RequestO
     SharedRenewals.useSync((renewals) => make(find(projectId, request, options), renewals, writing(projectId, request, options)))
   )
 
-/** Starts from a pair of texts. */
+/** Starts from a pair of tokens. */
 export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> =>
   Layer.effect(TokenStore, SharedRenewals.useSync((renewals) => make({ session: fromPair(pair), candidates: [] }, renewals)))

@@ -7,6 +7,8 @@ import { createServer } from "node:http"
 import * as Backend from "../../src/backend/http-api/index.ts"
 import * as AccessTokenVerifierLocal from "../../src/layers/AccessTokenVerifierLocal.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as Auth from "../../src/services/Auth.ts"
+import * as Teams from "../../src/services/Teams.ts"
 import { withUser } from "../emulator/Api.ts"
 
 const Answer = Schema.Struct({ said: Schema.String })
@@ -27,15 +29,40 @@ const office = HttpApiGroup.make("office").add(get("desk", "/desk"))
   .annotate(Backend.RequiredPermission, "staff")
   .middleware(Backend.Authorization).middleware(Backend.Authentication)
 
+/** The mistake: a requirement by a parameter that the path does not have. */
+const misspelt = HttpApiGroup.make("misspelt").add(
+  HttpApiEndpoint.get("spelling", "/spelling/:teamId", { params: { teamId: Schema.String }, success: Answer })
+    .annotate(Backend.RequiredTeam, { param: "teamID" })
+).middleware(Backend.Authorization).middleware(Backend.Authentication)
+
+/** Acts as the user of the request. */
+const acting = HttpApiGroup.make("acting").add(
+  get("teams", "/acting/teams"),
+  HttpApiEndpoint.get("lost", "/acting/lost", { success: Answer, error: Schema.Struct({ lost: Schema.String }) }),
+  HttpApiEndpoint.post("signOut", "/acting/sign-out", { success: Answer })
+).middleware(Backend.Authentication)
+
+class ShopKey extends Backend.ApiKeyMiddleware<ShopKey>()("test/ShopKey", { header: "X-Shop-Key" }) {}
+class BearerKey extends Backend.ApiKeyMiddleware<BearerKey>()("test/BearerKey", { header: "Authorization" }) {}
+const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(ShopKey)
+const bearers = HttpApiGroup.make("bearers").add(get("bearer", "/bearer")).middleware(BearerKey)
+
 /** The mistake: a requirement, and nobody who holds requests to it. */
 const forgotten = HttpApiGroup.make("forgotten").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
   .middleware(Backend.Authentication)
 
 const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(Backend.ApiKeyAuthentication)
 
-export const Api = HttpApi.make("backend").add(people).add(office).add(forgotten).add(programs)
+export const Api = HttpApi.make("backend").add(people).add(office).add(forgotten).add(programs).add(misspelt).add(acting).add(
+  shops
+).add(bearers)
 
-const hello = Effect.map(Backend.CurrentUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
+const hello = Effect.map(Backend.RequestUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
+const keyType = () => Effect.map(Backend.RequestApiKey, ({ type }) => ({ said: type }))
+const teams = Effect.map(
+  Backend.asRequestUser(Teams.list()),
+  (all) => ({ said: all.map(({ displayName }) => displayName).join() })
+)
 const welcome = () => Effect.succeed({ said: "welcome" })
 
 const handlers = Layer.mergeAll(
@@ -44,6 +71,14 @@ const handlers = Layer.mergeAll(
     "people",
     (handlers) => handlers.handle("me", () => hello).handle("staff", welcome).handle("team", welcome).handle("lead", welcome)
   ),
+  HttpApiBuilder.group(Api, "misspelt", (handlers) => handlers.handle("spelling", welcome)),
+  HttpApiBuilder.group(Api, "acting", (handlers) =>
+    handlers
+      .handle("teams", () => Effect.orDie(teams))
+      .handle("lost", () => Effect.fail({ lost: "words" }))
+      .handle("signOut", () => Effect.as(Effect.orDie(Backend.asRequestUser(Auth.signOut())), { said: "bye" }))),
+  HttpApiBuilder.group(Api, "shops", (handlers) => handlers.handle("shop", keyType)),
+  HttpApiBuilder.group(Api, "bearers", (handlers) => handlers.handle("bearer", keyType)),
   HttpApiBuilder.group(Api, "office", (handlers) => handlers.handle("desk", welcome)),
   HttpApiBuilder.group(Api, "forgotten", (handlers) => handlers.handle("open", welcome)),
   HttpApiBuilder.group(
@@ -54,7 +89,7 @@ const handlers = Layer.mergeAll(
         "whose",
         () =>
           Effect.map(
-            Backend.CurrentApiKey,
+            Backend.RequestApiKey,
             (key) => ({ said: key.type === "user" ? `user ${key.userId}` : `team ${key.teamId}` })
           )
       )
@@ -63,7 +98,7 @@ const handlers = Layer.mergeAll(
 
 const json = (said: string) => HttpServerResponse.jsonUnsafe({ said })
 const routes = Layer.mergeAll(
-  HttpRouter.add("GET", "/routed/me", Effect.map(Backend.CurrentUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
+  HttpRouter.add("GET", "/routed/me", Effect.map(Backend.RequestUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
   HttpRouter.add("GET", "/routed/staff", Effect.as(Backend.requirePermission("staff"), json("welcome"))),
   HttpRouter.add(
     "GET",
@@ -74,9 +109,12 @@ const routes = Layer.mergeAll(
       return json("welcome")
     })
   )
-).pipe(Layer.provide(Backend.routerAuthentication.layer))
-const keyed = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.CurrentApiKey, ({ type }) => json(type))).pipe(
-  Layer.provide(Backend.routerApiKeyAuthentication.layer)
+).pipe(Layer.provide(Backend.routerAuthentication().layer))
+const shop = HttpRouter.add("GET", "/routed/shop", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
+  Layer.provide(Backend.routerApiKeyAuthentication({ header: "X-Shop-Key" }).layer)
+)
+const keyed = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
+  Layer.provide(Backend.routerApiKeyAuthentication().layer)
 )
 
 /** The provider, its people, and what the backend answers to whom. */
@@ -88,9 +126,11 @@ export const backend = Effect.gen(function*() {
   const layer = Layer.mergeAll(
     HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
     routes.pipe(HttpRouter.provideRequest(app)),
-    keyed
+    keyed,
+    shop
   ).pipe(
-    Layer.provide([Backend.layerAuthentication, Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),
+    Layer.provide([Backend.layerAuthentication(), Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),
+    Layer.provide([Backend.layerApiKey(ShopKey), Backend.layerApiKey(BearerKey)]),
     Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch, remembered: 0 })),
     Layer.provide(app)
   )
@@ -114,11 +154,13 @@ export const backend = Effect.gen(function*() {
         ...[reason ?? permission].filter((field) => field !== undefined && field !== null)
       ]
     })
+  const response = (path: string, headers: { readonly [name: string]: string } = {}, method = "GET") =>
+    Effect.promise(() => globalThis.fetch(address + path, { headers, method }))
   const call = (method: string, path: string, body?: unknown) =>
     Effect.promise(async () => {
       const { json, status, text } = await server(method, path, body)
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
       return json as { readonly id: string; readonly value: string }
     })
-  return { ...provider, ask, call, bearer: { authorization: `Bearer ${provider.accessToken as string}` } }
+  return { ...provider, ask, call, response, bearer: { authorization: `Bearer ${provider.accessToken as string}` } }
 })

@@ -1,8 +1,14 @@
 /** Backends in Effect: who is there, what they may do, and programs with API keys; by HttpApi and by HttpRouter, over a port. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { OpenApi } from "effect/http-api"
+import { layerAuthentication, routerApiKeyAuthentication } from "../../src/backend/http-api/index.ts"
+import * as AccessTokenVerifierLocal from "../../src/layers/AccessTokenVerifierLocal.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
+import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
 import { Api, backend } from "./Backend.ts"
+
+const settings = ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreNone.layer })
 
 const world = Effect.gen(function*() {
   const made = yield* backend
@@ -112,10 +118,97 @@ describe("annotations", () => {
   it.live("that nobody holds requests to leave no endpoint open", () =>
     Effect.gen(function*() {
       const { ask, bearer } = yield* world
-      const [status] = yield* ask("/open", bearer)
-      assert.strictEqual(status, 500)
+      assert.deepStrictEqual(yield* ask("/open", bearer), [500, "Misconfigured"])
     }).pipe(Effect.scoped))
 })
+
+describe("the session of the request", () => {
+  const cookieOf = (projectId: string, refreshToken: unknown, accessToken: unknown = "words") =>
+    `stack-refresh-${projectId}=${refreshToken}; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
+
+  it.live("is what client verbs act in", () =>
+    Effect.gen(function*() {
+      const { accessToken, call, emulator, refreshToken, response, userId } = yield* world
+      yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })
+      yield* call("POST", "/teams", { display_name: "Other" })
+      const forms = [
+        { authorization: `Bearer ${accessToken}` },
+        { "x-stack-auth": JSON.stringify({ accessToken, refreshToken }) },
+        { cookie: cookieOf(emulator.project.projectId, refreshToken) }
+      ]
+      for (const headers of forms) {
+        const answer = yield* response("/acting/teams", headers)
+        const { said } = yield* Effect.promise(() => answer.json())
+        assert.include(said, "Own")
+        assert.notInclude(said, "Other")
+      }
+    }).pipe(Effect.scoped))
+
+  it.live("goes out renewed with errors too, and removed after a sign-out", () =>
+    Effect.gen(function*() {
+      const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
+      const headers = { cookie: cookieOf(projectId, refreshToken) }
+      const lost = yield* response("/acting/lost", headers)
+      assert.isAtLeast(lost.status, 400)
+      assert.include(lost.headers.getSetCookie().join(), `stack-refresh-${projectId}--default=`)
+      assert.strictEqual(lost.headers.get("cache-control"), "private, no-store")
+      const out = yield* response("/acting/sign-out", headers, "POST")
+      assert.strictEqual(out.status, 200)
+      const removed = out.headers.getSetCookie().filter((text) => text.startsWith(`stack-refresh-${projectId}--default=;`))
+      assert.isNotEmpty(removed)
+      assert.isTrue(removed.every((text) => text.includes("Max-Age=0")))
+    }).pipe(Effect.scoped))
+})
+
+describe("a 401", () => {
+  it.live("names the scheme, and an error code only where a credential came", () =>
+    Effect.gen(function*() {
+      const { response } = yield* world
+      const challenge = (path: string, headers = {}) =>
+        Effect.map(response(path, headers), (answer) => [answer.status, answer.headers.get("www-authenticate")])
+      for (const path of ["/me", "/routed/me"]) {
+        assert.deepStrictEqual(yield* challenge(path), [401, "Bearer"])
+        assert.deepStrictEqual(yield* challenge(path, { authorization: "Bearer words" }), [401, "Bearer error=\"invalid_token\""])
+      }
+      assert.deepStrictEqual(yield* challenge("/whose"), [401, "ApiKey header=\"x-api-key\""])
+      assert.deepStrictEqual(yield* challenge("/routed/shop"), [401, "ApiKey header=\"x-shop-key\""])
+      assert.deepStrictEqual(yield* challenge("/bearer"), [401, "Bearer"])
+    }).pipe(Effect.scoped))
+})
+
+describe("an API key", () => {
+  it.live("comes in a header of one's choice", () =>
+    Effect.gen(function*() {
+      const { ask, call, userId } = yield* world
+      const { value } = yield* call("POST", "/user-api-keys", { description: "ci", expires_at_millis: null, user_id: userId })
+      assert.deepStrictEqual(yield* ask("/shop", { "x-shop-key": value }), [200, "user"])
+      assert.deepStrictEqual(yield* ask("/routed/shop", { "x-shop-key": value }), [200, "user"])
+      assert.deepStrictEqual(yield* ask("/bearer", { authorization: `Bearer ${value}` }), [200, "user"])
+      assert.deepStrictEqual(yield* ask("/shop", { "x-api-key": value }), [401, "Unauthorized", "missing"])
+    }).pipe(Effect.scoped))
+
+  it("is refused a header name that no request can have", () => {
+    assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
+  })
+})
+
+it.live("a requirement by a parameter that the path does not have is an error of the server, with its name", () =>
+  Effect.gen(function*() {
+    const { bearer, response } = yield* world
+    const answer = yield* response(`/spelling/${crypto.randomUUID()}`, bearer)
+    const { _tag, endpoint, problem } = yield* Effect.promise(() => answer.json())
+    assert.deepStrictEqual([answer.status, _tag], [500, "Misconfigured"])
+    assert.strictEqual(endpoint, "spelling")
+    assert.include(problem, "`teamID`")
+  }).pipe(Effect.scoped))
+
+it.effect("trusted origins that are no list are refused", () =>
+  Effect.gen(function*() {
+    // As an untyped caller has it: parts of the text would be trusted.
+    const trustedOrigins: never = "https://admin.example" as never
+    const error = yield* Effect.flip(Layer.build(layerAuthentication({ trustedOrigins })))
+    assert.include(error.message, "trustedOrigins")
+  }).pipe(Effect.scoped, Effect.provide([AccessTokenVerifierLocal.layer({ projectId: "internal" }), settings])))
 
 it("the API's document names the schemes and the refusals", () => {
   const { components, paths } = OpenApi.fromApi(Api)

@@ -1,6 +1,7 @@
 /** Who sent a request: by header and by cookies, renewed where need be, refused with a reason. */
 import { assert, describe, it, vi } from "vitest"
 import { createAuthentication } from "../../src/backend/server/index.ts"
+import { createClientApp } from "../../src/promise/index.ts"
 import { site, visitor } from "./Visitor.ts"
 
 const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.includes("/.well-known/jwks.json"))
@@ -120,7 +121,7 @@ describe("a token that is not good", () => {
       assert.notInclude(text, accessToken.slice(-20))
       return [response.status, response.headers.get("www-authenticate"), JSON.parse(text).reason, who.error._tag]
     }
-    const refused = (wrong: string) => [401, "Bearer", wrong, "InvalidAccessToken"]
+    const refused = (wrong: string) => [401, "Bearer error=\"invalid_token\"", wrong, "InvalidAccessToken"]
     signIn()
     assert.deepStrictEqual(await refusalOf({ authorization: "Bearer words" }), refused("form"))
     assert.deepStrictEqual(await refusalOf({ "x-stack-access-token": `${accessToken.slice(0, -4)}AAAA` }), refused("signature"))
@@ -230,6 +231,45 @@ it("what the environment says is read once, for all requests", async () => {
   signIn(null)
   const who = await authenticate(request())
   assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.id, userId)
+})
+
+describe("the session of the request", () => {
+  it("is what an app acts in, whose cookies go out with the response", async () => {
+    const { authenticate, jar, options, receive, refreshToken, request, signIn, userId } = await visitor()
+    signIn("words")
+    const acting = async (headers: { readonly [name: string]: string }) => {
+      const who = await authenticate(request(headers))
+      if (who.status !== "signed-in") return assert.fail(who.status)
+      assert.notInclude(Object.keys(who), "tokenStore")
+      const app = createClientApp({ ...options, tokenStore: who.tokenStore })
+      assert.strictEqual((await app.user.get())?.id, userId)
+      return { app, who }
+    }
+    await acting({ "x-stack-auth": JSON.stringify({ refreshToken }) })
+    const { app, who } = await acting({})
+    await app.auth.signOut()
+    receive(who.finish(new Response("bye")))
+    assert.notInclude(jar.getCookieStringSync(site), "stack-refresh")
+  })
+})
+
+it("a refusal is plain data too, with its cookies", async () => {
+  const { authenticate, request, server, signIn, userId } = await visitor()
+  const nobody = await authenticate(request())
+  assert.deepStrictEqual(nobody.status !== "signed-in" && nobody.plainRefusal(), {
+    status: 401,
+    headers: { "cache-control": "no-store", "www-authenticate": "Bearer", "content-type": "application/json" },
+    body: JSON.stringify({ _tag: "Unauthorized", reason: "missing", message: "Sign in first." })
+  })
+  signIn("words")
+  await server("DELETE", `/users/${userId}`)
+  const over = await authenticate(request())
+  const { headers } = over.status === "signed-in" ? assert.fail(over.status) : over.plainRefusal()
+  assert.isTrue(
+    headers["set-cookie"]?.includes("stack-access=; Path=/; Max-Age=0; SameSite=Lax; Secure"),
+    JSON.stringify(headers)
+  )
+  assert.strictEqual(headers["cache-control"], "private, no-store")
 })
 
 it("options that do not fit are refused at once", () => {

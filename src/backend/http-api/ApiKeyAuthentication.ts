@@ -5,17 +5,34 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../../errors/UsageErrors.ts"
 import type { TeamApiKey, UserApiKey } from "../../schema/ApiKey.ts"
 import { reveal } from "../../schema/Wire.ts"
 import * as ApiKeys from "../../services/ServerApiKeys.ts"
 import type { Asking } from "./guards.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
+import { challenging } from "./responseHeaders.ts"
 
 /** The key that the request came with; `type` says whether it acts for `userId` or for `teamId`. */
-export class CurrentApiKey extends Context.Service<CurrentApiKey, UserApiKey | TeamApiKey>()("latchkey/http-api/CurrentApiKey") {}
+export class RequestApiKey extends Context.Service<RequestApiKey, UserApiKey | TeamApiKey>()("latchkey/http-api/RequestApiKey") {}
 
-/** Where the key comes. */
-export const apiKeyHeader = "x-api-key"
+export interface ApiKeyOptions {
+  /** The header field that holds the key. In `authorization` it follows `Bearer`. @default "x-api-key" */
+  readonly header?: string | undefined
+}
+
+/** Field names (RFC 9110, section 5.1). */
+const fieldName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+
+/** Where the key comes, and how a 401 says so; throws `InvalidOption`. */
+export const apiKeyHeaderOf = ({ header = "x-api-key" }: ApiKeyOptions = {}) => {
+  if (typeof header !== "string" || !fieldName.test(header)) {
+    throw new InvalidOption({ option: "header", environment: [], problem: "must be the name of a header field." })
+  }
+  const name = header.toLowerCase()
+  const isBearer = name === "authorization"
+  return { name, isBearer, challenge: isBearer ? "Bearer" : `ApiKey header="${name}"` }
+}
 
 /** Refusals of the key itself; all else says nothing about it. */
 const reasons: { readonly [tag: string]: string | undefined } = {
@@ -41,23 +58,61 @@ export const authenticateApiKey = (
   )
 }
 
-/** Provides `CurrentApiKey` to the endpoints behind it, by the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable` (503) */
-export class ApiKeyAuthentication extends HttpApiMiddleware.Service<ApiKeyAuthentication, { provides: CurrentApiKey }>()(
-  "latchkey/http-api/ApiKeyAuthentication",
-  {
-    security: { key: HttpApiSecurity.apiKey({ in: "header", key: apiKeyHeader }) },
-    error: [Unauthorized, AuthenticationUnavailable]
-  }
-) {}
+interface ApiKeySecurity {
+  readonly [header: string]: typeof HttpApiSecurity.bearer | HttpApiSecurity.ApiKey
+}
 
-/** The middleware, over the server flavour of an app. */
-export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, Asking> = Layer.effect(
-  ApiKeyAuthentication,
-  Effect.gen(function*() {
-    const app = yield* Effect.context<Asking>()
-    return ApiKeyAuthentication.of({
-      key: (answer, { credential }) =>
-        Effect.provideServiceEffect(answer, CurrentApiKey, Effect.provideContext(authenticateApiKey(credential), app))
-    })
+/**
+ * The class of a middleware that takes the key in a header of your choice; provide it by `layerApiKey`.
+ *
+ * **Errors** `InvalidOption` (`header`), thrown
+ *
+ * **Example** (Keys in `x-shop-key`)
+ *
+ * ```ts
+ * class ShopKey extends ApiKeyMiddleware<ShopKey>()("shop/ShopKey", { header: "x-shop-key" }) {}
+ *
+ * const programs = HttpApiGroup.make("programs").add(HttpApiEndpoint.get("whose", "/whose")).middleware(ShopKey)
+ * const security = layerApiKey(ShopKey)
+ * ```
+ */
+export const ApiKeyMiddleware = <Self>() => <const Id extends string>(id: Id, options: ApiKeyOptions = {}) => {
+  const { isBearer, name } = apiKeyHeaderOf(options)
+  // One API's document cannot have two schemes of one name.
+  const security: ApiKeySecurity = {
+    [name]: isBearer ? HttpApiSecurity.bearer : HttpApiSecurity.apiKey({ in: "header", key: name })
+  }
+  return HttpApiMiddleware.Service<Self, { provides: RequestApiKey }>()(id, {
+    security,
+    error: [Unauthorized, AuthenticationUnavailable]
   })
-)
+}
+
+/** Provides `RequestApiKey` to the endpoints behind it, by the header `x-api-key`. **Errors** `Unauthorized` (401) · `AuthenticationUnavailable` (503) */
+export class ApiKeyAuthentication extends ApiKeyMiddleware<ApiKeyAuthentication>()("latchkey/http-api/ApiKeyAuthentication") {}
+
+/** A middleware that `ApiKeyMiddleware` has made, over the server flavour of an app. */
+export const layerApiKey = <Self>(
+  middleware: Context.Service<Self, typeof ApiKeyAuthentication["Service"]> & { readonly security: ApiKeySecurity }
+): Layer.Layer<Self, never, Asking> =>
+  Layer.effect(
+    middleware,
+    Effect.gen(function*() {
+      const app = yield* Effect.context<Asking>()
+      const [header] = Object.keys(middleware.security)
+      const { challenge, name } = apiKeyHeaderOf({ header })
+      return middleware.of({
+        [name]: (answer, { credential }) =>
+          Effect.provideServiceEffect(
+            answer,
+            RequestApiKey,
+            Effect.provideContext(authenticateApiKey(credential), app).pipe(
+              Effect.tapErrorTag("Unauthorized", () => challenging(challenge))
+            )
+          )
+      })
+    })
+  )
+
+/** The middleware by `x-api-key`, over the server flavour of an app. */
+export const layerApiKeyAuthentication: Layer.Layer<ApiKeyAuthentication, never, Asking> = layerApiKey(ApiKeyAuthentication)

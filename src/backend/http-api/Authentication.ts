@@ -1,15 +1,18 @@
-/** Security of an `HttpApi`: the person behind a request by an access token that is verified here, and what an endpoint asks of him or her. */
+/** Security of an `HttpApi`: the user of a request, by any credential that the clients send, and what an endpoint requires of the user. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
-import { AccessTokenVerifier } from "../../services/AccessToken.ts"
-import { accessTokenHeader, authenticate, CurrentUser, tokenOf } from "./CurrentUser.ts"
+import type { InvalidOption } from "../../errors/UsageErrors.ts"
+import type { Settings } from "../../pipeline/Settings.ts"
+import type { AccessTokenVerifier } from "../../services/AccessToken.ts"
+import { accessTokenHeader, type RequestUser } from "./CurrentUser.ts"
 import { type Asking, requirePermission, requireTeam } from "./guards.ts"
-import { AuthenticationUnavailable, Forbidden, Unauthorized } from "./Refusals.ts"
+import * as Identified from "./identified.ts"
+import { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
+import type { RequestSession } from "./RequestSession.ts"
 
 /** An annotation of an endpoint or a group: the permission in the project that it takes. Needs the middleware `Authorization`. */
 export const RequiredPermission = Context.Reference<string | null>("latchkey/http-api/RequiredPermission", {
@@ -32,7 +35,7 @@ interface Annotated {
   readonly endpoint: {
     readonly annotations: Context.Context<never>
     readonly middlewares: ReadonlySet<unknown>
-    readonly name: string
+    readonly identifier: string
   }
   readonly group: { readonly annotations: Context.Context<never> }
 }
@@ -43,9 +46,11 @@ const requirementsOf = ({ endpoint, group }: Annotated) => ({
 })
 
 /**
- * Provides `CurrentUser` to the endpoints behind it. The token comes as `Authorization: Bearer`, else in the header `x-stack-access-token`.
+ * Provides `RequestUser` and `RequestSession` to the endpoints behind it. The credential is the first of these that the request has:
+ * `Authorization: Bearer` with an access token or a pair, `x-stack-auth`, `x-stack-access-token`, session cookies. A session that is
+ * renewed sets its cookies on the response.
  *
- * **Errors** `Unauthorized` (401) · `AuthenticationUnavailable` (503)
+ * **Errors** `Unauthorized` (401) · `CrossSiteRequest` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500)
  *
  * **Example** (A group behind it, one of whose endpoints takes a permission)
  *
@@ -55,16 +60,21 @@ const requirementsOf = ({ endpoint, group }: Annotated) => ({
  *   HttpApiEndpoint.get("all", "/reports", { success: Report }).annotate(RequiredPermission, "read_reports")
  * ).middleware(Authorization).middleware(Authentication) {}
  *
- * const security = Layer.mergeAll(layerAuthentication, layerAuthorization).pipe(
+ * const security = Layer.mergeAll(layerAuthentication(), layerAuthorization).pipe(
  *   Layer.provide([AccessTokenVerifierLocal.layer(), ServerApp.layer({})])
  * )
  * ```
  */
-export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentUser }>()(
+export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: RequestUser | RequestSession }>()(
   "latchkey/http-api/Authentication",
   {
-    security: { bearer: HttpApiSecurity.bearer, header: HttpApiSecurity.apiKey({ in: "header", key: accessTokenHeader }) },
-    error: [Unauthorized, AuthenticationUnavailable]
+    security: {
+      bearer: HttpApiSecurity.bearer,
+      header: HttpApiSecurity.apiKey({ in: "header", key: accessTokenHeader }),
+      pair: HttpApiSecurity.apiKey({ in: "header", key: "x-stack-auth" }),
+      cookies: HttpApiSecurity.apiKey({ in: "cookie", key: "stack-access" })
+    },
+    error: [Unauthorized, CrossSiteRequest, AuthenticationUnavailable, Misconfigured]
   }
 ) {}
 
@@ -72,45 +82,51 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
  * Holds requests to what the annotations `RequiredPermission` and `RequiredTeam` of their endpoint and its group say, and asks the
  * provider for it each time. Put it on before `Authentication`, whose user it needs.
  *
- * **Errors** `Forbidden` (403) · `AuthenticationUnavailable` (503)
+ * **Errors** `Forbidden` (403) · `AuthenticationUnavailable` (503) · `Misconfigured` (500: `RequiredTeam` names a parameter that the
+ * endpoint's path does not have)
  */
-export class Authorization extends HttpApiMiddleware.Service<Authorization, { requires: CurrentUser }>()(
+export class Authorization extends HttpApiMiddleware.Service<Authorization, { requires: RequestUser }>()(
   "latchkey/http-api/Authorization",
-  { error: [Forbidden, AuthenticationUnavailable] }
+  { error: [Forbidden, AuthenticationUnavailable, Misconfigured] }
 ) {}
 
-/** An annotation that nobody holds requests to would leave the endpoint open. */
-const guarded = (asked: Annotated): Effect.Effect<void> => {
+/** In the log too, since clients seldom report what a 500 says. */
+const misconfigured = (endpoint: string, problem: string) => {
+  const error = new Misconfigured({ endpoint, problem })
+  return Effect.andThen(Effect.logError(`latchkey: ${error.message}`), Effect.fail(error))
+}
+
+/** A requirement that no middleware checks would leave the endpoint open. */
+const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
   const { permissions, teams } = requirementsOf(asked)
   const asks = [...permissions, ...teams].some((requirement) => requirement !== null)
   return asks && !asked.endpoint.middlewares.has(Authorization)
-    ? Effect.die(new Error(`The endpoint ${asked.endpoint.name} has a requirement, and not the middleware Authorization.`))
+    ? misconfigured(asked.endpoint.identifier, "has a requirement, and not the middleware `Authorization`.")
     : Effect.void
 }
 
-/** The middleware, over any verifier. */
-export const layerAuthentication: Layer.Layer<Authentication, never, AccessTokenVerifier> = Layer.effect(
-  Authentication,
-  Effect.gen(function*() {
-    const verifier = yield* AccessTokenVerifier
-    const userOf = (token: Parameters<typeof authenticate>[0]) =>
-      Effect.provideService(authenticate(token), AccessTokenVerifier, verifier)
-    return Authentication.of({
-      bearer: (answer, { credential, ...asked }) =>
-        Effect.andThen(guarded(asked), Effect.provideServiceEffect(answer, CurrentUser, userOf(credential))),
-      // Tried last, so the refusal is about the token that came, wherever it did.
-      header: (answer, asked) =>
-        Effect.andThen(
-          guarded(asked),
-          Effect.provideServiceEffect(
-            answer,
-            CurrentUser,
-            Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => userOf(tokenOf(headers)))
-          )
-        )
+/**
+ * The middleware, over any verifier, and any app for its project and for renewals.
+ *
+ * **Errors** `InvalidOption` (`trustedOrigins`)
+ */
+export const layerAuthentication = (
+  options: Identified.AuthenticationOptions = {}
+): Layer.Layer<Authentication, InvalidOption, AccessTokenVerifier | Settings> =>
+  Layer.effect(
+    Authentication,
+    Effect.map(Identified.make(options), (identified) => {
+      // `HttpApi` tries one scheme after the other until one succeeds. The last reads every form, so that the first credential of the
+      // request decides and its refusal is what the client gets.
+      const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
+      return Authentication.of({
+        bearer: next,
+        header: next,
+        pair: next,
+        cookies: (answer, asked) => Effect.andThen(guarded(asked), identified(answer))
+      })
     })
-  })
-)
+  )
 
 /** The middleware, over the server flavour of an app. */
 export const layerAuthorization: Layer.Layer<Authorization, never, Asking> = Layer.effect(
@@ -122,7 +138,15 @@ export const layerAuthorization: Layer.Layer<Authorization, never, Asking> = Lay
         const params = yield* HttpRouter.params
         const { permissions, teams } = requirementsOf(asked)
         for (const permission of permissions) if (permission !== null) yield* requirePermission(permission)
-        for (const team of teams) if (team !== null) yield* requireTeam(params[team.param] ?? "", team.permission)
+        for (const team of teams) {
+          if (team === null) continue
+          const teamId = params[team.param]
+          if (teamId === undefined) {
+            const problem = `requires a team by the path parameter \`${team.param}\`, which its path does not have.`
+            return yield* misconfigured(asked.endpoint.identifier, problem)
+          }
+          yield* requireTeam(teamId, team.permission)
+        }
       }).pipe(Effect.provideContext(app), Effect.andThen(answer))
     )
   })

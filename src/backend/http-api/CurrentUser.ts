@@ -7,8 +7,8 @@ import { reveal } from "../../schema/Wire.ts"
 import { AccessTokenVerifier } from "../../services/AccessToken.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 
-/** The verified token: `user` as it was when the token was made, `sessionId`, `kind`, `claims`. */
-export class CurrentUser extends Context.Service<CurrentUser, VerifiedAccessToken>()("latchkey/http-api/CurrentUser") {}
+/** The verified token of the request: `user` as it was when the token was made, `sessionId`, `kind`, `claims`. */
+export class RequestUser extends Context.Service<RequestUser, VerifiedAccessToken>()("latchkey/http-api/RequestUser") {}
 
 /** Where browsers of the provider's own clients put the token; elsewhere it comes as `Authorization: Bearer`. */
 export const accessTokenHeader = "x-stack-access-token"
@@ -25,7 +25,3 @@ export const authenticate = (
         KeysUnavailable: () => Effect.fail(new AuthenticationUnavailable())
       })
     )
-
-/** The token of the request's headers, whose names are in lower case; the empty text where there is none. */
-export const tokenOf = (headers: { readonly [name: string]: string | undefined }): string =>
-  /^bearer +(\S+) *$/i.exec(headers["authorization"] ?? "")?.[1] ?? headers[accessTokenHeader] ?? ""

@@ -3,13 +3,16 @@ import * as Effect from "effect/Effect"
 import * as Respondable from "effect/http/HttpServerRespondable"
 import * as Response from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
+import { challengeOf } from "../server/refusals.ts"
 
-const answer = (status: number, body: { readonly [field: string]: string | null }) =>
-  // RFC 9110, section 11.6.1, wants every 401 to say how to do better.
-  Effect.sync(() => Response.jsonUnsafe(body, { status, headers: status === 401 ? { "www-authenticate": "Bearer" } : {} }))
+const answer = (
+  status: number,
+  body: { readonly [field: string]: string | null },
+  headers: { readonly [name: string]: string } = {}
+) => Effect.sync(() => Response.jsonUnsafe(body, { status, headers }))
 
 /**
- * Nobody is signed in (401). `reason` is `missing`, or what is wrong with the token (`exp`, `signature`, …) or the API key
+ * The request has no credential, or one that is not valid (401). `reason` is `missing`, or what is wrong with the token (`exp`, `signature`, …) or the API key
  * (`not-found`, `expired`, `revoked`); it never repeats either.
  */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", {
@@ -19,7 +22,8 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
     return this.reason === "missing" ? "Sign in first." : `The credential was not accepted (${this.reason}). Sign in again.`
   }
   [Respondable.symbol]() {
-    return answer(401, { _tag: this._tag, reason: this.reason, message: this.message })
+    const body = { _tag: this._tag, reason: this.reason, message: this.message }
+    return answer(401, body, { "www-authenticate": challengeOf(this.reason) })
   }
 }
 
@@ -32,6 +36,29 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   }
   [Respondable.symbol]() {
     return answer(403, { _tag: this._tag, permission: this.permission, message: this.message })
+  }
+}
+
+/** A page of another site has sent the request, with the cookies of somebody who may not know of it (403). */
+export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("CrossSiteRequest", {}, { httpApiStatus: 403 }) {
+  override get message() {
+    return "The request came from a page of another site."
+  }
+  [Respondable.symbol]() {
+    return answer(403, { _tag: this._tag, message: this.message })
+  }
+}
+
+/** The server's own mistake: an endpoint whose requirement cannot be checked (500). It stays closed until the program is corrected. */
+export class Misconfigured extends Schema.TaggedError<Misconfigured>()("Misconfigured", {
+  endpoint: Schema.String,
+  problem: Schema.String
+}, { httpApiStatus: 500 }) {
+  override get message() {
+    return `The endpoint \`${this.endpoint}\` ${this.problem}`
+  }
+  [Respondable.symbol]() {
+    return answer(500, { _tag: this._tag, endpoint: this.endpoint, problem: this.problem, message: this.message })
   }
 }
 

@@ -5,21 +5,21 @@ import type { ApiClient } from "../../pipeline/ApiClient.ts"
 import { nullIfMalformed } from "../../services/MalformedId.ts"
 import * as Members from "../../services/ServerMembers.ts"
 import * as Permissions from "../../services/ServerPermissions.ts"
-import { CurrentUser } from "./CurrentUser.ts"
+import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
 
 /** What asking takes: `ServerApp.layer`. */
 export type Asking = ApiClient | ServerAccess
 
-type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, CurrentUser | Asking>
+type Guard = Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | Asking>
 
 /** A refusal by name means that there is nothing to be held; an answer that did not come means nothing, and so opens nothing. */
 const allowing = <E, R>(
   permission: string | null,
   ask: (userId: string) => Effect.Effect<boolean, E, R>
-): Effect.Effect<void, Forbidden | AuthenticationUnavailable, CurrentUser | R> =>
+): Effect.Effect<void, Forbidden | AuthenticationUnavailable, RequestUser | R> =>
   Effect.gen(function*() {
-    const { user } = yield* CurrentUser
+    const { user } = yield* RequestUser
     const allowed = yield* ask(user.id).pipe(Effect.mapError(() => new AuthenticationUnavailable()))
     if (!allowed) return yield* new Forbidden({ permission })
   })

@@ -1,6 +1,14 @@
 /** Backends in Effect: security of `HttpApi` and `HttpRouter`. Needs modules of effect that are marked unstable. */
 export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
-export { ApiKeyAuthentication, authenticateApiKey, CurrentApiKey, layerApiKeyAuthentication } from "./ApiKeyAuthentication.ts"
+export {
+  ApiKeyAuthentication,
+  ApiKeyMiddleware,
+  type ApiKeyOptions,
+  authenticateApiKey,
+  layerApiKey,
+  layerApiKeyAuthentication,
+  RequestApiKey
+} from "./ApiKeyAuthentication.ts"
 export {
   Authentication,
   Authorization,
@@ -10,8 +18,10 @@ export {
   RequiredTeam,
   type TeamRequirement
 } from "./Authentication.ts"
-export { authenticate, CurrentUser } from "./CurrentUser.ts"
+export { authenticate, RequestUser } from "./CurrentUser.ts"
 export { type Asking, requirePermission, requireTeam } from "./guards.ts"
+export type { AuthenticationOptions } from "./identified.ts"
 export { layerRedactedHeaders } from "./redacted.ts"
-export { AuthenticationUnavailable, Forbidden, Unauthorized } from "./Refusals.ts"
+export { AuthenticationUnavailable, CrossSiteRequest, Forbidden, Misconfigured, Unauthorized } from "./Refusals.ts"
+export { asRequestUser, RequestSession } from "./RequestSession.ts"
 export { routerApiKeyAuthentication, routerAuthentication } from "./router.ts"

@@ -1,50 +1,60 @@
-/** The same for routes of an `HttpRouter`: middleware that provides who is there. */
+/** The same for routes of an `HttpRouter`: middleware that provides the user or the API key of the request. */
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Redacted from "effect/Redacted"
-import { AccessTokenVerifier } from "../../services/AccessToken.ts"
-import { apiKeyHeader, authenticateApiKey, CurrentApiKey } from "./ApiKeyAuthentication.ts"
-import { authenticate, CurrentUser, tokenOf } from "./CurrentUser.ts"
+import { apiKeyHeaderOf, type ApiKeyOptions, authenticateApiKey, RequestApiKey } from "./ApiKeyAuthentication.ts"
+import type { RequestUser } from "./CurrentUser.ts"
 import type { Asking } from "./guards.ts"
+import * as Identified from "./identified.ts"
+import type { RequestSession } from "./RequestSession.ts"
+import { challenging } from "./responseHeaders.ts"
 
 /**
- * Provides `CurrentUser` to routes, by an access token that is verified here; others are answered with 401 and 503. In a route,
- * `requirePermission` and `requireTeam` answer for themselves too; give such routes the app by `HttpRouter.provideRequest(ServerApp.layer({}))`.
+ * Provides `RequestUser` and `RequestSession` to routes, by any credential that `Authentication` takes; others are answered with 401, 403
+ * and 503. In a route, `requirePermission` and `requireTeam` answer for themselves too; give such routes the app by
+ * `HttpRouter.provideRequest(ServerApp.layer({}))`.
  *
- * **Example** (A route for people who are signed in)
+ * **Errors** `InvalidOption` (`trustedOrigins`), of its layer
+ *
+ * **Example** (A route for signed-in users)
  *
  * ```ts
- * const route = HttpRouter.add("GET", "/me", Effect.map(CurrentUser, ({ user }) => HttpServerResponse.jsonUnsafe(user))).pipe(
- *   Layer.provide(routerAuthentication.layer),
- *   Layer.provide(AccessTokenVerifierLocal.layer())
+ * const route = HttpRouter.add("GET", "/me", Effect.map(RequestUser, ({ user }) => HttpServerResponse.jsonUnsafe(user))).pipe(
+ *   Layer.provide(routerAuthentication().layer),
+ *   Layer.provide([AccessTokenVerifierLocal.layer(), ServerApp.layer({})])
  * )
  * ```
  */
-export const routerAuthentication = HttpRouter.middleware<{ provides: CurrentUser }>()(
-  Effect.gen(function*() {
-    const verifier = yield* AccessTokenVerifier
-    return (answer) =>
-      Effect.provideServiceEffect(
-        answer,
-        CurrentUser,
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) => authenticate(tokenOf(headers))).pipe(
-          Effect.provideService(AccessTokenVerifier, verifier)
-        )
-      )
-  })
-)
+export const routerAuthentication = (options: Identified.AuthenticationOptions = {}) =>
+  HttpRouter.middleware<{ provides: RequestUser | RequestSession }>()(
+    Effect.map(Identified.make(options), (identified) => (answer) => identified(answer))
+  )
 
-/** Provides `CurrentApiKey` to routes, by the header `x-api-key`; others are answered with 401 and 503. */
-export const routerApiKeyAuthentication = HttpRouter.middleware<{ provides: CurrentApiKey }>()(
-  Effect.gen(function*() {
-    const app = yield* Effect.context<Asking>()
-    return (answer) =>
-      Effect.provideServiceEffect(
-        answer,
-        CurrentApiKey,
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-          authenticateApiKey(Redacted.make(headers[apiKeyHeader] ?? ""))).pipe(Effect.provideContext(app))
-      )
-  })
-)
+const keyOf = (header: string | undefined, isBearer: boolean): string =>
+  isBearer ? /^bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? "" : header ?? ""
+
+/**
+ * Provides `RequestApiKey` to routes, by the header `x-api-key` or one of your choice; others are answered with 401 and 503.
+ *
+ * **Errors** `InvalidOption` (`header`), thrown
+ */
+export const routerApiKeyAuthentication = (options: ApiKeyOptions = {}) => {
+  const { challenge, isBearer, name } = apiKeyHeaderOf(options)
+  return HttpRouter.middleware<{ provides: RequestApiKey }>()(
+    Effect.gen(function*() {
+      const app = yield* Effect.context<Asking>()
+      return (answer) =>
+        Effect.provideServiceEffect(
+          answer,
+          RequestApiKey,
+          Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+            authenticateApiKey(Redacted.make(keyOf(headers[name], isBearer))).pipe(
+              Effect.provideContext(app),
+              Effect.tapErrorTag("Unauthorized", () =>
+                challenging(challenge))
+            ))
+        )
+    })
+  )
+}

@@ -2,6 +2,8 @@
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/SetCookie.ts"
+import type { TokenStoreOption } from "../../promise/TokenStoreOption.ts"
+import type { PlainResponse } from "./PlainRefusal.ts"
 import type { RefusalError } from "./refusals.ts"
 
 /** How the request is answered. */
@@ -27,6 +29,12 @@ export interface SignedIn<User> extends Answering {
    * **Errors** `CallError`
    */
   readonly getUser: () => Promise<User | null>
+  /**
+   * The session of this request for an app that acts as its user:
+   * `createClientApp({ projectId, tokenStore: who.tokenStore })`. Cookies that the app has to set go into `cookies`, so call `finish`
+   * afterwards.
+   */
+  readonly tokenStore: TokenStoreOption
 }
 
 export interface SignedOut extends Answering {
@@ -34,6 +42,8 @@ export interface SignedOut extends Answering {
   readonly user: null
   /** An answer with status 401, for those who have to be signed in; with the cookies. */
   readonly refusal: () => Response
+  /** The same as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
+  readonly plainRefusal: () => PlainResponse
 }
 
 export interface Refused extends Answering {
@@ -45,6 +55,8 @@ export interface Refused extends Answering {
    * in the form of `latchkey/http-api` and repeats no token; with the cookies.
    */
   readonly refusal: () => Response
+  /** The same as plain data, for Express and Node: `response.status(status).set(headers).send(body)`. */
+  readonly plainRefusal: () => PlainResponse
 }
 
 export type Authenticated<User> = SignedIn<User> | SignedOut | Refused

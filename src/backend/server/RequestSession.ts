@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
-import type * as Result from "effect/Result"
+import type * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/CallError.ts"
 import type { App } from "../../layers/App.ts"
 import { Session } from "../../pipeline/Session.ts"
@@ -12,16 +11,16 @@ import { Session } from "../../pipeline/Session.ts"
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>
   /** An access token instead of this one; `null`: the session is over. Requests of one session share an exchange, in this process. */
-  readonly renew: (accessToken: Redacted.Redacted | null) => Promise<Result.Result<string | null, CallError>>
+  readonly renew: (accessToken: Redacted.Redacted | null) => Effect.Effect<Redacted.Redacted | null, CallError>
 }
 
-const instead = (accessToken: Redacted.Redacted | null): Effect.Effect<string | null, CallError, App> =>
+/** An access token instead of this one, in the session that surrounds; `null`: the session is over. */
+export const instead = (
+  accessToken: Redacted.Redacted | null
+): Effect.Effect<Redacted.Redacted | null, CallError, Session> =>
   Effect.map(
     Session.use((session) => accessToken === null ? session.tokens() : session.tokensInsteadOf(accessToken)),
-    (tokens) => {
-      const next = Option.getOrNull(tokens)?.accessToken
-      return next ? Redacted.value(next) : null
-    }
+    (tokens) => Option.getOrNull(tokens)?.accessToken ?? null
   )
 
 /** Nothing is made before it is used, for most requests carry a token that is good; and nothing is left that has to be closed. */
@@ -31,5 +30,8 @@ export const make = <Access = never>(layer: Layer.Layer<App | Access>): RequestS
     made ??= ManagedRuntime.make(layer)
     return made.runPromise(effect)
   }
-  return { run, renew: (accessToken) => run(Effect.result(instead(accessToken))) }
+  return {
+    run,
+    renew: (accessToken) => Effect.flatMap(Effect.promise(() => run(Effect.result(instead(accessToken)))), Effect.fromResult)
+  }
 }

@@ -1,13 +1,11 @@
 /** Who sent a request, in any framework that speaks the web's `Request`, and in those of Node. */
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { CallError } from "../../errors/CallError.ts"
 import { Unexpected } from "../../errors/Reasons.ts"
-import { InvalidOption } from "../../errors/UsageErrors.ts"
 import type { Joinable } from "../../fleet/createFleet.ts"
-import { InvalidAccessToken } from "../../jwt/InvalidAccessToken.ts"
 import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import { asInvalidOption } from "../../layers/AccessTokenVerifierLocal.ts"
 import * as App from "../../layers/App.ts"
@@ -23,10 +21,11 @@ import { CurrentUser as User, ServerUser } from "../../schema/User.ts"
 import * as CurrentServerUser from "../../services/CurrentServerUser.ts"
 import * as CurrentUser from "../../services/CurrentUser.ts"
 import type { Answering, Authenticated } from "./Authenticated.ts"
-import { type Carried, carriedBy } from "./carried.ts"
-import { foreignOrigin } from "./crossSite.ts"
-import { CrossSiteRequest, type RefusalError, refusalOf, signInFirst } from "./refusals.ts"
+import type { Carried } from "./carried.ts"
+import { plainOf } from "./PlainRefusal.ts"
+import { type RefusalError, refusalOf, responseOf, signInFirst } from "./refusals.ts"
 import * as RequestSession from "./RequestSession.ts"
+import { carriedSafely, type CookieRules, trustedOriginsFrom, whoCarries } from "./whoCarries.ts"
 import { withCookies } from "./withCookies.ts"
 
 /** Takes `AppOptions` for what asks the provider, and those of `createVerifier` for what does not. */
@@ -34,15 +33,10 @@ export interface AuthenticationOptions
   extends
     AppOptions,
     Pick<VerifierOptions, "accept" | "issuer" | "now" | "remembered" | "rememberedFor" | "tolerance">,
-    Pick<TokenStoreRequest.RequestOptions, "domain" | "migrate" | "secure">
+    CookieRules
 {
   /** For `getUser`, which then gives what servers see of a user. @default reads the user in his or her own name */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /**
-   * Whose pages, beside those of the request's own host, may send requests that change something with a session in cookies:
-   * `https://admin.example.com`. @default nobody's
-   */
-  readonly trustedOrigins?: ReadonlyArray<string> | undefined
   /** Where spans and numbers of the calls go by which tokens are renewed and users read. @default nowhere */
   readonly telemetry?: OpenTelemetry.Telemetry | undefined
   /**
@@ -75,13 +69,12 @@ const verifierOf = (options: VerifierOptions) => {
   }
 }
 
-const reveal = (token: Redacted.Redacted | null) => token && Redacted.value(token)
-
 const signedOut = (answering: Answering): Authenticated<never> =>
   Object.assign(answering, {
     status: "signed-out" as const,
     user: null,
-    refusal: () => answering.finish(signInFirst())
+    refusal: () => answering.finish(responseOf(signInFirst)),
+    plainRefusal: () => plainOf(signInFirst, answering.cookies)
   })
 
 const refused = (answering: Answering, error: RefusalError): Authenticated<never> =>
@@ -89,7 +82,8 @@ const refused = (answering: Answering, error: RefusalError): Authenticated<never
     status: "refused" as const,
     user: null,
     error,
-    refusal: () => answering.finish(refusalOf(error))
+    refusal: () => answering.finish(responseOf(refusalOf(error))),
+    plainRefusal: () => plainOf(refusalOf(error), answering.cookies)
   })
 
 /**
@@ -132,12 +126,9 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     rememberedFor,
     secretServerKey,
     secure,
-    tolerance,
-    trustedOrigins = []
+    tolerance
   } = options
-  if (!Array.isArray(trustedOrigins)) {
-    throw new InvalidOption({ option: "trustedOrigins", environment: [], problem: "must be a list of origins." })
-  }
+  const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
   const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
   /** What the environment says now holds for all requests. */
   const app: AppOptions = {
@@ -170,16 +161,17 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
   const view = (rights: string) =>
     `${rights}${included.includeAnonymous ? " anonymous" : ""}${included.includeRestricted ? " restricted" : ""}`
 
+  /** The session of this request as the option `tokenStore` of an app. */
+  const tokenStoreOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) =>
+    inCookies
+      ? { request, domain, migrate, secure, setCookies: (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies) }
+      : tokens
+
   /** What reads the whole user, over the session of this request. */
-  const sessionOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) => {
-    const store = inCookies
-      ? TokenStoreRequest.layer(projectId, request, {
-        domain,
-        migrate,
-        secure,
-        setCookies: (cookies) => void written.push(...cookies)
-      })
-      : TokenStoreRequest.layerFrom({ accessToken: reveal(tokens.accessToken), refreshToken: reveal(tokens.refreshToken) })
+  const sessionOf = (tokenStore: ReturnType<typeof tokenStoreOf>) => {
+    const store = "request" in tokenStore
+      ? TokenStoreRequest.layer(projectId, tokenStore.request, tokenStore)
+      : TokenStoreRequest.layerFrom(tokenStore)
     if (secretServerKey === undefined) {
       const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
       const read = CurrentUser.get(included)
@@ -190,37 +182,30 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
   }
 
+  const verify = (token: Redacted.Redacted) =>
+    Effect.flatMap(
+      Effect.promise(() => verifier.safe.verify(Redacted.value(token))),
+      (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
+    )
+
   const found = async (
     request: IncomingRequest,
     cookies: Array<SetCookie>,
     answering: Answering
   ): Promise<Authenticated<ServerUser | User>> => {
-    const carried = Option.getOrUndefined(carriedBy(projectId, request, { domain, migrate, secure }))
-    if (carried === undefined) return signedOut(answering)
-    const foreign = carried.inCookies ? foreignOrigin(request, { trustedOrigins, secure }) : undefined
-    if (foreign !== undefined) return refused(answering, new CrossSiteRequest(foreign))
-
-    const session = sessionOf(request, carried, cookies)
-    const verified = async (accessToken: string): Promise<Authenticated<ServerUser | User> | InvalidAccessToken> => {
-      const outcome = await verifier.safe.verify(accessToken)
-      if (!outcome.ok) return outcome.error instanceof InvalidAccessToken ? outcome.error : refused(answering, outcome.error)
-      const { kind, sessionId, user } = outcome.value
-      const { getUser } = session
-      return Object.assign(answering, { status: "signed-in" as const, user, kind, sessionId, token: outcome.value, getUser })
-    }
-
-    const { accessToken, refreshToken } = carried.tokens
-    if (accessToken !== null) {
-      const found = await verified(Redacted.value(accessToken))
-      if (!(found instanceof InvalidAccessToken)) return found
-      // A new token would be of the same user.
-      if (refreshToken === null || found.wrong === "kind") return refused(answering, found)
-    }
-    const renewed = await session.renew(accessToken)
-    if (Result.isFailure(renewed)) return refused(answering, renewed.failure)
-    if (renewed.success === null) return signedOut(answering)
-    const found = await verified(renewed.success)
-    return found instanceof InvalidAccessToken ? refused(answering, found) : found
+    const carried = carriedSafely(projectId, request, rules)
+    if (Result.isFailure(carried)) return refused(answering, carried.failure)
+    if (carried.success === undefined) return signedOut(answering)
+    const tokenStore = tokenStoreOf(request, carried.success, cookies)
+    const { getUser, renew } = sessionOf(tokenStore)
+    const outcome = await Effect.runPromise(Effect.result(whoCarries(carried.success.tokens, { verify, renew })))
+    if (Result.isFailure(outcome)) return refused(answering, outcome.failure)
+    if (outcome.success === null) return signedOut(answering)
+    const { kind, sessionId, user } = outcome.success
+    const token = outcome.success
+    const signedIn = Object.assign(answering, { status: "signed-in" as const, user, kind, sessionId, token, getUser, tokenStore })
+    // Requests hold tokens in plain text: logs and JSON leave it out.
+    return Object.defineProperty(signedIn, "tokenStore", { enumerable: false })
   }
   return {
     authenticate: async (request) => {

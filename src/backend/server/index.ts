@@ -13,4 +13,5 @@ export {
   createAuthentication,
   type IncomingRequest
 } from "./createAuthentication.ts"
+export type { PlainResponse } from "./PlainRefusal.ts"
 export { CrossSiteRequest, type RefusalError } from "./refusals.ts"

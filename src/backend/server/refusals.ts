@@ -1,7 +1,7 @@
 /** How a backend refuses: one error more than the verifier's and the calls', and the answer that goes with each. */
 import type { CallError } from "../../errors/CallError.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
-import { type HttpResponse, toHttpResponse } from "../toHttpResponse.ts"
+import { toHttpResponse } from "../toHttpResponse.ts"
 
 /**
  * A page of another site has sent this request, with the cookies of somebody who may not know of it; answer with status 403.
@@ -28,29 +28,45 @@ CrossSiteRequest.prototype.name = "CrossSiteRequest"
  */
 export type RefusalError = InvalidAccessToken | CrossSiteRequest | KeysUnavailable | CallError
 
-// RFC 9110, section 11.6.1, wants every 401 to say how to do better; what is refused for its cookies is nobody else's to keep.
-const answer = (status: number, body: { readonly [field: string]: string }, headers: HttpResponse["headers"] = {}) =>
-  Response.json(body, {
-    status,
-    headers: { ...headers, "cache-control": "no-store", ...(status === 401 && { "www-authenticate": "Bearer" }) }
-  })
+/** What a refusal says, in whichever form it is sent. */
+export interface Refusal {
+  readonly status: number
+  readonly headers: { readonly [name: string]: string }
+  readonly body: { readonly [field: string]: string }
+}
 
-const unauthorized = (reason: string, message: string) => answer(401, { _tag: "Unauthorized", reason, message })
+const refusal = (status: number, body: Refusal["body"], headers: Refusal["headers"] = {}): Refusal => ({
+  status,
+  // What is refused for its cookies must not be kept for other users.
+  headers: { "cache-control": "no-store", ...headers },
+  body
+})
 
-/** Nobody is signed in: 401. The bodies are those of `latchkey/http-api`. */
-export const signInFirst = (): Response => unauthorized("missing", "Sign in first.")
+/**
+ * The challenge of a 401 (RFC 9110, section 15.5.2). A request without a credential gets no error code (RFC 6750, section 3.1).
+ */
+export const challengeOf = (reason: string): string => reason === "missing" ? "Bearer" : "Bearer error=\"invalid_token\""
+
+const unauthorized = (reason: string, message: string) =>
+  refusal(401, { _tag: "Unauthorized", reason, message }, { "www-authenticate": challengeOf(reason) })
+
+/** The request has no session: 401. The bodies are those of `latchkey/http-api`. */
+export const signInFirst: Refusal = unauthorized("missing", "Sign in first.")
 
 /** 401 for a token, 403 for another site's page, 503 for a provider that could not be asked. */
-export const refusalOf = (error: RefusalError): Response => {
+export const refusalOf = (error: RefusalError): Refusal => {
   if (error instanceof InvalidAccessToken) {
     return unauthorized(error.wrong, `The credential was not accepted (${error.wrong}). Sign in again.`)
   }
   return error instanceof CrossSiteRequest
-    ? answer(403, { _tag: error._tag, message: "The request came from a page of another site." })
-    : answer(
+    ? refusal(403, { _tag: error._tag, message: "The request came from a page of another site." })
+    : refusal(
       503,
       { _tag: "AuthenticationUnavailable", message: "Who sent the request could not be found out. Try again later." },
       // `Retry-After`, where the provider asked for a pause.
       toHttpResponse(error).headers
     )
 }
+
+/** The refusal as the web has responses. */
+export const responseOf = ({ body, headers, status }: Refusal): Response => Response.json(body, { status, headers })

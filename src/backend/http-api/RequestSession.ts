@@ -1,0 +1,27 @@
+/** The session of the request that is being answered, in which calls act as its user. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type { App } from "../../layers/App.ts"
+
+/** `app` is made at its first use, and ends with the request. */
+export class RequestSession extends Context.Service<RequestSession, {
+  /** What client calls need. Tokens that it renews go out with the response where the session came in cookies. */
+  readonly app: Effect.Effect<Context.Context<App>>
+}>()("latchkey/http-api/RequestSession") {}
+
+/**
+ * Runs calls as the user of the request, instead of as the app of the server.
+ *
+ * **Example** (The teams of the request's user, in a handler)
+ *
+ * ```ts
+ * const handler = () => asRequestUser(Teams.list())
+ * ```
+ */
+export const asRequestUser = <A, E, R>(
+  calls: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, Exclude<R, App> | RequestSession> =>
+  Effect.flatMap(
+    Effect.flatMap(RequestSession, ({ app }) => app),
+    (context) => Effect.provideContext(calls, context)
+  )
