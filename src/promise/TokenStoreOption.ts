@@ -1,6 +1,7 @@
 /** The token stores by name, as apps are given them. */
 import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as TokenStoreCookie from "../layers/TokenStoreCookie.ts"
@@ -14,7 +15,8 @@ import { TokenStore } from "../pipeline/TokenStore.ts"
  * - `"cookie"`: the browser's cookies; refused outside a browser.
  * - `"memory"`: as long as the app lives.
  * - `null`: none; user operations are refused with `TokenStoreRequired`.
- * - `{ accessToken, refreshToken }`: a pair that is known already.
+ * - `{ accessToken, refreshToken }`: a pair that is known already, as text or as verbs such as `sessions.create` give it.
+ * - a `Redacted`: a refresh token, as `cli.promptLogin` gives it.
  * - a `Request`, anything with its `headers`, a `Headers` or a record of headers: the session of that request.
  * - `{ request, setCookies }`: the same, whose renewed tokens go into the answer's cookies.
  * - `{ cookie: { domain } }`: cookies that the hosts of a domain share.
@@ -25,6 +27,7 @@ export type TokenStoreOption =
   | "memory"
   | null
   | TokenStoreRequest.TokenPair
+  | Redacted.Redacted
   | TokenStoreRequest.RequestLike
   | RequestWithCookies
   | SharedCookies
@@ -70,6 +73,17 @@ export const lastingFrom = (option: TokenStoreOption | undefined): "cookie" | "m
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
+/** What JSON has made of a `Redacted`: the token itself is lost. */
+const isLost = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
+
+const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
+  isLost(pair.accessToken) || isLost(pair.refreshToken)
+    ? invalid(
+      "tokenStore",
+      "holds the JSON of a redacted token, which is not the token. Apply `reveal` of latchkey/promise before `JSON.stringify`."
+    )
+    : Result.succeed(TokenStoreRequest.layerFrom(pair))
+
 /** The layer for an option, or why there is none. Each function of the program's own may take `timeout`. */
 export const tokenStoreFrom = (
   projectId: string,
@@ -85,10 +99,11 @@ export const tokenStoreFrom = (
   if (option === "memory") return Result.succeed(TokenStoreMemory.layer)
   if (option === null) return Result.succeed(TokenStoreNone.layer)
   if (typeof option === "object") {
+    if (Redacted.isRedacted(option)) return pairFrom({ refreshToken: option })
     if (isShared(option)) return inCookies(option.cookie)
     if (isOwn(option)) return Result.map(ownFrom(option), () => TokenStoreFunctions.layer(option, { timeout }))
     if (isAnswered(option)) return Result.succeed(TokenStoreRequest.layer(projectId, option.request, option))
-    return Result.succeed(isPair(option) ? TokenStoreRequest.layerFrom(option) : TokenStoreRequest.layer(projectId, option))
+    return isPair(option) ? pairFrom(option) : Result.succeed(TokenStoreRequest.layer(projectId, option))
   }
   return invalid(
     "tokenStore",

@@ -14,6 +14,7 @@ export type { OnSessionChange } from "./onSessionChange.ts"
 export { promised, type PromisedApp } from "./OwnApp.ts"
 export type { Result } from "./Promised.ts"
 export type { RetryOption, RetryOptions } from "./RetryOption.ts"
+export { reveal, type Revealed } from "./reveal.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions } from "./ServerApp.ts"
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
 

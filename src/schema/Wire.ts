@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
 /** A struct whose encoded side is some JSON object. Its wire type is left open: nobody should program against it. */
@@ -47,8 +48,19 @@ export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, v
 /** A moment: a `Date` in programs (so that entities survive `structuredClone`), milliseconds since 1970 on the wire. */
 export const Moment = Schema.DateFromMillis
 
-/** A secret: `Redacted` from the moment it is decoded, so that it appears in no log, span or error. */
-export const Secret = Schema.RedactedFromValue(Schema.String)
+/**
+ * A secret: `Redacted` from the moment it is decoded, so that it appears in no log, span or error. The label is what JSON shows
+ * instead of it, so it says how to get the text.
+ */
+export const Secret = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.Redacted(Schema.String),
+    SchemaTransformation.transform<Redacted.Redacted, string>({
+      decode: (text) => Redacted.make(text, { label: "use reveal() or Redacted.value()" }),
+      encode: Redacted.value
+    })
+  )
+)
 
 /** As `Schema.isMaxLength`, without its 185 bytes (gzip) in every browser program. */
 const atMost = (limit: number) =>
@@ -92,6 +104,40 @@ export const Json = Schema.Unknown as unknown as Schema.Codec<Schema.Json>
 
 /** Any JSON value that a caller gives. What JSON cannot say is refused. */
 export const GivenJson = Schema.Json
+
+const isObject = (value: unknown): value is Schema.JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * Metadata of an answer: a JSON object, so that `{ ...user.serverMetadata, plan: "pro" }` is one too. The provider stores any JSON value;
+ * one that is no object, which only programs without this library can have written, reads as `null`. Refusing it would let a user, who may
+ * write `clientMetadata`, break each list that the user is in.
+ */
+export const Metadata = Json.pipe(
+  Schema.decodeTo(
+    // As for `Json`, what comes from a JSON parser is not looked through again.
+    Schema.Unknown as unknown as Schema.Codec<Schema.JsonObject | null>,
+    SchemaTransformation.transform<Schema.JsonObject | null, Schema.Json>({
+      decode: (value) => isObject(value) ? value : null,
+      encode: (value) => value
+    })
+  ),
+  Schema.withDecodingDefaultKey(Effect.succeed(null))
+)
+
+/** Metadata that a caller gives: a JSON object; `null` removes it. The emulator, which decodes it, takes any JSON as the provider does. */
+export const GivenMetadata = Schema.Json.pipe(
+  Schema.decodeTo(
+    Schema.Json,
+    SchemaTransformation.transformEffect<Schema.Json, Schema.Json>({
+      decode: (value) => Effect.succeed(value),
+      encode: (value) =>
+        value === null || isObject(value)
+          ? Effect.succeed(value)
+          : Effect.fail(new SchemaIssue.InvalidValue({ message: "Expected a JSON object or null" }, "<redacted>"))
+    })
+  )
+) as Schema.Codec<Schema.JsonObject | null, Schema.Json>
 
 /** The answer `{"success": true}`, which tells a program nothing beyond having come. */
 export const Done = Schema.Struct({ success: Schema.Literal(true) }).pipe(

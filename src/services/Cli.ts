@@ -160,7 +160,7 @@ const confirmationUrl = Effect.fnUntraced(function*(appUrl: string) {
 
 /**
  * Signs a program in: begins, shows the person where to confirm, and waits until that is done. Gives the refresh token, which the
- * program keeps, and makes an app of: `createClientApp({ tokenStore: { accessToken: null, refreshToken } })`.
+ * program keeps, and makes an app of: `createClientApp({ tokenStore: refreshToken })`.
  *
  * **Errors** `CliAuthExpiredError` · `CliAuthUsedError` · `CliAuthError` (`maxAttempts` are used up) · `InvalidPollingCodeError` ·
  * `InvalidOption` (`appUrl`, `prompt`, `wait`, `maxAttempts`; nothing was sent) · `WebCryptoFailed` · `CallError`

@@ -1,0 +1,41 @@
+/** Secrets as text, where a program means to hand them out. */
+import * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+
+/** A secret as its text; anything else as it is. */
+type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A
+
+/** As `Plain`, and a record with its secrets as text. */
+export type Revealed<A> = A extends Redacted.Redacted | Date ? Plain<A>
+  : A extends object ? { readonly [K in keyof A]: Plain<A[K]> }
+  : A
+
+const textOf = (value: unknown): unknown => {
+  if (!Redacted.isRedacted(value)) return value
+  try {
+    return Redacted.value(value)
+  } catch {
+    throw new InvalidOption({ option: "secret", environment: [], problem: "was wiped, so its text is gone." })
+  }
+}
+
+/**
+ * The text of a secret, or a copy of a record with the text of each of its secrets. Secrets are `Redacted`: logs and `JSON.stringify` show
+ * `<redacted:…>` instead of them.
+ *
+ * **Example** (A session for another program)
+ *
+ * ```ts
+ * const tokens = await server.sessions.create(userId)
+ * return Response.json(reveal(tokens)) // { "accessToken": "eyJ…", "refreshToken": "…" }
+ * ```
+ *
+ * **Errors** `InvalidOption` (a secret that was wiped), thrown
+ */
+export const reveal = <A>(secret: A): Revealed<A> => {
+  const isRecord = typeof secret === "object" && secret !== null && !Redacted.isRedacted(secret) && !(secret instanceof Date)
+  // The type is computed from `A` as the value is here.
+  return (isRecord
+    ? Object.fromEntries(Object.entries(secret).map(([name, value]) => [name, textOf(value)]))
+    : textOf(secret)) as Revealed<A>
+}

@@ -1,0 +1,71 @@
+/** Secrets for promise users: tokens of verbs go into `tokenStore`, `reveal` gives their text, and JSON does not pass for them. */
+import * as Redacted from "effect/Redacted"
+import { assert, describe, it } from "vitest"
+import { createClientApp, createServerApp, reveal } from "../../src/promise/index.ts"
+import { withUser } from "../emulator/Api.ts"
+
+const world = async () => {
+  const { emulator, userId } = await withUser()
+  const { project: { projectId, publishableClientKey, secretServerKey }, fetch, url: baseUrl } = emulator
+  const options = { projectId, publishableClientKey, baseUrl, fetch }
+  const server = createServerApp({ ...options, secretServerKey })
+  return { emulator, options, server, userId: userId as string }
+}
+
+describe("tokens of a verb", () => {
+  it("go into `tokenStore` as they are", async () => {
+    const { options, server, userId } = await world()
+    const pair = await server.sessions.create(userId)
+    const stores = [pair, pair.refreshToken, { refreshToken: pair.refreshToken }, reveal(pair)]
+    for (const tokenStore of stores) {
+      const app = createClientApp({ ...options, tokenStore })
+      assert.strictEqual((await app.user.get())?.id, userId)
+      const again = createClientApp({ ...options, tokenStore: { refreshToken: await app.auth.getRefreshToken() } })
+      assert.strictEqual((await again.user.get())?.id, userId)
+    }
+  })
+
+  it("of a terminal's sign-in are a session", async () => {
+    const { options, server, userId } = await world()
+    const browser = createClientApp({ ...options, tokenStore: await server.sessions.create(userId) })
+    const terminal = createClientApp({ ...options, tokenStore: "memory" })
+    const token = await terminal.cli.promptLogin({
+      appUrl: "https://app.example",
+      wait: 1,
+      prompt: ({ loginCode }) => browser.cli.complete(loginCode)
+    })
+    assert.strictEqual((await createClientApp({ ...options, tokenStore: token }).user.get())?.id, userId)
+  })
+})
+
+describe("JSON of a secret", () => {
+  it("says how to get the text, and shows nothing of it", async () => {
+    const { server, userId } = await world()
+    const pair = await server.sessions.create(userId)
+    const json = JSON.stringify(pair)
+    assert.match(json, /"accessToken":"<redacted:use reveal\(\)/)
+    for (const secret of Object.values(reveal(pair))) assert.notInclude(json, secret)
+  })
+
+  it("is refused as a session, with what to do", async () => {
+    const { options, server, userId } = await world()
+    const json = JSON.parse(JSON.stringify(await server.sessions.create(userId)))
+    assert.throws(() => createClientApp({ ...options, tokenStore: json }), /Option `tokenStore`.*`reveal`/)
+  })
+})
+
+describe("reveal", () => {
+  it("gives the text of a secret, of those in a record, and anything else as it is", () => {
+    const secret = Redacted.make("words")
+    const date = new Date(0)
+    assert.strictEqual(reveal(secret), "words")
+    assert.deepStrictEqual(reveal({ secret, none: null, date }), { secret: "words", none: null, date })
+    assert.deepStrictEqual([reveal("text"), reveal(null), reveal(date)], ["text", null, date])
+  })
+
+  it("throws a typed error for a secret that was wiped", () => {
+    const secret = Redacted.make("words")
+    Redacted.wipeUnsafe(secret)
+    assert.throws(() => reveal({ secret }), /Option `secret`: was wiped/)
+  })
+})
