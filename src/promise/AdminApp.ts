@@ -18,6 +18,7 @@ import * as AiChat from "../services/AiChat.ts"
 import * as Analytics from "../services/Analytics.ts"
 import * as Configuration from "../services/Configuration.ts"
 import * as InternalApiKeys from "../services/InternalApiKeys.ts"
+import type { Metadata, MetadataSchemas } from "../services/Metadata.ts"
 import * as Metrics from "../services/Metrics.ts"
 import * as Onboarding from "../services/Onboarding.ts"
 import * as PermissionDefinitions from "../services/PermissionDefinitions.ts"
@@ -26,6 +27,7 @@ import * as SignUpRules from "../services/SignUpRules.ts"
 import * as Webhooks from "../services/Webhooks.ts"
 import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import type { ClientApp } from "./ClientApp.ts"
+import { type MetadataOption, type TypedApp, typedVerbs } from "./MetadataOption.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 import * as Promised from "./Promised.ts"
 import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
@@ -38,6 +40,7 @@ import {
   serverOptions,
   type ServerServices,
   serverVerbs,
+  type TypedLists,
   withLists
 } from "./ServerApp.ts"
 
@@ -119,12 +122,21 @@ const keyedLayer = (options: AdminAppOptions) => {
  * }
  * ```
  */
-export const createAdminApp = (options: AdminAppOptions | OwnedAppOptions): AdminApp => adminAppIn(Layer.empty, options)
+export function createAdminApp<S extends MetadataSchemas>(
+  options: (AdminAppOptions | OwnedAppOptions) & { readonly metadata: Metadata<S> }
+): TypedAdminApp<S>
+export function createAdminApp(options: AdminAppOptions | OwnedAppOptions): AdminApp
+export function createAdminApp(options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): object {
+  return adminAppIn(Layer.empty, options)
+}
+
+/** An admin app whose users and teams have typed metadata. */
+export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
-export const adminAppIn = (place: Layer.Layer<never>, options: AdminAppOptions | OwnedAppOptions): AdminApp =>
+export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>
   Promised.reading(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
     const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
-    return Promised.make(ManagedRuntime.make(layer), adminVerbs, withLists(info)) as AdminApp
+    return Promised.make(ManagedRuntime.make(layer), typedVerbs(adminVerbs, options), withLists(info)) as AdminApp
   })

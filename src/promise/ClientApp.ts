@@ -2,6 +2,7 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as App from "../layers/App.ts"
 import { type AppOptions, settingsFrom } from "../layers/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/AttemptStoreBrowser.ts"
@@ -19,6 +20,7 @@ import * as CurrentUser from "../services/CurrentUser.ts"
 import * as Invitations from "../services/Invitations.ts"
 import * as Items from "../services/Items.ts"
 import * as Members from "../services/Members.ts"
+import type { Metadata, MetadataSchemas } from "../services/Metadata.ts"
 import * as Navigation from "../services/Navigation.ts"
 import * as Notifications from "../services/Notifications.ts"
 import * as OAuth from "../services/OAuth.ts"
@@ -36,6 +38,7 @@ import * as Teams from "../services/Teams.ts"
 import * as UserApiKeys from "../services/UserApiKeys.ts"
 import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import * as Identity from "./Identity.ts"
+import { type MetadataOption, type TypedApp, typedVerbs } from "./MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
@@ -78,6 +81,39 @@ const verbs = {
 }
 type ClientVerbs = typeof verbs
 
+/** Every option, so that a misspelt one is not silently ignored. */
+const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {
+  authenticator: 1,
+  baseUrl: 1,
+  extraRequestHeaders: 1,
+  fetch: 1,
+  headerPrefix: 1,
+  identifier: 1,
+  longestWait: 1,
+  maxResponseBytes: 1,
+  metadata: 1,
+  navigator: 1,
+  projectId: 1,
+  publishableClientKey: 1,
+  timeout: 1,
+  tokenStore: 1,
+  totalTimeout: 1,
+  urls: 1
+}
+
+/** A key of servers is ignored on a server, where `{ ...emulator.project }` brings it along, and refused in a page, which shows it to everybody. */
+const refuseUnknown = (options: object) => {
+  for (const option of Object.keys(options)) {
+    if (Object.hasOwn(names, option)) continue
+    const isKey = option === "secretServerKey" || option === "superSecretAdminKey"
+    if (isKey && !isShown()) continue
+    const problem = isKey
+      ? "must not be in a page, which shows it to everybody. Revoke the key, and use `createServerApp` on a server."
+      : `is no option of a client app. Its options are ${Object.keys(names).join(", ")}.`
+    throw new InvalidOption({ option, environment: [], problem })
+  }
+}
+
 /** The layer of an app and its plain data. Throws `InvalidOption` where an option does not fit. */
 const partsOf = (options: ClientAppOptions) => {
   const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
@@ -107,15 +143,20 @@ export interface ClientApp
   readonly onSessionChange: OnSessionChange
 }
 
-const appOf = ({ info, layer }: ReturnType<typeof partsOf>, place: Layer.Layer<never> = Layer.empty): ClientApp => {
+/** A client app whose users and teams have typed metadata. */
+export type TypedClientApp<S> = TypedApp<ClientApp, ClientVerbs, S>
+
+const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {
+  const { info, layer } = partsOf(options)
   const runtime = ManagedRuntime.make(Layer.merge(layer, place))
   const own = { ...info, onSessionChange: onSessionChange(runtime) }
-  return Promised.make(runtime, verbs, (calls) => ({ ...calls, ...own })) as ClientApp
+  return Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
 }
 
 /**
  * Makes a client app. Throws `InvalidOption` at once where an option does not fit, and `ClientAppAlreadyExists` where there is another
- * one with its `identifier`; nothing is sent before the first call.
+ * one with its `identifier`; nothing is sent before the first call. With the option `metadata`, what `typedMetadata` has made, the user and
+ * teams have metadata of the types of its schemas; their calls fail with `InvalidMetadata` where metadata does not fit.
  *
  * **Example** (Signing up)
  *
@@ -125,14 +166,21 @@ const appOf = ({ info, layer }: ReturnType<typeof partsOf>, place: Layer.Layer<n
  * const me = await app.user.get({ or: "throw" })
  * ```
  */
-export const createClientApp = (options: ClientAppOptions): ClientApp =>
-  Promised.reading(() => {
+export function createClientApp<S extends MetadataSchemas>(
+  options: ClientAppOptions & { readonly metadata: Metadata<S> }
+): TypedClientApp<S>
+export function createClientApp(options: ClientAppOptions): ClientApp
+export function createClientApp(options: ClientAppOptions & MetadataOption): object {
+  return Promised.reading(() => {
+    refuseUnknown(options)
     const found = Identity.sameAs(options)
     if (found) return found
-    const app = appOf(partsOf(options))
+    const app = appOf(options)
     Identity.register(app, options)
     return app
   })
+}
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
-export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions): ClientApp => appOf(partsOf(options), place)
+export const clientAppIn = (place: Layer.Layer<never>, options: ClientAppOptions & MetadataOption): ClientApp =>
+  appOf(options, place)

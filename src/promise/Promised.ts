@@ -20,8 +20,8 @@ export type Result<A, E> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly error: E }
 
-/** Where an app keeps what its calls run in: for live values, which run in it too. */
-export const runtimeKey = "~runtime"
+/** Where an app keeps what its calls run in: for live values, which run in it too. A symbol, which no completion of `app.` lists. */
+export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")
 
 /** An app whose calls run with `R`. */
 export interface RunsWith<R> {
@@ -41,11 +41,11 @@ export interface GetUser<User> {
   (options?: GetOptions<"return-null">): Promise<User | null>
 }
 /** The same with its errors in the type. */
-export interface SafeGetUser<User> {
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"]>>
-  (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"]>>
-  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<Result<User | null, GetErrors["redirect"]>>
-  (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"]>>
+export interface SafeGetUser<User, More = never> {
+  (options: GetOptions<"throw"> & { readonly or: "throw" }): Promise<Result<User, GetErrors["throw"] | More>>
+  (options: GetOptions<"anonymous"> & { readonly or: "anonymous" }): Promise<Result<User, GetErrors["anonymous"] | More>>
+  (options: GetOptions<"redirect"> & { readonly or: "redirect" }): Promise<Result<User | null, GetErrors["redirect"] | More>>
+  (options?: GetOptions<"return-null">): Promise<Result<User | null, GetErrors["return-null"] | More>>
 }
 
 /** Each verb as a promise that rejects with the very error the effect fails with; its `stack` shows the caller and the verb. */
@@ -53,7 +53,7 @@ export type Promised<V> = {
   readonly [
     // An overloaded function would lose all but its last signature here.
     K in keyof V
-  ]: V[K] extends Get<infer User, infer _Needs> ? GetUser<User> :
+  ]: V[K] extends Get<infer User, infer _Needs, infer _More> ? GetUser<User> :
     V[K] extends GetAccessToken ? AccessTokens.GetAccessToken :
     V[K] extends GetUserAccessToken ? AccessTokens.GetUserAccessToken :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer _E, infer _R> ? (...args: Args) => Promise<A>
@@ -61,7 +61,7 @@ export type Promised<V> = {
 }
 /** Each verb as a promise that keeps its error in the type. */
 export type Safe<V> = {
-  readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs> ? SafeGetUser<User> :
+  readonly [K in keyof V]: V[K] extends Get<infer User, infer _Needs, infer More> ? SafeGetUser<User, More> :
     V[K] extends GetAccessToken ? AccessTokens.SafeGetAccessToken :
     V[K] extends GetUserAccessToken ? AccessTokens.SafeGetUserAccessToken :
     V[K] extends (...args: infer Args) => Effect.Effect<infer A, infer E, infer _R> ? (...args: Args) => Promise<Result<A, E>>
@@ -161,7 +161,7 @@ export const make = <R, E>(
       [Symbol.asyncDispose]: dispose
     }
     // Settings with their headers and keys are in there: JSON, inspection and copies leave it out.
-    return Object.defineProperty(app, runtimeKey, { get: () => runtime })
+    return Object.defineProperties(app, { [runtimeKey]: { get: () => runtime }, untyped: { get: () => app } })
   }
   return build(undefined)
 }

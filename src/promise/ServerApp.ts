@@ -19,6 +19,7 @@ import * as CredentialScanning from "../services/CredentialScanning.ts"
 import { authorizeCrossDomain } from "../services/CrossDomain.ts"
 import * as CurrentServerUser from "../services/CurrentServerUser.ts"
 import * as Emails from "../services/Emails.ts"
+import type { Metadata, MetadataSchemas, TypedUser } from "../services/Metadata.ts"
 import * as Navigation from "../services/Navigation.ts"
 import * as Platform from "../services/Platform.ts"
 import * as Project from "../services/Project.ts"
@@ -40,6 +41,7 @@ import * as Users from "../services/Users.ts"
 import * as Vault from "../services/Vault.ts"
 import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import * as Identity from "./Identity.ts"
+import { type MetadataOption, type TypedApp, typedVerbs } from "./MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
@@ -104,6 +106,17 @@ export interface ServerApp
   extends ServerCalls, Promised.AppBase<ServerVerbs, ServerApp>, Promised.RunsWith<ServerServices>, AppInfo
 {}
 
+/** A server app whose users and teams have typed metadata. */
+export type TypedServerApp<S> = TypedApp<ServerApp, ServerVerbs, S> & TypedLists<S>
+
+/** What `withLists` adds, typed. */
+export interface TypedLists<S> {
+  readonly users: {
+    /** All users that the query finds; `limit` is the size of a page. Pages are fetched as the loop gets to them. */
+    readonly list: (query?: UserQuery) => AsyncIterable<TypedUser<ServerUser, S>>
+  }
+}
+
 /** Adds what is no single call, and the plain data of the app. */
 export const withLists = (info: AppInfo) => (calls: object): object => {
   const { users } = calls as { readonly users: { readonly page: (query: UserQuery) => Promise<Page<ServerUser>> } }
@@ -137,7 +150,8 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
 }
 
 /**
- * Makes a server app. Throws `InvalidOption` at once where an option does not fit.
+ * Makes a server app. Throws `InvalidOption` at once where an option does not fit. With the option `metadata`, what `typedMetadata` has made,
+ * users and teams have metadata of the types of its schemas; their calls fail with `InvalidMetadata` where metadata does not fit.
  *
  * **Example** (The user of a request, and all users)
  *
@@ -147,19 +161,25 @@ export const serverOptions = <O extends ServerAppOptions>(options: O) => {
  * for await (const user of server.users.list({ query: "ada" })) console.log(user.displayName)
  * ```
  */
-export const createServerApp = (options: ServerAppOptions): ServerApp => serverAppIn(Layer.empty, options)
+export function createServerApp<S extends MetadataSchemas>(
+  options: ServerAppOptions & { readonly metadata: Metadata<S> }
+): TypedServerApp<S>
+export function createServerApp(options: ServerAppOptions): ServerApp
+export function createServerApp(options: ServerAppOptions & MetadataOption): object {
+  return serverAppIn(Layer.empty, options)
+}
 
 /** The app as part of its fleet, if it has one. */
 export const joined = <A, E, R>(fleet: Joinable | undefined, app: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
   fleet === undefined ? app : fleet.join(app)
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
-export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions): ServerApp =>
+export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
   Promised.reading(() => {
     const { checked, info, pages: shown, retry } = serverOptions(options)
     const server = OpenTelemetry.over(options.telemetry)(Layer.merge(Server.layer(checked), retry))
     const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
     const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
     Identity.describe(runtime, described)
-    return Promised.make(runtime, serverVerbs, withLists(info)) as ServerApp
+    return Promised.make(runtime, typedVerbs(serverVerbs, options), withLists(info)) as ServerApp
   })

@@ -4,8 +4,8 @@ export { isKnownError } from "../errors/isKnownError.ts"
 export type { Telemetry } from "../layers/OpenTelemetry.ts"
 export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
 export type { TokenStoreFunctions } from "../layers/TokenStoreFunctions.ts"
-export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions } from "./AdminApp.ts"
-export { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
+export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions, type TypedAdminApp } from "./AdminApp.ts"
+export { type ClientApp, type ClientAppOptions, createClientApp, type TypedClientApp } from "./ClientApp.ts"
 export { clientAppFrom, type Handover, handoverOf, type OwnOptions } from "./Handover.ts"
 export { inScript, knownOf } from "./knownOf.ts"
 export { live } from "./liveOf.ts"
@@ -15,11 +15,20 @@ export { promised, type PromisedApp } from "./OwnApp.ts"
 export type { Result } from "./Promised.ts"
 export type { RetryOption, RetryOptions } from "./RetryOption.ts"
 export { reveal, type Revealed } from "./reveal.ts"
-export { createServerApp, type ServerApp, type ServerAppOptions } from "./ServerApp.ts"
+export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServerApp } from "./ServerApp.ts"
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
 
 export { type FailedAttempt, isRetryable } from "../pipeline/Schedules.ts"
 export { isValid as isApiKeyValid, whyInvalid as whyApiKeyInvalid } from "../services/ApiKeyValidity.ts"
 export { isValid as isInternalApiKeyValid, whyInvalid as whyInternalApiKeyInvalid } from "../services/InternalApiKeyValidity.ts"
+export {
+  make as typedMetadata,
+  type Metadata,
+  type MetadataFields,
+  type MetadataSchemas,
+  type StandardSchema,
+  type TypedTeam,
+  type TypedUser
+} from "../services/Metadata.ts"
 export { invalidTotpCodeAlert } from "../services/OAuthCallback.ts"
 export { type ProductionModeError, productionModeErrors } from "../services/ProductionMode.ts"

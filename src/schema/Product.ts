@@ -47,9 +47,9 @@ export class Product extends Schema.Opaque<Product>()(Wire.struct({
   prices: Schema.Record(Schema.String, Price),
   /** By the items' ids. */
   includedItems: Schema.Record(Schema.String, IncludedItem),
-  clientMetadata: Wire.nullable(Wire.Json),
-  clientReadOnlyMetadata: Wire.nullable(Wire.Json),
-  serverMetadata: Wire.nullable(Wire.Json)
+  clientMetadata: Wire.Metadata,
+  clientReadOnlyMetadata: Wire.Metadata,
+  serverMetadata: Wire.Metadata
 })) {}
 
 /** A product that a customer owns. */

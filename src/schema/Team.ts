@@ -6,8 +6,8 @@ const shared = {
   id: Schema.String,
   displayName: Schema.String,
   profileImageUrl: Wire.nullable(Schema.String),
-  clientMetadata: Wire.nullable(Wire.Json),
-  clientReadOnlyMetadata: Wire.nullable(Wire.Json)
+  clientMetadata: Wire.Metadata,
+  clientReadOnlyMetadata: Wire.Metadata
 }
 
 /** A team, as its members see it. */
@@ -17,5 +17,5 @@ export class Team extends Schema.Opaque<Team>()(Wire.struct(shared)) {}
 export class ServerTeam extends Schema.Opaque<ServerTeam>()(Wire.struct({
   ...shared,
   createdAt: Wire.Moment,
-  serverMetadata: Wire.nullable(Wire.Json)
+  serverMetadata: Wire.Metadata
 }, { createdAt: "created_at_millis" })) {}

@@ -19,14 +19,14 @@ export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a bas
 const byMembers = {
   /** The provider stores the image and answers with its URL; `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(UploadedImage)),
-  clientMetadata: optional(Wire.GivenJson)
+  clientMetadata: optional(Wire.GivenMetadata)
 }
 const byServers = {
   /** A data URL is stored by the provider, an http(s) URL kept as it is; `null` removes the image. */
   profileImageUrl: optional(Schema.NullOr(Image)),
-  clientMetadata: optional(Wire.GivenJson),
-  clientReadOnlyMetadata: optional(Wire.GivenJson),
-  serverMetadata: optional(Wire.GivenJson)
+  clientMetadata: optional(Wire.GivenMetadata),
+  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
+  serverMetadata: optional(Wire.GivenMetadata)
 }
 /** Any text, also none at all. */
 const displayName = Schema.String

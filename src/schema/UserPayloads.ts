@@ -15,7 +15,7 @@ const byAnybody = {
   displayName: optional(Schema.NullOr(text(256))),
   /** At most 1,000,000 characters: a base64 image data URL, from servers also an http(s) URL. `null` removes it. */
   profileImageUrl: optional(Schema.NullOr(text(1_000_000))),
-  clientMetadata: optional(Wire.GivenJson),
+  clientMetadata: optional(Wire.GivenMetadata),
   otpAuthEnabled: optional(Schema.Boolean),
   /** Only `false`: a passkey is added by registering one. */
   passkeyAuthEnabled: optional(Schema.Literal(false)),
@@ -31,8 +31,8 @@ const selectedTeam = {
   selectedTeamId: optional(Schema.NullOr(Uuid))
 }
 const byServers = {
-  clientReadOnlyMetadata: optional(Wire.GivenJson),
-  serverMetadata: optional(Wire.GivenJson),
+  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
+  serverMetadata: optional(Wire.GivenMetadata),
   primaryEmail: optional(Schema.NullOr(Email)),
   primaryEmailVerified: optional(Schema.Boolean),
   primaryEmailAuthEnabled: optional(Schema.Boolean),

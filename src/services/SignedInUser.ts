@@ -56,18 +56,18 @@ export interface GetErrors {
   readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
 }
 
-/** Reads the signed-in user. Asks nobody when the store holds no session. */
-export interface Get<User, Needs> {
+/** Reads the signed-in user. Nothing is sent when the store holds no session. `More` are errors beside its own. */
+export interface Get<User, Needs, More = never> {
   /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
   readonly Or: Or
-  (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"], Needs>
+  (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
   (
     options: GetOptions<"anonymous"> & { readonly or: "anonymous" }
-  ): Effect.Effect<User, GetErrors["anonymous"], Needs | SignedOutActions>
+  ): Effect.Effect<User, GetErrors["anonymous"] | More, Needs | SignedOutActions>
   (
     options: GetOptions<"redirect"> & { readonly or: "redirect" }
-  ): Effect.Effect<User | null, GetErrors["redirect"], Needs | SignedOutActions | Navigator>
-  (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"], Needs>
+  ): Effect.Effect<User | null, GetErrors["redirect"] | More, Needs | SignedOutActions | Navigator>
+  (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"] | More, Needs>
 }
 
 /** Anonymous and restricted users count as not signed in unless the caller asks for them. */

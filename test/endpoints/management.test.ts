@@ -134,7 +134,7 @@ export const types = () => {
   // @ts-expect-error when a key ends cannot be changed
   void UserApiKeys.UpdateUserApiKey({ params: { apiKeyId: "k" }, body: { expiresAt: new Date() } })
   // @ts-expect-error members do not write what only servers see
-  void Teams.UpdateTeam({ params, body: { serverMetadata: 1 } })
+  void Teams.UpdateTeam({ params, body: { serverMetadata: { plan: 1 } } })
   // @ts-expect-error users do not verify their own addresses
   void ContactChannels.UpdateContactChannel({ params: { userId: "me", contactChannelId: "c" }, body: { isVerified: true } })
   // no filter is needed, and no body where the provider wants an empty one

@@ -32,10 +32,10 @@ holdVerbs("client", {
     nullFor: ["TeamMembershipNotFound"]
   },
   "Teams.create": {
-    call: Teams.create({ displayName: "Analytical", clientMetadata: [1, null] }),
+    call: Teams.create({ displayName: "Analytical", clientMetadata: { seats: [1, null] } }),
     endpoint: TeamEndpoints.CreateTeam,
     sends: "POST /teams",
-    body: { display_name: "Analytical", client_metadata: [1, null], creator_user_id: "me" }
+    body: { display_name: "Analytical", client_metadata: { seats: [1, null] }, creator_user_id: "me" }
   },
   "Teams.update": {
     call: Teams.update(teamId, { displayName: "", profileImageUrl: null }),

@@ -65,7 +65,7 @@ ListUsers({ query: { limit: "2" } })
 // @ts-expect-error the body has no such field
 UpdateUser({ params, body: { display_name: "x" } })
 // @ts-expect-error users cannot write what only servers see
-UpdateCurrentUser({ body: { serverMetadata: 1 } })
+UpdateCurrentUser({ body: { serverMetadata: { plan: 1 } } })
 // @ts-expect-error a password is required
 SignUpWithPassword({ body: { email: "a@b.com" } })
 // @ts-expect-error a passkey is not added by an update

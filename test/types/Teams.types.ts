@@ -52,7 +52,7 @@ Teams.create({})
 // @ts-expect-error who creates it is the signed-in user
 Teams.create({ displayName: "A", creatorUserId: userId })
 // @ts-expect-error users do not write what only servers see
-Teams.update("t", { serverMetadata: 1 })
+Teams.update("t", { serverMetadata: { plan: 1 } })
 
 // any team, for servers
 expectTypeOf(ServerTeams.list({ userId: "me" })).toEqualTypeOf<Any<ReadonlyArray<ServerTeam>, NotMe>>()
@@ -66,7 +66,7 @@ expectTypeOf(ServerTeams.getByApiKey("k")).toEqualTypeOf<
 >()
 expectTypeOf(ServerTeams.findByApiKey("k")).toEqualTypeOf<Any<ServerTeam | null>>()
 expectTypeOf(ServerTeams.create({ displayName: "A" })).toEqualTypeOf<Any<ServerTeam, Errors.UserNotFound | NotMe>>()
-expectTypeOf(ServerTeams.update("t", { serverMetadata: 1 })).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
+expectTypeOf(ServerTeams.update("t", { serverMetadata: { plan: 1 } })).toEqualTypeOf<Any<ServerTeam, Errors.TeamNotFound>>()
 // the endpoint is one for users and servers, so a program without the key may call it too
 expectTypeOf(ServerTeams.delete("t")).toEqualTypeOf<
   Effect.Effect<void, NoUser | NotMember | NotAllowed | Errors.TeamNotFound | Errors.CallError, ApiClient>
