@@ -6,12 +6,14 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as Redis from "effect/persistence/Redis"
 import * as Schema from "effect/Schema"
+import { isRequestBound } from "../jwt/requestBound.ts"
 import { claimsOf, lifeOf } from "../pipeline/AccessToken.ts"
 import { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
 import { sameToken } from "../pipeline/TokenStore.ts"
 import { nameOf, placeOf, seal, unseal } from "./sealing.ts"
 import { anything, type SharedRedis } from "./SharedRedis.ts"
+import * as Together from "./Together.ts"
 
 /** Users that were asked for, by `outcome`: `found` here, or `read` at the provider. */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Users that were asked for", incremental: true })
@@ -102,6 +104,9 @@ const text = (claim: unknown) => typeof claim === "string" ? claim : ""
 
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const { redis } = shared
+  const together = Together.make(!isRequestBound())
+  /** A read that began before this process has forgotten somebody is not joined. */
+  let forgotten = 0
   const run = { find: redis.eval(find), keep: redis.eval(keep), mark: redis.eval(mark) }
   const markOf = (kind: "user" | "session", id: string) =>
     Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
@@ -123,40 +128,46 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
         if (accessToken === null || Option.isNone(place)) return yield* read
 
         const claims = claimsOf(accessToken)
-        const keys = [
-          `${placeIn(prefix)}${place.value.name}`,
-          yield* markOf("user", text(claims["sub"])),
-          yield* markOf("session", text(claims["refresh_token_id"]))
-        ] as const
+        const { name } = place.value
         const realm = `${apiUrl} ${projectId} ${view}`
-
-        const answer = yield* shared.ask(run.find(...keys), readFound)
-        if (Option.isNone(answer)) return yield* read
-        const [asOf, sealed] = answer.value
-        if (sealed !== "") {
-          const found = Option.filter(
-            readRemembered(yield* unseal(place.value, sealed)),
-            (remembered) => remembered.realm === realm && remembered.until > start
-          )
-          const known = Option.flatMap(found, (remembered) => Schema.decodeUnknownOption(user)(remembered.user))
-          if (Option.isSome(known)) {
-            yield* Metric.update(Metric.withAttributes(userReads, { outcome: "found" }), 1)
-            return known.value
-          }
-        }
-        yield* Metric.update(Metric.withAttributes(userReads, { outcome: "read" }), 1)
-        const value = yield* read
-        const after = yield* current
-        // What came by another token, because this one was refused, says nothing about this one.
-        if (value === null || after === null || !sameToken(after.accessToken, accessToken)) return value
-        const encoded = Schema.encodeUnknownOption(user)(value)
-        if (Option.isNone(encoded)) return value
-        const written = yield* seal(place.value, { realm, until: start + life, user: encoded.value })
-        if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, life), anything)
-        return value
+        return yield* together(
+          `${forgotten} ${realm} ${name}`,
+          Effect.gen(function*() {
+            const keys = [
+              `${placeIn(prefix)}${name}`,
+              yield* markOf("user", text(claims["sub"])),
+              yield* markOf("session", text(claims["refresh_token_id"]))
+            ] as const
+            const answer = yield* shared.ask(run.find(...keys), readFound)
+            if (Option.isNone(answer)) return yield* read
+            const [asOf, sealed] = answer.value
+            if (sealed !== "") {
+              const found = Option.filter(
+                readRemembered(yield* unseal(place.value, sealed)),
+                (remembered) => remembered.realm === realm && remembered.until > start
+              )
+              const known = Option.flatMap(found, (remembered) => Schema.decodeUnknownOption(user)(remembered.user))
+              if (Option.isSome(known)) {
+                yield* Metric.update(Metric.withAttributes(userReads, { outcome: "found" }), 1)
+                return known.value
+              }
+            }
+            yield* Metric.update(Metric.withAttributes(userReads, { outcome: "read" }), 1)
+            const value = yield* read
+            const after = yield* current
+            // What came by another token, because this one was refused, says nothing about this one.
+            if (value === null || after === null || !sameToken(after.accessToken, accessToken)) return value
+            const encoded = Schema.encodeUnknownOption(user)(value)
+            if (Option.isNone(encoded)) return value
+            const written = yield* seal(place.value, { realm, until: start + life, user: encoded.value })
+            if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, life), anything)
+            return value
+          })
+        )
       }),
     forget: (whom) =>
       Effect.gen(function*() {
+        forgotten++
         const key = yield* "userId" in whom ? markOf("user", whom.userId) : markOf("session", whom.sessionId)
         return Option.isSome(yield* shared.ask(run.mark(key), anything))
       })

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redis from "effect/persistence/Redis"
 import * as Result from "effect/Result"
+import * as Schedule from "effect/Schedule"
 import { InvalidOption } from "../errors/UsageErrors.ts"
 import * as Fleet from "./Fleet.ts"
 import type { Forgotten } from "./ReadUsers.ts"
@@ -14,7 +15,7 @@ export type SendCommand = (command: string, ...args: ReadonlyArray<string>) => P
 
 export interface CreateFleetOptions extends Fleet.FleetOptions {
   /**
-   * A client that is connected, by what sends a command: `(...command) => client.sendCommand(command)` of the package `redis`,
+   * A client that is connected or connecting, by what sends a command: `(...command) => client.sendCommand(command)` of the package `redis`,
    * `(command, ...args) => client.call(command, ...args)` of `ioredis`; or a layer, such as `NodeRedis.layer` of
    * `@effect/platform-node`, which is connected beside the program.
    */
@@ -41,18 +42,39 @@ export interface PromisedFleet extends Joinable {
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: { code: "UNSUPPORTED" } }))
 
+/** How `redis` and `ioredis` refuse a command that they have not sent, for want of a connection. */
+const isUnsent = ({ cause }: Redis.RedisError): boolean => {
+  if (!(cause instanceof Error)) return false
+  return /^Client(Offline|Closed)Error$/.test(cause.constructor.name) ||
+    /client is (offline|closed)|isn't writeable/i.test(cause.message)
+}
+
+/** Between two looks whether there is a connection. */
+const look = Schedule.spaced("10 millis")
+
+/**
+ * Until the client has answered once it may be connecting: a command that it has not sent is tried again, as long as the fleet's
+ * `timeout` lets it.
+ */
 const fromCommands = (sendCommand: SendCommand): Layer.Layer<Redis.Redis> =>
   Layer.effect(
     Redis.Redis,
-    Redis.make({
-      send: <A>(command: string, ...args: ReadonlyArray<string>) =>
-        Effect.tryPromise({
-          // What comes is looked at where it is used.
-          try: () => sendCommand(command, ...args) as Promise<A>,
-          catch: (cause) => new Redis.RedisError({ cause })
-        }),
-      subscribe: () => unsupported,
-      connect: unsupported
+    Effect.suspend(() => {
+      let hasAnswered = false
+      return Redis.make({
+        send: <A>(command: string, ...args: ReadonlyArray<string>) =>
+          Effect.tryPromise({
+            // What comes is looked at where it is used.
+            try: async () => {
+              const answer = await sendCommand(command, ...args) as A
+              hasAnswered = true
+              return answer
+            },
+            catch: (cause) => new Redis.RedisError({ cause })
+          }).pipe(Effect.retry({ schedule: look, while: (error) => !hasAnswered && isUnsent(error) })),
+        subscribe: () => unsupported,
+        connect: unsupported
+      })
     })
   )
 

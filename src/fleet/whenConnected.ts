@@ -10,18 +10,21 @@ import * as Schedule from "effect/Schedule"
 const attempts = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")])
 
 /**
- * A client's layer as one that is made at once and never fails: it is built beside the program, again and again until it succeeds. Until
- * then its commands fail at once.
+ * A client's layer as one that is made at once and never fails: it is built beside the program, again and again until it succeeds.
+ * Commands wait for the first attempt, as long as the fleet's `timeout` lets them. Once that has failed they fail at once until there is a
+ * connection.
  */
 export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Layer.Layer<Redis.Redis> =>
   Layer.effect(
     Redis.Redis,
     Effect.gen(function*() {
       const connected = yield* Deferred.make<Redis.Redis["Service"]>()
+      const attempted = yield* Deferred.make<void>()
       const scope = yield* Effect.scope
       yield* Layer.buildWithScope(redis, scope).pipe(
         Effect.tap((context) => Deferred.succeed(connected, Context.get(context, Redis.Redis))),
         Effect.catchDefect((cause) => Effect.fail(cause)),
+        Effect.onExit(() => Deferred.succeed(attempted, undefined)),
         Effect.retry(attempts),
         Effect.forkScoped
       )
@@ -29,7 +32,7 @@ export const whenConnected = <A, E>(redis: Layer.Layer<Redis.Redis | A, E>): Lay
         command: (client: Redis.Redis["Service"]) => Effect.Effect<B, Redis.RedisError, R>
       ): Effect.Effect<B, Redis.RedisError, R> =>
         Effect.flatMap(
-          Deferred.poll(connected),
+          Effect.andThen(Deferred.await(attempted), Deferred.poll(connected)),
           (found) =>
             found._tag === "Some"
               ? Effect.flatMap(found.value, command)
