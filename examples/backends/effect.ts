@@ -61,7 +61,7 @@ const handlers = Layer.mergeAll(
 /** Project, keys and address come from the environment, or from wherever a `ConfigProvider` takes them. */
 const latchkey = Layer.merge(
   AccessTokenVerifierLocal.layerConfig(),
-  CallMetrics.layer.pipe(Layer.provideMerge(ServerApp.layerConfig))
+  CallMetrics.layer.pipe(Layer.provideMerge(ServerApp.layerConfig()))
 )
 
 const api = HttpApiBuilder.layer(Api).pipe(

@@ -6,9 +6,8 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
-import { AdminAccess, type Key, type ServerAccess } from "../pipeline/Access.ts"
+import { AdminAccess, type Key } from "../pipeline/Access.ts"
 import { reveal } from "../schema/Wire.ts"
-import type * as App from "./App.ts"
 import * as AppConfig from "./AppConfig.ts"
 import { keyFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
@@ -39,10 +38,13 @@ export const adminAccess = (value: Redacted.Redacted): Key => ({
   refusals: [...keyErrors, ...unplacedErrors]
 })
 
+/** What the layer of an admin app provides. */
+export type Services = ServerApp.Services | AdminAccess
+
 /** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(
   options: AdminAppOptions<E>
-): Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | E> =>
+): Layer.Layer<Services, InvalidOption | E> =>
   Layer.merge(
     ServerApp.layer(options),
     Layer.effect(
@@ -51,16 +53,24 @@ export const layer = <E = never>(
     )
   )
 
-/** The same from Effect's own configuration (`ConfigProvider`), by the names of the environment. */
-export const layerConfig: Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(
-  Effect.map(
-    Config.all({
-      options: AppConfig.options,
-      secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY"),
-      superSecretAdminKey: Config.Redacted(names[0])
-    }),
-    ({ options, ...keys }) => layer({ ...options, ...keys })
+/**
+ * The same with project, address and keys from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything
+ * else is an option.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ */
+export const layerConfig = <E = never>(
+  given: Omit<AdminAppOptions<E>, ServerApp.FromConfig | "secretServerKey" | "superSecretAdminKey"> = {}
+): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
+  Layer.unwrap(
+    Effect.map(
+      Config.all({
+        options: AppConfig.options,
+        secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY"),
+        superSecretAdminKey: Config.Redacted(names[0])
+      }),
+      ({ options, ...keys }) => layer({ ...given, ...options, ...keys })
+    )
   )
-)
 
 export { layer as layerOwned, type OwnedAppOptions } from "./OwnedApp.ts"

@@ -41,8 +41,11 @@ export const serverAccess = (value: Redacted.Redacted): Key => ({
   refusals: [...keyErrors, ...unplacedErrors]
 })
 
+/** What the layer of a server app provides. */
+export type Services = App.App | ServerAccess
+
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
-export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.App | ServerAccess, InvalidOption | E> =>
+export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
   Layer.mergeAll(
     App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer, serverTotalTimeout),
     TracingSpans.layer,
@@ -52,10 +55,27 @@ export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<App.
     )
   )
 
-/** The same from Effect's own configuration (`ConfigProvider`), by the names of the environment. */
-export const layerConfig: Layer.Layer<App.App | ServerAccess, InvalidOption | Config.ConfigError> = Layer.unwrap(
-  Effect.map(
-    Config.all({ options: AppConfig.options, secretServerKey: Config.Redacted(names[0]) }),
-    ({ options, ...keys }) => layer({ ...options, ...keys })
+/** What the environment names, and what it does not. */
+export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"
+
+/**
+ * The same with project, address and key from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything
+ * else is an option.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ *
+ * **Example** (A total timeout and the session of a request)
+ *
+ * ```ts
+ * const app = ServerApp.layerConfig({ totalTimeout: "5 seconds", tokenStore: TokenStoreRequest.layer(projectId, request) })
+ * ```
+ */
+export const layerConfig = <E = never>(
+  given: Omit<ServerAppOptions<E>, FromConfig | "secretServerKey"> = {}
+): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
+  Layer.unwrap(
+    Effect.map(
+      Config.all({ options: AppConfig.options, secretServerKey: Config.Redacted(names[0]) }),
+      ({ options, ...keys }) => layer({ ...given, ...options, ...keys })
+    )
   )
-)

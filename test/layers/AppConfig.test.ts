@@ -1,10 +1,13 @@
 /** Apps and verifiers from Effect's own configuration, wherever a program takes that from. */
 import { assert, describe, it } from "@effect/vitest"
-import { Config, ConfigProvider, Effect, Layer } from "effect"
+import { Config, ConfigProvider, Duration, Effect, Layer } from "effect"
 import { afterEach, vi } from "vitest"
 import * as AccessTokenVerifierLocal from "../../src/layers/AccessTokenVerifierLocal.ts"
 import * as AdminApp from "../../src/layers/AdminApp.ts"
+import * as ClientApp from "../../src/layers/ClientApp.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { Session } from "../../src/pipeline/Session.ts"
 import { Settings } from "../../src/pipeline/Settings.ts"
 import * as AccessToken from "../../src/services/AccessToken.ts"
 import * as AdminProject from "../../src/services/AdminProject.ts"
@@ -38,11 +41,25 @@ describe("layerConfig", () => {
   it.live("of a server and of an admin have what their calls need", () =>
     Effect.gen(function*() {
       const { environment, userId } = yield* world
-      const user = yield* Users.get(userId).pipe(Effect.provide(ServerApp.layerConfig), Effect.provide(from(environment)))
+      const user = yield* Users.get(userId).pipe(Effect.provide(ServerApp.layerConfig()), Effect.provide(from(environment)))
       assert.strictEqual(user.id, userId)
-      const project = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerConfig), Effect.provide(from(environment)))
+      const project = yield* AdminProject.get().pipe(Effect.provide(AdminApp.layerConfig()), Effect.provide(from(environment)))
       assert.strictEqual(project.id, environment.STACK_PROJECT_ID)
     }).pipe(Effect.scoped))
+
+  it.effect("takes options beside what the environment names", () =>
+    Effect.gen(function*() {
+      const values = { STACK_PROJECT_ID: "internal", STACK_SECRET_SERVER_KEY: "ssk_x", STACK_SUPER_SECRET_ADMIN_KEY: "sak_x" }
+      const options = { timeout: "3 seconds", totalTimeout: "7 seconds", tokenStore: TokenStoreMemory.layer } as const
+      const layers = [ServerApp.layerConfig(options), AdminApp.layerConfig(options), ClientApp.layerConfig(options)]
+      for (const layer of layers) {
+        const seen = Effect.all([Settings, Session]).pipe(Effect.provide(layer), Effect.provide(from(values)))
+        const [{ projectId, timeout, totalTimeout }, { keeps }] = yield* seen
+        assert.deepStrictEqual([projectId, Duration.toMillis(timeout)], ["internal", 3_000])
+        assert.strictEqual(totalTimeout && Duration.toMillis(totalTimeout), 7_000)
+        assert.isTrue(keeps)
+      }
+    }))
 
   it.live("of a verifier reads its project's keys, with options of the program's own", () =>
     Effect.gen(function*() {
@@ -74,7 +91,7 @@ describe("layerConfig", () => {
 
   const keys = { STACK_PROJECT_ID: "internal", STACK_SECRET_SERVER_KEY: "ssk_x" }
   const settings = (values: { readonly [name: string]: string }) =>
-    Settings.pipe(Effect.provide(ServerApp.layerConfig), Effect.provide(from(values)))
+    Settings.pipe(Effect.provide(ServerApp.layerConfig()), Effect.provide(from(values)))
 
   it.effect("takes the names of the environment in the environment's order, and what is empty for unset", () =>
     Effect.gen(function*() {
