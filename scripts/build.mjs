@@ -117,7 +117,7 @@ const bundleCommandLine = () => {
     // Packages in CommonJS ask for `require`, which modules do not have.
     banner: {
       js:
-        "#!/usr/bin/env node\nimport { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);\n// Licences of the libraries in this file: ../bundled/LICENSES.txt"
+        "#!/usr/bin/env node\nimport { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);\nif (Number(process.versions.node.split(\".\")[0]) < 20) { console.error(`latchkey needs Node 20.19 or later, and this is Node ${process.versions.node}.`); process.exit(1); }\n// Licences of the libraries in this file: ../bundled/LICENSES.txt"
     },
     logLevel: "warning"
   })

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import { version } from "../pipeline/version.ts"
 import { type Finding, findings, type Status, withoutSecrets } from "./Finding.ts"
 import { adminKey, notSent, project, serverKey, whyNotSent } from "./keyChecks.ts"
-import { configuration, type Given, misplacedKeys, tokenStore, versions } from "./localChecks.ts"
+import { configuration, effectCopies, type Given, misplacedKeys, tokenStore, versions } from "./localChecks.ts"
 import { clock, reach, signingKeys } from "./providerChecks.ts"
 import { onSignals } from "./signals.ts"
 import { terminalText } from "./terminalText.ts"
@@ -34,6 +34,7 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
 const examine = (given: Given, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
   Effect.gen(function*() {
     tell(versions())
+    tell(effectCopies())
     const { found, settings } = configuration(given, process.env)
     tell(found)
     tell(tokenStore(given))

@@ -269,3 +269,28 @@ it("durations beyond what timers keep are cut, not over at once", () => {
     assert.strictEqual(duration && Duration.toMillis(duration), maximumWait)
   }
 })
+
+describe("an option that no client app has", () => {
+  it("is refused with the names of those that there are", () => {
+    const error = refused(() => createClientApp({ ...client, ...{ totalTimeOut: 1 } }))
+    assert.strictEqual(error.option, "totalTimeOut")
+    assert.include(error.message, "totalTimeout")
+  })
+
+  it("is refused in a page where it is a key of servers, and its value not shown", () => {
+    const keys = { secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }
+    createClientApp({ ...client, ...keys })
+    vi.stubGlobal("document", {})
+    vi.stubGlobal("location", new URL("https://app.example"))
+    for (const option of ["secretServerKey", "superSecretAdminKey"] as const) {
+      const error = refused(() => createClientApp({ ...client, [option]: keys[option] }))
+      assert.include(error.message, `Option \`${option}\``)
+      assert.notInclude(error.message, keys[option])
+    }
+    vi.unstubAllGlobals()
+  })
+})
+
+it("an app shows nothing but verbs and its own functions by name", () => {
+  assert.notInclude(Object.getOwnPropertyNames(createClientApp(client)).join(), "runtime")
+})
