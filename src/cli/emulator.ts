@@ -1,6 +1,6 @@
 /** `latchkey emulator`: runs until it is told to end. */
 import type { Emulator } from "../emulator/index.ts"
-import { make } from "../emulator/index.ts"
+import { make, webhookTestSecret } from "../emulator/index.ts"
 import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"
 
 interface Options {
@@ -8,11 +8,12 @@ interface Options {
   readonly host: string
   readonly allowedHosts: ReadonlyArray<string>
   readonly data: string | undefined
+  readonly webhooks: string | undefined
   readonly json: boolean
 }
 
 /** The keys may come from the saved file. */
-const banner = ({ apiUrl, project, url }: Emulator, data: string | undefined) =>
+const banner = ({ apiUrl, project, url }: Emulator, { data, webhooks }: Options) =>
   `Latchkey emulator on ${url} (API ${apiUrl}, ${data === undefined ? "in memory only" : `saved in ${terminalText(data)}`})
 
   NEXT_PUBLIC_STACK_API_URL=${url}
@@ -22,7 +23,7 @@ const banner = ({ apiUrl, project, url }: Emulator, data: string | undefined) =>
   STACK_SUPER_SECRET_ADMIN_KEY=${terminalText(project.superSecretAdminKey)}
 
 Projects, users and mail: ${url}/
-Ctrl-C ends it.`
+${webhooks === undefined ? "" : `Webhooks: ${terminalText(webhooks)}, signed with ${webhookTestSecret}\n`}Ctrl-C ends it.`
 
 /** Why it could not start, in one line. */
 const complaint = (cause: unknown, { data, host: given, port }: Options): string => {
@@ -44,11 +45,16 @@ const asked = () =>
   })
 
 export const emulator = async (options: Options): Promise<number> => {
-  const { allowedHosts, data, host, json, port } = options
+  const { allowedHosts, data, host, json, port, webhooks } = options
   const ending = asked()
   let running
   try {
-    running = await make({ passkeyChallenge, allowedHosts, ...(data !== undefined && { data }) })
+    running = await make({
+      passkeyChallenge,
+      allowedHosts,
+      ...(data !== undefined && { data }),
+      ...(webhooks !== undefined && { webhooks: { url: webhooks } })
+    })
     await running.listen({ port, host })
   } catch (cause) {
     console.error(`latchkey emulator: ${complaint(cause, options)}`)
@@ -56,7 +62,7 @@ export const emulator = async (options: Options): Promise<number> => {
     return 1
   }
   const { apiUrl, internal, project, url } = running
-  console.log(json ? terminalJson({ url, apiUrl, internal, project }) : banner(running, data))
+  console.log(json ? terminalJson({ url, apiUrl, internal, project }) : banner(running, options))
   await ending
   try {
     await running.close()

@@ -9,6 +9,7 @@ const options = {
   host: { type: "string" },
   "allow-host": { type: "string", multiple: true },
   data: { type: "string" },
+  webhooks: { type: "string" },
   json: { type: "boolean" },
   "app-url": { type: "string" },
   "project-id": { type: "string" },
@@ -31,7 +32,7 @@ type Values = { readonly [O in Option]?: Value<(typeof options)[O]> }
 
 /** Which options each command takes. */
 const takes: { readonly [command: string]: ReadonlyArray<Option> } = {
-  emulator: ["port", "host", "allow-host", "data", "json"],
+  emulator: ["port", "host", "allow-host", "data", "webhooks", "json"],
   login: ["app-url", "project-id", "publishable-client-key", "api-url", "out", "print", "no-open"],
   doctor: ["project-id", "publishable-client-key", "api-url", "app-url", "cookie-domain", "timeout", "json"]
 }
@@ -69,10 +70,13 @@ export const run = async (args: ReadonlyArray<string>): Promise<number> => {
 
 /** Only who starts an emulator loads one. */
 const emulator = async (values: Values): Promise<number> => {
-  const { "allow-host": allowedHosts = [], data, host = "127.0.0.1", json = false, port: given = "8102" } = values
+  const { "allow-host": allowedHosts = [], data, host = "127.0.0.1", json = false, port: given = "8102", webhooks } = values
   const port = Number(given)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return misused(`${given} is no port`)
-  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json })
+  if (webhooks !== undefined && !(/^https?:\/\//i.test(webhooks) && URL.canParse(webhooks))) {
+    return misused("--webhooks takes an http or https address")
+  }
+  return (await import("./emulator.ts")).emulator({ port, host, allowedHosts, data, json, webhooks })
 }
 
 const login = async (values: Values): Promise<number> => {

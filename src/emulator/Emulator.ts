@@ -14,6 +14,8 @@ import { type Keys, seed, startKeys } from "./Seed.ts"
 import type { Listening } from "./Server.ts"
 import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./State.ts"
 import type { Store } from "./Store.ts"
+import * as WebhookDeliveries from "./WebhookDeliveries.ts"
+import type { WebhookDelivery, WebhookOptions } from "./WebhookDeliveries.ts"
 
 export interface Options {
   /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
@@ -37,6 +39,11 @@ export interface Options {
    * Other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default none
    */
   readonly allowedHosts?: ReadonlyArray<string>
+  /**
+   * A webhook endpoint of yours, which is told of users, teams and memberships of `project` as the provider tells it. `user.updated` comes once for
+   * all changes of one request. Permissions are not told. @default none
+   */
+  readonly webhooks?: WebhookOptions
 }
 
 /** An emulator at work. */
@@ -53,6 +60,8 @@ export interface Emulator {
   readonly project: Keys
   /** The mails that were sent, to one address or to all; newest first. */
   readonly inbox: (to?: string) => ReadonlyArray<MailRow>
+  /** What was sent to `webhooks`, oldest first: the latest 1,000. Empty without the option. */
+  readonly webhookDeliveries: () => ReadonlyArray<WebhookDelivery>
   /** Forgets everything but the keys above, and sets the clock back. */
   readonly reset: () => void
   /** Moves the clock, in milliseconds. Throws a `RangeError` for a moment before 1970 or after 9999. */
@@ -126,9 +135,14 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
   const reset = () => {
     faults.clear()
     keys = seed(memory, Date.now(), keys)
+    webhooks?.forget()
   }
+  const webhooks = options.webhooks && WebhookDeliveries.make(memory, () => keys.project.projectId, options.webhooks)
   const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
-  const answer = answering({ memory, faults, reset, allowedHosts, store })
+  const unobserved = answering({ memory, faults, reset, allowedHosts, store })
+  const answer = webhooks === undefined
+    ? unobserved
+    : (asked: Asked) => Effect.ensuring(unobserved(asked), Effect.sync(webhooks.observe))
   const listening = new Set<Listening>()
   const send = sendTo(answer)
   return {
@@ -146,6 +160,7 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
       return keys.project
     },
     inbox: (to) => inbox(memory, to),
+    webhookDeliveries: () => webhooks?.log() ?? [],
     reset,
     advanceClock: (millis) => {
       if (!advance(memory, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
@@ -158,6 +173,7 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
     restore: (saved) => {
       restore(memory, saved)
       keys = startKeys(memory) ?? seed(memory, Date.now(), keys)
+      webhooks?.forget()
     },
     listen: async ({ host = "127.0.0.1", port }) => {
       const { listen } = await import("./Server.ts")
@@ -175,6 +191,7 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
     close: async () => {
       await Promise.all(Array.from(listening, (server) => server.close()))
       listening.clear()
+      await webhooks?.close()
       await store?.close()
     },
     send,

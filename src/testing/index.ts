@@ -23,5 +23,6 @@ export {
   type UserFixture
 } from "./seed.ts"
 export { type Flavour, type Flavours, type ProgramOptions, signedInAs, signedOut, type WithTokens } from "./SignedInAs.ts"
+export { type SignedWebhook, signWebhook, type SignWebhookOptions } from "./signWebhook.ts"
 export { type Credential, type Options as SoftwareAuthenticatorOptions, SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
 export { type OpenedStore, tokenStoreLaws, type TokenStoreLawsOptions } from "./tokenStoreLaws.ts"

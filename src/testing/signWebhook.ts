@@ -1,0 +1,51 @@
+/** Deliveries to webhooks as the provider signs them, for tests of a program's own endpoint. */
+import type * as Redacted from "effect/Redacted"
+import { textOf } from "../emulator/WebhookEvents.ts"
+import { signed, type SignedWebhook } from "../emulator/WebhookSignature.ts"
+import { InvalidOption } from "../errors/UsageErrors.ts"
+import type { KnownWebhookEvent } from "../schema/WebhookEvent.ts"
+import { reveal } from "../schema/Wire.ts"
+
+export type { SignedWebhook } from "../emulator/WebhookSignature.ts"
+
+export interface SignWebhookOptions {
+  /** The secret that the endpoint verifies with: `whsec_` and base64 of 24 to 64 bytes. */
+  readonly secret: string | Redacted.Redacted
+  /** What has happened, as `webhooks.verify` gives it; a text is sent as it is, for events that this library does not know. */
+  readonly event: KnownWebhookEvent | string
+  /** Of the message: the same when it is sent again. @default a new one */
+  readonly id?: string | undefined
+  /** @default now */
+  readonly sentAt?: Date | undefined
+}
+
+/**
+ * Signs an event as the provider does (Standard Webhooks, HMAC-SHA256 over id, moment and body), with the headers `svix-id`,
+ * `svix-timestamp` and `svix-signature`.
+ *
+ * **Errors** rejects with `InvalidOption` (`secret`, `event`)
+ *
+ * **Example** (A handler of a program)
+ *
+ * ```ts
+ * const delivery = await signWebhook({ secret, event: { type: "user.created", data: serverUser({ displayName: "Ada" }) } })
+ * const response = await handler(new Request("https://app.example/webhooks", { method: "POST", ...delivery }))
+ * ```
+ */
+export const signWebhook = async (
+  { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
+): Promise<SignedWebhook> => signed(bodyOf(event), { id, secret: reveal(secret), sentAt })
+
+/** As the provider spells it. */
+const bodyOf = (event: KnownWebhookEvent | string): string => {
+  if (typeof event === "string") return event
+  try {
+    return textOf(event)
+  } catch {
+    throw new InvalidOption({
+      option: "event",
+      environment: [],
+      problem: "must be an event as `webhooks.verify` gives it, or its JSON."
+    })
+  }
+}

@@ -1,0 +1,34 @@
+/** Signed deliveries: the receiver's own verification accepts them, whatever happened. */
+import { assert, describe, it } from "vitest"
+import { createWebhooks } from "../../src/backend/webhooks/index.ts"
+import { serverUser, signWebhook } from "../../src/testing/index.ts"
+import { secret } from "../webhooks/Sender.ts"
+
+const { safe } = createWebhooks({ secret })
+
+describe("a signed webhook", () => {
+  it("is verified as the provider's, with its event and its id", async () => {
+    const user = serverUser({ displayName: "Ada", serverMetadata: { plan: "pro" } })
+    const delivery = await signWebhook({ secret, id: "msg_1", event: { type: "user.created", data: user } })
+    const outcome = await safe.verify(new Request("https://app.example/webhooks", { method: "POST", ...delivery }))
+    assert.deepStrictEqual(outcome.ok && [outcome.value.id, outcome.value.event], ["msg_1", { type: "user.created", data: user }])
+    assert.include(delivery.body, "\"server_metadata\"")
+  })
+
+  it("may be of an event that this library does not know, and of another moment", async () => {
+    const event = JSON.stringify({ type: "user.renamed", data: { id: "ada" } })
+    const known = await safe.verify(await signWebhook({ secret, event }))
+    assert.deepStrictEqual(known.ok && known.value.event, { type: "unrecognized", name: "user.renamed", data: { id: "ada" } })
+    const old = await safe.verify(await signWebhook({ secret, event, sentAt: new Date(0) }))
+    assert.isFalse(old.ok)
+  })
+
+  it("is refused for a secret or an event that no provider has", async () => {
+    const rejected = async (options: object, problem: RegExp) => {
+      const [outcome] = await Promise.allSettled([signWebhook({ secret, event: "{}", ...options })])
+      assert.match(outcome?.status === "rejected" ? outcome.reason.message : "signed", problem)
+    }
+    await rejected({ secret: "words" }, /Option `secret`/)
+    await rejected({ event: { type: "user.created", data: {} } }, /Option `event`/)
+  })
+})
