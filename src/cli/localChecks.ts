@@ -43,9 +43,9 @@ const copiesOf = (folder: string): ReadonlyArray<string> => {
   return [...new Set(places.filter((place) => existsSync(join(place, "package.json"))).map((place) => realpathSync(place)))]
 }
 
-const versionOf = (copy: string): unknown => {
+const versionOf = (copy: string): string => {
   const { version } = JSON.parse(readFileSync(join(copy, "package.json"), "utf8")) as { readonly version?: unknown }
-  return version
+  return typeof version === "string" ? version : "of no version"
 }
 
 /** Two copies of effect in a program do not know each other's values. */

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
 import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
@@ -28,7 +29,15 @@ interface Body {
 // The wire type is left open in the library.
 const encode = (error: AnyClass, instance: KnownErrorInstance) => Schema.encodeSync(error.wire)(instance) as Body
 const decode = (error: AnyClass, body: unknown) => Schema.decodeUnknownSync(error.wire)(body)
-const detailsOf = (instance: KnownErrorInstance) => "details" in instance ? instance.details : undefined
+/** Secrets without their label and text, neither of which JSON text keeps. */
+const detailsOf = (instance: KnownErrorInstance) =>
+  "details" in instance && typeof instance.details === "object" && instance.details !== null
+    ? Object.fromEntries(
+      Object.entries(instance.details).map((
+        [name, value]: readonly [string, unknown]
+      ) => [name, Redacted.isRedacted(value) ? "secret" : value])
+    )
+    : undefined
 
 /** Whether JSON keeps the value: it has no NaN, no infinities and no negative zero. */
 const isPlain = (value: unknown): boolean =>

@@ -1,11 +1,11 @@
 /** A fleet without Redis: what one process does by itself, how little that costs, and options that do not fit. */
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, type Duration, Effect, Fiber, Layer, Logger, Metric, Schema } from "effect"
+import { type Duration, Effect, Fiber, Layer, Logger, Metric } from "effect"
 import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { onTestFinished, vi } from "vitest"
 import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { createFleet, Fleet, type FleetOptions, join, layer, redisQuestions, whenConnected } from "../../src/fleet/index.ts"
+import { createFleet, type FleetOptions, join, layer, redisQuestions } from "../../src/fleet/index.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
 import { type Send, Transport } from "../../src/pipeline/Transport.ts"
@@ -226,106 +226,5 @@ describe("the options of a fleet", () => {
       return assert.deepInclude(error, { _tag: "InvalidOption", option })
     }
     assert.fail("they were taken")
-  })
-})
-
-describe("a Redis that is connecting", () => {
-  const forget = Fleet.use(({ users }) => users.forget({ userId: "ada" }))
-  /** A client's layer that is made after so long. */
-  const after = (duration: Duration.Input, client: Layer.Layer<Redis.Redis>) =>
-    whenConnected(Layer.unwrap(Effect.as(Effect.sleep(duration), client)))
-  const there = clientOf(() => Effect.succeed("OK"))
-
-  it.effect("is waited for by the first questions, within `timeout`", () =>
-    Effect.gen(function*() {
-      const asked = yield* Effect.forkChild(Effect.all([forget, forget, forget], { concurrency: 3 }), { startImmediately: true })
-      yield* TestClock.adjust("200 millis")
-      assert.deepStrictEqual(yield* Fiber.join(asked), [true, true, true])
-    }).pipe(withFleet({ users: true }, after("100 millis", there))))
-
-  it.effect("is left alone where it takes longer, and once the first attempt has failed", () =>
-    Effect.gen(function*() {
-      const asked = yield* Effect.forkChild(forget, { startImmediately: true })
-      yield* TestClock.adjust("250 millis")
-      assert.isFalse(yield* Fiber.join(asked))
-      yield* TestClock.adjust("100 millis")
-      assert.isTrue(yield* forget)
-    }).pipe(withFleet({ users: true }, after("300 millis", there))))
-
-  it("is waited for as a client of `redis` or `ioredis` too", async () => {
-    class ClientOfflineError extends Error {}
-    for (
-      const error of [
-        new ClientOfflineError("The client is offline"),
-        new Error("Stream isn't writeable and enableOfflineQueue options is false")
-      ]
-    ) {
-      let refusals = 3
-      const fleet = createFleet({
-        redis: async () => refusals-- > 0 ? Promise.reject(error) : "OK",
-        users: true,
-        timeout: 10_000
-      })
-      assert.isTrue(await fleet.forget({ userId: "ada" }))
-      assert.isBelow(refusals, 0)
-      // A connection that is lost later is a failure at once.
-      refusals = 1
-      assert.isFalse(await fleet.forget({ userId: "ada" }))
-      await fleet.dispose()
-    }
-  })
-})
-
-describe("concurrent reads of the user of one session", () => {
-  const User = Schema.Struct({ id: Schema.String })
-  const app = join(ServerApp.layer({
-    ...options,
-    tokenStore: TokenStoreRequest.layerFrom({ accessToken: accessToken(Date.now() + 600_000), refreshToken: "rt" })
-  }))
-  /** Redis knows nothing of the user, and takes what it is told. */
-  const empty = clientOf(() => Effect.succeed(["1", ""]))
-  const reading = () => {
-    const gate = Deferred.makeUnsafe<void>()
-    let reads = 0
-    const read = Effect.suspend(() => {
-      reads++
-      return Effect.as(Deferred.await(gate), { id: "ada" })
-    })
-    const remembered = (view = "server") =>
-      Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, User, read)), { startImmediately: true })
-    return { gate, reads: () => reads, remembered }
-  }
-  /** Names of users are hashed by promises. */
-  const begun = (reads: () => number, count: number) =>
-    Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
-
-  it.live("share one, also where the first caller goes away; other views and later reads are their own", () => {
-    const { gate, reads, remembered } = reading()
-    return Effect.gen(function*() {
-      const first = yield* remembered()
-      yield* begun(reads, 1)
-      const others = yield* Effect.all(Array.from({ length: 19 }, () => remembered()))
-      const other = yield* remembered("client")
-      yield* begun(reads, 2)
-      yield* Fiber.interrupt(first)
-      yield* Deferred.succeed(gate, undefined)
-      for (const fiber of [...others, other]) assert.deepStrictEqual(yield* Fiber.join(fiber), { id: "ada" })
-      assert.strictEqual(reads(), 2)
-      yield* Fiber.join(yield* remembered())
-      assert.strictEqual(reads(), 3)
-    }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
-  })
-
-  it.live("do not join one that began before the user was forgotten", () => {
-    const { gate, reads, remembered } = reading()
-    return Effect.gen(function*() {
-      const before = yield* remembered()
-      yield* begun(reads, 1)
-      yield* Fleet.use(({ users }) => users.forget({ userId: "ada" }))
-      const after = yield* remembered()
-      yield* begun(reads, 2)
-      yield* Deferred.succeed(gate, undefined)
-      yield* Effect.all([Fiber.join(before), Fiber.join(after)])
-    }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
   })
 })

@@ -272,7 +272,8 @@ it("durations beyond what timers keep are cut, not over at once", () => {
 
 describe("an option that no client app has", () => {
   it("is refused with the names of those that there are", () => {
-    const error = refused(() => createClientApp({ ...client, ...{ totalTimeOut: 1 } }))
+    const misspelt = { ...client, totalTimeOut: 1 }
+    const error = refused(() => createClientApp(misspelt))
     assert.strictEqual(error.option, "totalTimeOut")
     assert.include(error.message, "totalTimeout")
   })

@@ -106,6 +106,12 @@ const guarded = (asked: Annotated): Effect.Effect<void, Misconfigured> => {
 }
 
 /**
+ * `HttpApi` tries one scheme after the other until one succeeds. The last reads every form, so that the first credential of the request
+ * decides and its refusal is what the client gets.
+ */
+const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
+
+/**
  * The middleware, over any verifier, and any app for its project and for renewals.
  *
  * **Errors** `InvalidOption` (`trustedOrigins`)
@@ -115,17 +121,13 @@ export const layerAuthentication = (
 ): Layer.Layer<Authentication, InvalidOption, AccessTokenVerifier | Settings> =>
   Layer.effect(
     Authentication,
-    Effect.map(Identified.make(options), (identified) => {
-      // `HttpApi` tries one scheme after the other until one succeeds. The last reads every form, so that the first credential of the
-      // request decides and its refusal is what the client gets.
-      const next = () => Effect.fail(new Unauthorized({ reason: "missing" }))
-      return Authentication.of({
+    Effect.map(Identified.make(options), (identified) =>
+      Authentication.of({
         bearer: next,
         header: next,
         pair: next,
         cookies: (answer, asked) => Effect.andThen(guarded(asked), identified(answer))
-      })
-    })
+      }))
   )
 
 /** The middleware, over the server flavour of an app. */

@@ -1,0 +1,127 @@
+/** A fleet at its start, and reads that run at the same time: the first connection is waited for, and one read serves all. */
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer, Schema } from "effect"
+import { Redis } from "effect/persistence"
+import { TestClock } from "effect/testing"
+import { vi } from "vitest"
+import { createFleet, Fleet, type FleetOptions, join, layer, whenConnected } from "../../src/fleet/index.ts"
+import * as ServerApp from "../../src/layers/ServerApp.ts"
+import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
+import { accessToken, options } from "../TestApp.ts"
+
+const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
+
+/** A client of Redis that answers each command so. */
+const clientOf = (send: () => Effect.Effect<unknown, Redis.RedisError>) =>
+  Layer.effect(
+    Redis.Redis,
+    Redis.make({
+      send: <A>() => send() as Effect.Effect<A, Redis.RedisError>,
+      subscribe: () => unsupported,
+      connect: unsupported
+    })
+  )
+const withFleet = (fleet: FleetOptions, client: Layer.Layer<Redis.Redis>) =>
+  Effect.provide(layer(fleet).pipe(Layer.provide(client)))
+
+describe("a Redis that is connecting", () => {
+  const there = clientOf(() => Effect.succeed("OK"))
+  const send = Redis.Redis.use((client) => client.send("PING"))
+
+  it.effect("is waited for by commands, as long as its first attempt takes", () =>
+    Effect.gen(function*() {
+      const asked = yield* Effect.forkChild(Effect.all([send, send], { concurrency: 2 }), { startImmediately: true })
+      yield* TestClock.adjust("99 millis")
+      assert.isUndefined(asked.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* Fiber.join(asked), ["OK", "OK"])
+    }).pipe(Effect.provide(whenConnected(Layer.unwrap(Effect.as(Effect.sleep("100 millis"), there))))))
+
+  it.effect("refuses commands at once after its first attempt has failed, until it is connected", () => {
+    let attempts = 0
+    const second = Layer.unwrap(Effect.suspend(() => attempts++ === 0 ? Effect.fail("refused") : Effect.succeed(there)))
+    return Effect.gen(function*() {
+      yield* TestClock.adjust(0)
+      assert.deepStrictEqual((yield* Effect.flip(send)).cause, { code: "NOT_CONNECTED" })
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual(yield* send, "OK")
+    }).pipe(Effect.provide(whenConnected(second)))
+  })
+
+  it("is waited for as a client of `redis` or `ioredis` too", async () => {
+    class ClientOfflineError extends Error {}
+    for (
+      const error of [
+        new ClientOfflineError("The client is offline"),
+        new Error("Stream isn't writeable and enableOfflineQueue options is false")
+      ]
+    ) {
+      let refusals = 3
+      const fleet = createFleet({
+        redis: async () => refusals-- > 0 ? Promise.reject(error) : "OK",
+        users: true,
+        timeout: 10_000
+      })
+      assert.isTrue(await fleet.forget({ userId: "ada" }))
+      assert.isBelow(refusals, 0)
+      // A connection that is lost later is a failure at once.
+      refusals = 1
+      assert.isFalse(await fleet.forget({ userId: "ada" }))
+      await fleet.dispose()
+    }
+  })
+})
+
+describe("concurrent reads of the user of one session", () => {
+  const User = Schema.Struct({ id: Schema.String })
+  const app = join(ServerApp.layer({
+    ...options,
+    tokenStore: TokenStoreRequest.layerFrom({ accessToken: accessToken(Date.now() + 600_000), refreshToken: "rt" })
+  }))
+  /** Redis knows nothing of the user, and takes what it is told. */
+  const empty = clientOf(() => Effect.succeed(["1", ""]))
+  const reading = () => {
+    const gate = Deferred.makeUnsafe<void>()
+    let reads = 0
+    const read = Effect.suspend(() => {
+      reads++
+      return Effect.as(Deferred.await(gate), { id: "ada" })
+    })
+    const remembered = (view = "server") =>
+      Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, User, read)), { startImmediately: true })
+    return { gate, reads: () => reads, remembered }
+  }
+  /** Names of users are hashed by promises. */
+  const begun = (reads: () => number, count: number) =>
+    Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
+
+  it.live("share one, also where the first caller goes away; other views and later reads are their own", () => {
+    const { gate, reads, remembered } = reading()
+    return Effect.gen(function*() {
+      const first = yield* remembered()
+      yield* begun(reads, 1)
+      const others = yield* Effect.all(Array.from({ length: 19 }, () => remembered()))
+      const other = yield* remembered("client")
+      yield* begun(reads, 2)
+      yield* Fiber.interrupt(first)
+      yield* Deferred.succeed(gate, undefined)
+      for (const fiber of [...others, other]) assert.deepStrictEqual(yield* Fiber.join(fiber), { id: "ada" })
+      assert.strictEqual(reads(), 2)
+      yield* Fiber.join(yield* remembered())
+      assert.strictEqual(reads(), 3)
+    }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
+  })
+
+  it.live("do not join one that began before the user was forgotten", () => {
+    const { gate, reads, remembered } = reading()
+    return Effect.gen(function*() {
+      const before = yield* remembered()
+      yield* begun(reads, 1)
+      yield* Fleet.use(({ users }) => users.forget({ userId: "ada" }))
+      const after = yield* remembered()
+      yield* begun(reads, 2)
+      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.all([Fiber.join(before), Fiber.join(after)])
+    }).pipe(Effect.provide(app), withFleet({ users: true }, empty))
+  })
+})
