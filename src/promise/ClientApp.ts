@@ -108,8 +108,8 @@ const refuseUnknown = (options: object) => {
     const isKey = option === "secretServerKey" || option === "superSecretAdminKey"
     if (isKey && !isShown()) continue
     const problem = isKey
-      ? "must not be in a page, which shows it to everybody. Revoke the key, and use `createServerApp` on a server."
-      : `is no option of a client app. Its options are ${Object.keys(names).join(", ")}.`
+      ? "must not be in a page. Revoke the key."
+      : `is none of ${Object.keys(names).join(", ")}.`
     throw new InvalidOption({ option, environment: [], problem })
   }
 }

@@ -45,7 +45,7 @@ export const typedVerbs = <V extends Entities>(verbs: V, { metadata }: MetadataO
     throw new InvalidOption({
       option: "metadata",
       environment: [],
-      problem: "must be what `typedMetadata` of latchkey/promise has made."
+      problem: "must be made by `typedMetadata`."
     })
   }
   return {

@@ -78,10 +78,7 @@ const isLost = (token: unknown): boolean => typeof token === "string" && token.s
 
 const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
   isLost(pair.accessToken) || isLost(pair.refreshToken)
-    ? invalid(
-      "tokenStore",
-      "holds the JSON of a redacted token, which is not the token. Apply `reveal` of latchkey/promise before `JSON.stringify`."
-    )
+    ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` before.")
     : Result.succeed(TokenStoreRequest.layerFrom(pair))
 
 /** The layer for an option, or why there is none. Each function of the program's own may take `timeout`. */
