@@ -105,7 +105,8 @@ const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]
 const refuseUnknown = (options: object) => {
   for (const option of Object.keys(options)) {
     if (Object.hasOwn(names, option)) continue
-    const isKey = option === "secretServerKey" || option === "superSecretAdminKey"
+    // `secretServerKey` and `superSecretAdminKey`
+    const isKey = /^s\w+Key$/.test(option)
     if (isKey && !isShown()) continue
     const problem = isKey
       ? "must not be in a page. Revoke the key."
