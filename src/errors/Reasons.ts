@@ -167,10 +167,10 @@ export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("To
   cause: Schema.Unknown
 }) {
   override get message() {
-    return `The function \`${this.operation}\` of the token store failed (${kindOf(this.cause)}). See \`cause\`.`
+    return `The token store's \`${this.operation}\` failed (${kindOf(this.cause)}).`
   }
   override toJSON() {
-    return jsonOf({ _tag: this._tag, operation: this.operation, message: this.message })
+    return { _tag: this._tag, operation: this.operation, message: this.message }
   }
 }
 

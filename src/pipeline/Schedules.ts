@@ -91,8 +91,8 @@ export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, Failed
   defaultValue: () => standard
 })
 
-/** Bun has names of its own for them. */
-const notThere: ReadonlyArray<string | null> = ["ECONNREFUSED", "ConnectionRefused", "ENOTFOUND", "DNSResolveFailed"]
+/** The second name of each is Bun's. */
+const notThere = /^(ECONNREFUSED|ConnectionRefused|ENOTFOUND|DNSResolveFailed)$/
 
 /**
  * The default of `Retryable`: throttled requests and detected loops, which were not carried out, and lost idempotent requests. A refused
@@ -100,7 +100,7 @@ const notThere: ReadonlyArray<string | null> = ["ECONNREFUSED", "ConnectionRefus
  */
 export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttempt): boolean => {
   if (outcome === "Throttled" || outcome === "LoopDetected") return true
-  return outcome !== "ServerFailure" && idempotent && (attempt === 1 || !notThere.includes(code))
+  return outcome !== "ServerFailure" && idempotent && (attempt === 1 || !notThere.test(code ?? ""))
 }
 
 /**
