@@ -253,7 +253,7 @@ describe("API keys", () => {
     await page.getByRole("button", { name: "Revoke: Continuous integration" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click()
     await page.getByText("Revoked", { exact: true }).first().waitFor()
-    assert.strictEqual(await page.getByRole("button", { name: /^Revoke/ }).count(), 0)
+    await page.getByRole("button", { name: /^Revoke/ }).waitFor({ state: "detached" })
   })
 })
 
