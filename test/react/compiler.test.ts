@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, "..", "..")
 const source = join(root, "src", "react")
 
 /** The module as the compiler makes it, still with types and JSX; and what the compiler told. */
-const compile = async (path: string, text = readFileSync(path, "utf8")) => {
+const compile = async (path: string, text: string) => {
   const events: Array<Event> = []
   const logger = { logEvent: (_: string | null, event: Event) => void events.push(event) }
   const result = await transformAsync(text, {
@@ -39,6 +39,14 @@ const compile = async (path: string, text = readFileSync(path, "utf8")) => {
     plugins: [["babel-plugin-react-compiler", { target: "19", panicThreshold: "none", logger }]]
   })
   return { code: result?.code ?? "", events }
+}
+
+const compiledFiles = new Map<string, ReturnType<typeof compile>>()
+/** As `compile`, of a file, which the tests of this file share. */
+const compileFile = (path: string) => {
+  const compiled = compiledFiles.get(path) ?? compile(path, readFileSync(path, "utf8"))
+  compiledFiles.set(path, compiled)
+  return compiled
 }
 
 const told = ({ detail, fnName, kind, reason }: Event) =>
@@ -70,7 +78,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
   })
 
   it("compiles every component and hook", async () => {
-    const compiled = await Promise.all(files.map(async (file) => ({ file, ...await compile(join(source, file)) })))
+    const compiled = await Promise.all(files.map(async (file) => ({ file, ...await compileFile(join(source, file)) })))
     const left = compiled.flatMap(({ events, file }) =>
       events.filter(({ kind }) => kind !== "CompileSuccess").map((event) => `${file}: ${told(event)}`)
     )
@@ -92,7 +100,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
       name: "react-compiler",
       setup: (build) =>
         build.onLoad({ filter: /(src\/react|examples\/react\/client)\/.*\.tsx?$/ }, async ({ path }) => {
-          const { code } = await compile(path)
+          const { code } = await compileFile(path)
           return { contents: code, loader: path.endsWith("x") ? "tsx" : "ts" }
         })
     }
