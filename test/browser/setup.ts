@@ -18,7 +18,9 @@ const args = [
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
-  "--disable-sync"
+  "--disable-sync",
+  // Test pages live for a second: what the optimizing compilers cost, they do not bring in.
+  "--js-flags=--no-opt,--no-maglev"
 ]
 
 export const setup = async (project: TestProject) => {
