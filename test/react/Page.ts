@@ -1,8 +1,8 @@
 /** Components in real Chromium: the stories of a file as a page, under a strict content policy, examined by axe. */
-import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
+import { afterEach, assert, beforeAll } from "@effect/vitest"
 import type { AxeResults, RunOptions } from "axe-core"
 import { readFileSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
@@ -15,18 +15,18 @@ const { resolve } = createRequire(import.meta.url)
 /** No eval, no script in the page. Radix puts elements of style into it, which need the exception; emulators listen on other ports. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data: http://127.0.0.1:*; connect-src http://127.0.0.1:*"
-const html =
+const html = (path: string) =>
   "<!doctype html><html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Story</title>"
   + "<link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"/page.css\"><body><div id=\"root\"></div>"
-  + "<script src=\"/start.js\"></script></body></html>"
+  + `<script src="${path}/start.js"></script></body></html>`
 /** One pixel. */
 const image = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64")
 
-const scripts = new Map<string, Promise<string>>()
+const bundles = new Map<string, Promise<string>>()
 
 /** A module that exports stories, all of them as one script, which the files of a worker share. */
 const bundle = (stories: string): Promise<string> => {
-  const script = scripts.get(stories) ?? scriptOf({
+  const script = bundles.get(stories) ?? scriptOf({
     stdin: {
       contents: `import * as stories from ${
         JSON.stringify(stories)
@@ -34,7 +34,7 @@ const bundle = (stories: string): Promise<string> => {
       resolveDir: fileURLToPath(new URL(".", import.meta.url))
     }
   })
-  scripts.set(stories, script)
+  bundles.set(stories, script)
   return script
 }
 
@@ -52,27 +52,39 @@ export interface StoryOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/** The page, its script and the styles, and an image that can be shown and one that cannot. */
-const serve = async (code: string) => {
-  const answers: { readonly [path: string]: readonly [type: string, body: string | Buffer] } = {
-    "/": ["text/html; charset=utf-8", html],
-    "/blank": ["text/html; charset=utf-8", "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"],
-    "/page.js": ["text/javascript; charset=utf-8", code],
-    "/start.js": ["text/javascript; charset=utf-8", startScript("/page.js", "text/javascript")],
-    "/page.css": ["text/css; charset=utf-8", stylesWith("dejavu-sans")],
-    ...Object.fromEntries(Array.from(fontFiles, ([path, file]) => [path, ["font/woff2", file] as const])),
-    "/image.gif": ["image/gif", image],
-    "/broken.gif": ["image/gif", "no image"]
-  }
+type Answer = readonly [type: string, body: string | Buffer]
+const answers = new Map<string, Answer>([
+  ["/blank", ["text/html; charset=utf-8", "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"]],
+  ["/page.css", ["text/css; charset=utf-8", stylesWith("dejavu-sans")]],
+  ["/image.gif", ["image/gif", image]],
+  ["/broken.gif", ["image/gif", "no image"]],
+  ...Array.from(fontFiles, ([path, file]): [string, Answer] => [path, ["font/woff2", file]])
+])
+let listening: Promise<string> | undefined
+
+/** A server for the stories of all files of a worker, so that its address, and with it the browser's cache, outlives a test file. */
+const listen = async () => {
   const server = createServer((request, response) => {
-    const [type, body] = answers[new URL(request.url ?? "/", "http://localhost").pathname] ?? ["text/plain", ""]
+    const [type, body] = answers.get(new URL(request.url ?? "/", "http://localhost").pathname) ?? ["text/plain", ""]
     response.writeHead(200, { "content-type": type, "content-security-policy": policy, "cache-control": "max-age=3600" }).end(
       body
     )
   })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  // It ends with the worker.
+  server.unref()
   const address = server.address()
-  return { server, origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}` }
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`
+}
+
+/** The page of these stories, its script and the styles, and an image that can be shown and one that cannot. */
+const serve = async (stories: string) => {
+  const path = `/${stories.replace(/^.*\/|\.tsx$/g, "")}`
+  const [origin, code] = await Promise.all([listening ??= listen(), bundle(stories)])
+  answers.set(path, ["text/html; charset=utf-8", html(path)])
+  answers.set(`${path}/page.js`, ["text/javascript; charset=utf-8", code])
+  answers.set(`${path}/start.js`, ["text/javascript; charset=utf-8", startScript(`${path}/page.js`, "text/javascript")])
+  return { origin, path }
 }
 
 /**
@@ -81,15 +93,15 @@ const serve = async (code: string) => {
  */
 export const storiesOf = (stories: string) => {
   let browser: Browser
-  let server: Server
   let origin: string
+  let path: string
   /** The first page of the running test; the others are beside it, but for those whose clock is stopped. */
   let first: Page | undefined
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
 
   beforeAll(async () => {
-    ;[browser, { origin, server }] = await Promise.all([workerBrowser(), bundle(stories).then(serve)])
+    ;[browser, { origin, path }] = await Promise.all([workerBrowser(), serve(stories)])
     borrowAs({
       blank: `${origin}/blank`,
       onConsole: (type, text) => {
@@ -98,10 +110,6 @@ export const storiesOf = (stories: string) => {
       onError: (error) => problems.push(String(error))
     })
   }, 60_000)
-  afterAll(() => {
-    server?.closeAllConnections()
-    server?.close()
-  })
   afterEach(async () => {
     await returnAll()
     first = undefined
@@ -118,7 +126,7 @@ export const storiesOf = (stories: string) => {
     await page.emulateMedia({ colorScheme: appearance })
     if (stopped) await page.clock.install({ time: 0 })
     const flags = { ...(bare && { bare: "" }), ...(prerendered && { prerendered: "" }) }
-    await page.goto(`${origin}/?${new URLSearchParams({ story, appearance, language, ...options.query, ...flags })}`)
+    await page.goto(`${origin}${path}?${new URLSearchParams({ story, appearance, language, ...options.query, ...flags })}`)
     if (stopped) await page.clock.pauseAt(60_000)
     await page.locator(prerendered ? "#root[data-hydrated] > div" : "#root > div").waitFor({ state: "attached" })
     return page
@@ -179,7 +187,7 @@ export const violations = async (page: Page): Promise<ReadonlyArray<string>> => 
 }
 
 /** Does something while the page has the other appearance, to which a theme changes by its class. */
-const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
+export const turned = async <A>(page: Page, look: () => Promise<A>): Promise<A> => {
   const turn = () =>
     page.evaluate(() => {
       for (const { classList } of document.querySelectorAll(".radix-themes")) {
