@@ -28,17 +28,18 @@ export const scriptOf = async (source: Pick<BuildOptions, "entryPoints" | "stdin
   return output?.text ?? ""
 }
 
-/** As many modules as it is loaded in, by their paths in `/assets`. Those of entries are named as the entries are. */
+/** As many modules as it is loaded in, by their paths in `/assets`. Those of entries are named as the entries are. Without `splitting`, a file for each entry. */
 export const modulesOf = async (
   entryPoints: { readonly [name: string]: string },
-  mode: Mode = "development"
+  mode: Mode = "development",
+  { splitting = true }: { readonly splitting?: boolean } = {}
 ): Promise<ReadonlyMap<string, Uint8Array>> => {
   const { outputFiles } = await build({
     ...options,
     ...modeOptions(mode),
     entryPoints: { ...entryPoints },
     outdir: "/assets",
-    splitting: true,
+    splitting,
     format: "esm",
     chunkNames: "[name]-[hash]",
     write: false

@@ -1,32 +1,23 @@
 /** An app with the pages in real Chromium, each page loaded by its address, over an emulator on a port; and what people do there. */
-import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
-import { createServer, type Server } from "node:http"
-import { fileURLToPath } from "node:url"
+import { afterEach, assert, beforeAll } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import type { Emulator, Listening } from "../../src/emulator/index.ts"
-import { type Mode, modulesOf } from "../browser/Bundle.ts"
+import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
+import type { Mode } from "../browser/Bundle.ts"
 import { workerBrowser } from "../browser/Chromium.ts"
 import { borrowAs, borrowPage, returnAll } from "../browser/ContextPool.ts"
+import { type Gate, gateTo } from "../browser/Gate.ts"
 import { standard, withBrowser } from "../emulator/Browser.ts"
-import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
+import { type Delivery, serveApp } from "./AppServer.ts"
+import type { Font } from "./Fonts.ts"
 
-/** As strict as Radix Themes lets it be: it puts elements of style into the page. No eval, no script in the page. */
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-  + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+declare const window: { app: ClientApp }
 
-const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
-
-const bundles = new Map<string, ReturnType<typeof modulesOf>>()
-
-/** An app in as many files as it is loaded in, which the test files of a worker share. */
-const bundle = (mode: Mode, story: string): ReturnType<typeof modulesOf> => {
-  const key = `${mode} ${story}`
-  const files = bundles.get(key) ?? modulesOf({ app: fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url)) }, mode)
-  bundles.set(key, files)
-  return files
+export interface Account {
+  readonly email: string
+  readonly password: string
 }
-
-export const account = { email: "ada@example.com", password: "analytical engine" }
+export const account: Account = { email: "ada@example.com", password: "analytical engine" }
 
 export interface World {
   readonly emulator: Emulator
@@ -38,8 +29,21 @@ export interface World {
   readonly visit: (path: string, options?: VisitOptions) => Promise<Page>
   /** Takes these problems of the running test as wanted. */
   readonly allow: (...patterns: ReadonlyArray<RegExp>) => void
+  /** Makes an account as a program elsewhere does, without a browser, and sends its mail. */
+  readonly register: (account: Account) => Promise<unknown>
+  /** The proxy between the app and the emulator, in a world that is `gated`. */
+  readonly gate: () => Gate
+  /** What a file of an app whose delivery is `held` waits for, if the app loads it late. */
+  readonly holdLate: (wait: (() => Promise<void>) | undefined) => void
   /** Of the latest mail to an address. */
   readonly mail: (to?: string) => { readonly link: string; readonly otp: string }
+}
+
+export interface WorldOptions {
+  /** Of the app. Default: DejaVu Sans. */
+  readonly font?: Font
+  /** Whether tests hold requests to the emulator, or refuse them. */
+  readonly gated?: boolean
 }
 
 export interface VisitOptions {
@@ -54,47 +58,20 @@ export interface VisitOptions {
 
 /**
  * For the tests of one file: one browser, one bundle; a fresh emulator and fresh people for each test. Tests of what pages look
- * like take the app as people build it; those of routers an app of the story that is named.
+ * like take the app as people build it; those of routers an app of the story that is named; those of code that loads late an app that
+ * is delivered in parts.
  */
-export const appPages = (mode: Mode = "development", story = "pages") => {
+export const appPages = (mode: Mode = "development", story = "pages", delivery: Delivery = "whole") => {
   let browser: Browser
-  let files: ReadonlyMap<string, Uint8Array>
-  let server: Server
-  let origin: string
-  let settings: object
-  let font: Font = "dejavu-sans"
+  let app: Awaited<ReturnType<typeof serveApp>>
   const closing: Array<() => Promise<unknown>> = []
   let problems: Array<string> = []
   let allowed: ReadonlyArray<RegExp> = []
-  const start = startScript("/assets/app.js", "module")
-
-  const html = () =>
-    `<!doctype html><html lang="en" data-app='${JSON.stringify(settings)}'><meta charset="utf-8">`
-    + "<meta name=\"viewport\" content=\"width=device-width\"><title>App</title><link rel=\"icon\" href=\"data:,\">"
-    + `<link rel="stylesheet" href="/styles/${font}.css"><body><div id="root"></div>`
-    + "<script type=\"module\" src=\"/start.js\"></script></body></html>"
 
   beforeAll(async () => {
-    ;[browser, files] = await Promise.all([workerBrowser(), bundle(mode, story)])
-    server = createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? "/", "http://localhost")
-      const [, styled] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
-      const styles = styled === "inter" || styled === "dejavu-sans" ? stylesWith(styled) : undefined
-      const file = styles ?? fontFiles.get(pathname) ?? (pathname === "/start.js" ? start : files.get(pathname))
-      const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8", woff2: "font/woff2" }
-      const [, ending] = /\.(css|js|woff2)$/.exec(pathname) ?? []
-      const type = ending === "css" || ending === "js" || ending === "woff2" ? types[ending] : "text/html; charset=utf-8"
-      response.writeHead(200, {
-        "content-type": type,
-        "content-security-policy": policy,
-        "cache-control": file ? "max-age=3600" : "no-store"
-      }).end(file ?? (pathname === "/blank" ? blank : html()))
-    })
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-    const address = server.address()
-    origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
+    ;[browser, app] = await Promise.all([workerBrowser(), serveApp(mode, story, delivery)])
     borrowAs({
-      blank: `${origin}/blank`,
+      blank: `${app.origin}/blank`,
       onConsole: (type, text) => {
         // The browser reports each refusal; the test looks at what a page makes of it.
         if (["error", "warning"].includes(type) && !/the server responded with a status of 4/.test(text)) problems.push(text)
@@ -102,26 +79,28 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
       onError: (error) => problems.push(String(error))
     })
   }, 60_000)
-  afterAll(() => {
-    server?.closeAllConnections()
-    server?.close()
-  })
   afterEach(async () => {
     await returnAll()
+    app.holdLate(undefined)
     for (const close of closing.splice(0)) await close()
     const found = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))
     ;[problems, allowed] = [[], []]
     assert.deepStrictEqual(found, [])
   })
 
-  /** An emulator whose project is as the overrides say, and an app in this font. */
-  const world = async (override: { readonly [key: string]: unknown } = {}, drawnIn: Font = "dejavu-sans"): Promise<World> => {
-    font = drawnIn
+  /** An emulator whose project is as the overrides say. */
+  const world = async (override: { readonly [key: string]: unknown } = {}, options: WorldOptions = {}): Promise<World> => {
+    const { font = "dejavu-sans", gated = false } = options
     const { configure, emulator } = await withBrowser(override)
     const api = await emulator.listen({ port: 0 })
-    closing.push(api.close)
+    const gate = gated ? await gateTo(api.url) : undefined
+    closing.push(async () => await gate?.close(), api.close)
     const { projectId, publishableClientKey } = emulator.project
-    settings = { projectId, publishableClientKey, baseUrl: api.url }
+    const { holdLate, origin } = app
+    app.show({ projectId, publishableClientKey, baseUrl: gate?.url ?? api.url }, font)
+    const register = (account: Account) =>
+      createClientApp({ projectId, publishableClientKey, baseUrl: api.url, tokenStore: "memory", navigator: null })
+        .auth.signUpWithPassword({ ...account, verificationCallbackUrl: `${origin}/handler/email-verification` })
     const visit = async (path: string, options: VisitOptions = {}) => {
       const { appearance = "light", beside, locale = "en-US", prepare, viewport } = options
       const page = await borrowPage(browser, { locale, colorScheme: appearance, reducedMotion: "reduce" }, beside)
@@ -140,6 +119,9 @@ export const appPages = (mode: Mode = "development", story = "pages") => {
       configure,
       origin,
       visit,
+      register,
+      gate: () => gate ?? assert.fail("Only a world that is `gated` has a gate."),
+      holdLate,
       mail,
       allow: (...patterns) => {
         allowed = patterns
@@ -166,15 +148,26 @@ export const signedIn = (page: Page, who: string) => page.getByText(`Home of ${w
 const shows = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).waitFor()
 
 /** Signs up by the page, up to the app's own. */
-export const signUp = async (page: Page, { email, password } = account) => {
+export const signUp = async (page: Page, { email, password }: Account = account) => {
   await shows(page, "Sign up")
   await type(page, "Email", email)
   await type(page, "Password", password)
   await press(page, "Sign up")
   await signedIn(page, email)
 }
+/** Signs up on a page of the app's own as a program does, for tests of what comes then. */
+export const join = async (page: Page, { email, password }: Account = account) => {
+  await signedIn(page, "nobody")
+  const verificationCallbackUrl = new URL("/handler/email-verification", page.url()).href
+  await page.evaluate((credentials) => window.app.auth.signUpWithPassword(credentials), {
+    email,
+    password,
+    verificationCallbackUrl
+  })
+  await signedIn(page, email)
+}
 /** Signs in by the page. */
-export const signIn = async (page: Page, { email, password } = account) => {
+export const signIn = async (page: Page, { email, password }: Account = account) => {
   await shows(page, "Sign in")
   await type(page, "Email", email)
   await type(page, "Password", password)

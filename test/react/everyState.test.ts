@@ -3,8 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { returnPage } from "../browser/ContextPool.ts"
+import type { Gate } from "../browser/Gate.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, everything, signUp, type VisitOptions, type World } from "./AppPages.ts"
+import { account, appPages, everything, join, type VisitOptions } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 
 declare const window: { app: ClientApp }
@@ -145,9 +146,9 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
 
 /** A project with somebody in it, and a link of each kind. */
 const prepared = async () => {
-  const made = await world(everything)
-  const member = await made.visit("/handler/sign-up")
-  await signUp(member)
+  const made = await world(everything, { gated: true })
+  const member = await made.visit("/")
+  await join(member)
   const linkTo = (to: string) => made.mail(to).link.replace(/^https?:\/\/[^/]+/, "")
   const verification = linkTo(account.email)
   await member.evaluate(async ({ email }) => {
@@ -166,33 +167,20 @@ const prepared = async () => {
   return { made, member, shown: pages(links) }
 }
 
-/** Lets a browser's requests wait, and refuses them then if wanted. */
-const controlled = async (page: Page, { api }: World) => {
-  let rule: { readonly path: RegExp; readonly gate: Promise<void>; readonly refuses: boolean } | undefined
-  await page.context().route(`${api.url}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const mine = route.request().method() !== "OPTIONS" && rule?.path.test(pathname) ? rule : undefined
-    await mine?.gate
-    if (mine?.refuses !== true) return await route.fallback()
-    await route.fulfill({
-      status: 400,
-      body: JSON.stringify({ message: "no" }),
-      contentType: "application/json",
-      headers: { "access-control-allow-origin": "*" }
+/** Lets requests wait, and refuses them then if wanted. */
+const controlled = (gate: Gate) => ({
+  /** From now on; the answer lets them go. */
+  hold: (wanted: RegExp, refuses = false) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate.rule(async ({ path }) => {
+      if (!wanted.test(path.replace(/\?.*/, ""))) return "pass"
+      await promise
+      return refuses ? "refuse" : "pass"
     })
-  })
-  return {
-    /** From now on; the answer lets them go. */
-    hold: (path: RegExp, refuses = false) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      rule = { path, gate: promise, refuses }
-      return resolve
-    },
-    forget: () => {
-      rule = undefined
-    }
-  }
-}
+    return resolve
+  },
+  forget: () => gate.rule(undefined)
+})
 
 const locales = ["en-US", "de-DE"] as const
 /**
@@ -208,8 +196,7 @@ describe.each(locales)("every page in the language of %s", (locale) => {
       const { made, member, shown } = await prepared()
       const options: VisitOptions = { locale }
       const [nobody, somebody] = [await made.visit("/", options), await made.visit("/", options)]
-      const requests = new Map<Page, Awaited<ReturnType<typeof controlled>>>()
-      for (const page of [nobody, somebody]) requests.set(page, await controlled(page, made))
+      const { forget, hold } = controlled(made.gate())
       const found: Array<string> = []
       const look = async (page: Page, name: string) => {
         found.push(...(await violationsInBoth(page)).map((text) => `${name}: ${text}`))
@@ -223,7 +210,6 @@ describe.each(locales)("every page in the language of %s", (locale) => {
           .filter((_, index) => isTurn(index, locale))
       ) {
         const beside = signedIn ? somebody : nobody
-        const { forget, hold } = requests.get(beside) ?? assert.fail()
         if (signedIn) await beside.context().addCookies(await member.context().cookies())
         const read = reads && hold(reads)
         const page = await made.visit(path === "/handler/mfa" ? "/" : path, { beside })

@@ -5,13 +5,13 @@ import type { Fault } from "../../src/emulator/index.ts"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { returnPage, runFirst } from "../browser/ContextPool.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, everything, heading, press, signUp, type, type VisitOptions, type World } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, press, type, type VisitOptions, type World } from "./AppPages.ts"
 import type { Font } from "./Fonts.ts"
 import { type Box, boxOf, still } from "./stillness.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages("production")
+const { world } = appPages("production", "pages", "held")
 /** The narrow font where there is most room, the wide one where there is least; the deep run takes both in both. */
 const widths = isDeep
   ? [[1280, "inter"], [1280, "dejavu-sans"], [320, "inter"], [320, "dejavu-sans"]] as const
@@ -29,9 +29,9 @@ type Titles = string | ReadonlyArray<string>
 
 /** A project with somebody in it, and the addresses of all pages by the headings that they come to have. */
 const prepared = async (font: Font) => {
-  const made = await world({ ...everything, "apiKeys.enabled.user": true }, font)
-  const member = await made.visit("/handler/sign-up")
-  await signUp(member)
+  const made = await world({ ...everything, "apiKeys.enabled.user": true }, { font, gated: true })
+  const member = await made.visit("/")
+  await join(member)
   const verification = relative(made.mail().link)
   const teamId = await member.evaluate(async ({ email }) => {
     const at = (path: string) => `${location.origin}/handler/${path}`
@@ -82,7 +82,7 @@ interface Wanted {
 /** Opens a page with slow answers, waits until it is there, and tells what was wrong on the way. */
 const load = async (made: World, { afterwards, held, options, path, placeholder, ready }: Wanted) => {
   const unanswered = path === "/handler/sign-out" ? /\/sessions\/current$/ : undefined
-  const { before, prepare, seen } = still({ api: made.api.url, placeholder, held, unanswered })
+  const { before, end, prepare, seen } = still({ made, placeholder, held, unanswered })
   const page = await made.visit(path, {
     ...options,
     prepare: async (page) => {
@@ -97,8 +97,8 @@ const load = async (made: World, { afterwards, held, options, path, placeholder,
   const after = held === undefined ? null : await boxOf(page, held)
   await afterwards?.(page)
   const later = (await seen(page)).shifts.slice(shifts.length)
-  // It may have begun to read something anew; what was to get no answer gets none now either, which would lead away.
-  if (unanswered === undefined) await page.unrouteAll({ behavior: "ignoreErrors" })
+  // What was to get no answer gets none now either, for it would lead away.
+  end()
   await returnPage(page)
   const name = `${path} at ${options.viewport?.width}`
   return {

@@ -1,6 +1,7 @@
 /** What moves on a page while it loads, and how large it was before it was there. */
-import type { Page, Route } from "playwright-core"
+import type { Page } from "playwright-core"
 import { runFirst } from "../browser/ContextPool.ts"
+import type { World } from "./AppPages.ts"
 
 interface Shift extends PerformanceEntry {
   readonly value: number
@@ -49,6 +50,8 @@ export const boxOf = (page: Page, selector: string) =>
 export interface Still {
   /** Lets the page be watched, and its code and answers come when what stands for them has been drawn, one after another. */
   readonly prepare: (page: Page) => Promise<void>
+  /** From now on, code and answers come at once. */
+  readonly end: () => void
   /** Once the page is there: what has moved, what it was called, and where the given things were while it was waited for. */
   readonly seen: (page: Page) => Promise<{
     readonly shifts: ReadonlyArray<string>
@@ -61,8 +64,8 @@ export interface Still {
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export interface StillOptions {
-  /** Where the provider is. */
-  readonly api: string
+  /** Its app is one whose code and answers can be held back. */
+  readonly made: Pick<World, "gate" | "holdLate">
   /** What stands for the page while it is waited for. */
   readonly placeholder: string
   /** What is measured meanwhile. */
@@ -71,38 +74,37 @@ export interface StillOptions {
   readonly unanswered?: RegExp | undefined
 }
 
-export const still = ({ api, held, placeholder, unanswered }: StillOptions): Still => {
+export const still = ({ held, made, placeholder, unanswered }: StillOptions): Still => {
   let turn = Promise.resolve()
   let box: Box | null = null
-  const hold = async (page: Page, route: Route, first: boolean) => {
+  const hold = async (page: Page, first: boolean) => {
     if (first) {
       // By then a person sees that there is something to wait for.
       await page.locator(placeholder).filter({ visible: true }).first().waitFor()
       if (held !== undefined) box = await boxOf(page, held)
     }
     await frames(page)
-    await route.continue()
   }
   return {
     prepare: async (page) => {
       let first = true
       await runFirst(page, watch)
-      const inTurn = (route: Route) => {
+      const inTurn = () => {
         const isFirst = first
         first = false
-        turn = turn.then(() => hold(page, route, isFirst))
+        turn = turn.then(() => hold(page, isFirst))
         return turn
       }
-      await page.route(`${api}/**`, (route) => {
-        if (route.request().method() === "OPTIONS") return route.continue()
-        if (unanswered?.test(route.request().url())) return undefined
-        return inTurn(route)
+      made.gate().rule(async ({ path }) => {
+        await (unanswered?.test(path) ? new Promise<never>(() => {}) : inTurn())
+        return "pass"
       })
       // The app itself comes at once, and then the code of the page.
-      await page.route(
-        "**/assets/*.js",
-        async (route) => await page.evaluate(() => "app" in window) ? inTurn(route) : route.continue()
-      )
+      made.holdLate(inTurn)
+    },
+    end: () => {
+      made.gate().rule(undefined)
+      made.holdLate(undefined)
     },
     seen: async (page) => {
       await frames(page)

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { isDeep } from "../Depth.ts"
 import { appPages, heading } from "./AppPages.ts"
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
 
 describe("a page that is waited for", () => {
   it("shows that it is waited for after 150 ms, and not before", async () => {

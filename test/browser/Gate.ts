@@ -1,0 +1,58 @@
+/** A proxy in front of the emulator that holds and refuses requests: interception by the browser would turn its cache off. */
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
+
+export interface Asked {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+}
+/** Settles when the request may go on, and says whether the proxy refuses it instead. */
+export type Rule = (asked: Asked) => Promise<"pass" | "refuse">
+
+export interface Gate {
+  /** Without a slash at its end. */
+  readonly url: string
+  /** Requests meet this rule from now on; preflights meet none. */
+  readonly rule: (rule: Rule | undefined) => void
+  readonly close: () => Promise<void>
+}
+
+const refusal = JSON.stringify({ message: "no" })
+
+const forward = (to: string, request: IncomingMessage, response: ServerResponse) => {
+  const { headers, method, url } = request
+  const onward = send(`${to}${url}`, { method, headers, agent: false }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  // A broken answer is one that the browser gets too.
+  onward.on("error", () => response.destroy())
+  response.on("close", () => onward.destroy())
+  request.pipe(onward)
+}
+
+export const gateTo = async (target: string): Promise<Gate> => {
+  let rule: Rule | undefined
+  const server = createServer((request, response) => {
+    const { method = "GET", url = "/" } = request
+    const decide = method === "OPTIONS" || rule === undefined ? Promise.resolve("pass" as const) : rule({ method, path: url })
+    decide.then((decision) => {
+      if (decision === "pass") return forward(target, request, response)
+      request.resume()
+      response.writeHead(400, { "content-type": "application/json", "access-control-allow-origin": "*" }).end(refusal)
+    }, () => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}`,
+    rule: (next) => {
+      rule = next
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      })
+  }
+}

@@ -1,0 +1,111 @@
+/** The server of the test app. Each worker has one, so that its address, and with it the browser's cache, outlives a test file. */
+import { createServer } from "node:http"
+import { fileURLToPath } from "node:url"
+import { type Mode, modulesOf } from "../browser/Bundle.ts"
+import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
+
+/**
+ * How the code reaches the browser: `split` in as many files as the bundler makes, `whole` in one file, which loads in less time, or `held`,
+ * where tests can hold back what the app loads after its start.
+ */
+export type Delivery = "split" | "whole" | "held"
+
+/** As strict as Radix Themes lets it be: it puts elements of style into the page. No eval, no script in the page. */
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+  + "connect-src http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const blank = "<!doctype html><title>Blank</title><link rel=\"icon\" href=\"data:,\">"
+
+/** The files that load together with the app: the entry and its static imports. */
+const early = (files: ReadonlyMap<string, Uint8Array>): ReadonlySet<string> => {
+  const found = new Set(["/assets/app.js"])
+  for (const path of found) {
+    const text = Buffer.from(files.get(path) ?? []).toString()
+    for (const [, file] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) found.add(`/assets/${file}`)
+  }
+  return found
+}
+
+interface Files {
+  readonly all: ReadonlyMap<string, Uint8Array>
+  readonly early: ReadonlySet<string>
+}
+const built = new Map<string, Promise<Files>>()
+
+const build = async (mode: Mode, story: string, delivery: Delivery): Promise<Files> => {
+  const app = fileURLToPath(new URL(`stories/${story}.tsx`, import.meta.url))
+  const all = await modulesOf({ app }, mode, { splitting: delivery !== "whole" })
+  return { all, early: early(all) }
+}
+
+interface Shown {
+  /** The first part of the paths of its files. */
+  readonly app: string
+  readonly settings: object
+  readonly font: Font
+}
+let shown: Shown | undefined
+let hold: (() => Promise<void>) | undefined
+let listening: Promise<string> | undefined
+
+const html = ({ app, font, settings }: Shown) =>
+  `<!doctype html><html lang="en" data-app='${JSON.stringify(settings)}'><meta charset="utf-8">`
+  + "<meta name=\"viewport\" content=\"width=device-width\"><title>App</title><link rel=\"icon\" href=\"data:,\">"
+  + `<link rel="stylesheet" href="/styles/${font}.css"><body><div id="root"></div>`
+  + `<script type="module" src="/${app}/start.js"></script></body></html>`
+
+const types = { css: "text/css; charset=utf-8", js: "text/javascript; charset=utf-8", woff2: "font/woff2" }
+
+/** A file that never changes, and whether it is one that the app loads late. */
+const fileAt = async (pathname: string): Promise<readonly [file: string | Uint8Array | undefined, isLate?: boolean]> => {
+  const [, styled] = /^\/styles\/(dejavu-sans|inter)\.css$/.exec(pathname) ?? []
+  if (styled === "inter" || styled === "dejavu-sans") return [stylesWith(styled)]
+  const [, app = "", path = ""] = /^\/([\w-]+)(\/.+\.js)$/.exec(pathname) ?? []
+  const files = await built.get(app)
+  if (files === undefined) return [fontFiles.get(pathname)]
+  if (path === "/start.js") return [startScript(`/${app}/assets/app.js`, "module")]
+  return [files.all.get(path), app.endsWith("-held") && !files.early.has(path)]
+}
+
+const listen = async () => {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost")
+    const answer = async () => {
+      const [file, isLate = false] = await fileAt(pathname)
+      if (isLate) await hold?.()
+      const [, ending] = /\.(css|js|woff2)$/.exec(pathname) ?? []
+      const type = ending === "css" || ending === "js" || ending === "woff2" ? types[ending] : "text/html; charset=utf-8"
+      response.writeHead(200, {
+        "content-type": type,
+        "content-security-policy": policy,
+        // What is held back in one test is held back in the next.
+        "cache-control": file === undefined || isLate ? "no-store" : "max-age=3600, immutable"
+      }).end(file ?? (pathname === "/blank" || shown === undefined ? blank : html(shown)))
+    }
+    answer().catch(() => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  // It ends with the worker.
+  server.unref()
+  const address = server.address()
+  return `http://localhost:${typeof address === "object" ? address?.port : address}`
+}
+
+/** Builds an app unless the worker has built it, and gives the server's origin. */
+export const serveApp = async (mode: Mode, story: string, delivery: Delivery) => {
+  const app = `${mode}-${story}-${delivery}`
+  const files = built.get(app) ?? build(mode, story, delivery)
+  built.set(app, files)
+  const [origin] = await Promise.all([listening ??= listen(), files])
+  return {
+    origin,
+    /** From now on, every page is this app. */
+    show: (settings: object, font: Font) => {
+      shown = { app, settings, font }
+    },
+    /** What a late file waits for from now on, in an app that is `held`. */
+    holdLate: (wait: (() => Promise<void>) | undefined) => {
+      hold = wait
+    }
+  }
+}
