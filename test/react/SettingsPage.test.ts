@@ -1,8 +1,7 @@
 /** The page of the account settings as a whole: where one is, what it is shown as, and to whom. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { violations } from "./Page.ts"
-import { focusOn } from "./Page.ts"
+import { focusOn, violations, violationsInBoth } from "./Page.ts"
 import { go, loaded, password, redirected, redirects, settingsStories } from "./Settings.ts"
 
 const { allow, elsewhere, newEmail, visit } = settingsStories()
@@ -35,12 +34,12 @@ const select = async (page: Page, name: string) => {
   await loaded(page)
 }
 
-describe.each(["light", "dark"] as const)("in the %s appearance", (appearance) => {
+describe("in the light and in the dark appearance", () => {
   it("no section has a violation of accessibility", { timeout: 60_000 }, async () => {
-    const page = await full({ appearance })
+    const page = await full()
     for (const name of names) {
       await go(page, name)
-      assert.deepStrictEqual(await violations(page), [], name)
+      assert.deepStrictEqual(await violationsInBoth(page), [], name)
     }
   })
 })
