@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, press, signedIn, signIn, type } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -48,8 +48,8 @@ describe("another service", () => {
 describe("an invitation", () => {
   const invite = async () => {
     const made = await world()
-    const page = await made.visit("/handler/sign-up")
-    await signUp(page)
+    const page = await made.visit("/")
+    await join(page)
     const guest = { email: "grace@example.com", password: "compiler of words" }
     await page.evaluate(async (email) => {
       const { id } = await window.app.teams.create({ displayName: "Analytical" })
@@ -79,8 +79,8 @@ describe("an invitation", () => {
 
   it("can be left alone by somebody who is signed in", async () => {
     const { guest, link, visit } = await invite()
-    const page = await visit("/handler/sign-up")
-    await signUp(page, guest)
+    const page = await visit("/")
+    await join(page, guest)
     await page.goto(new URL(link, page.url()).href)
     await page.getByText(`You will join as ${guest.email}.`).waitFor()
     await press(page, "Not now")
@@ -92,8 +92,8 @@ describe("an invitation", () => {
 describe("the command line", () => {
   it("gets a session when the signed-in person agrees, and none otherwise", async () => {
     const { visit } = await world()
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     const begin = async () =>
       page.evaluate(async () => {
         const { loginCode, pollingCode } = await window.app.cli.start()
@@ -127,8 +127,8 @@ describe("the command line", () => {
 
   it("is told where its code is missing or used", async () => {
     const { visit } = await world()
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     await heading(await visit("/handler/cli-auth-confirm", { beside: page }), "This link is incomplete")
     const unknown = await visit("/handler/cli-auth-confirm?login_code=unknown", { beside: page })
     await press(unknown, "Authorize")
@@ -140,8 +140,8 @@ describe("the command line", () => {
 describe("signing out", () => {
   it("ends the session in every tab", async () => {
     const { visit } = await world()
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     const other = await visit("/", { beside: page })
     await signedIn(other, account.email)
     await page.getByRole("button", { name: "Leave" }).click()

@@ -1,7 +1,7 @@
 /** Pages and menus in a language that is written from right to left. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
-import { account, appPages, everything, heading, signUp, type World } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, type World } from "./AppPages.ts"
 import { boxOf } from "./stillness.ts"
 
 const { world } = appPages("production")
@@ -13,8 +13,8 @@ const style = (page: Page, selector: string, name: string) =>
 
 /** Somebody who has signed up in English, and reads Hebrew from now on. */
 const member = async (made: World) => {
-  const english = await made.visit("/handler/sign-up")
-  await signUp(english)
+  const english = await made.visit("/")
+  await join(english)
   const page = await made.visit("/", { locale })
   await page.context().addCookies(await english.context().cookies())
   return page

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { returnPage } from "../browser/ContextPool.ts"
 import { screenshot } from "../browser/Screenshots.ts"
-import { account, appPages, everything, heading, press, signUp, type, type VisitOptions, type World } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, press, type, type VisitOptions, type World } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
@@ -70,8 +70,8 @@ const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 /** A project with somebody in it, and a link of each kind. */
 const prepared = async () => {
   const made = await world(everything)
-  const page = await made.visit("/handler/sign-up")
-  await signUp(page)
+  const page = await made.visit("/")
+  await join(page)
   const verification = relative(made.mail().link)
   await page.evaluate(async ({ email }) => {
     const at = (path: string) => `${location.origin}/handler/${path}`

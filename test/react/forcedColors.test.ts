@@ -1,7 +1,7 @@
 /** Colours that the system forces upon pages: lines and marks say what backgrounds and shadows no longer say. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
-import { appPages, everything, heading, signUp, type VisitOptions } from "./AppPages.ts"
+import { appPages, everything, heading, join, type VisitOptions } from "./AppPages.ts"
 
 const { world } = appPages("production")
 const prepare = (page: Page) => page.emulateMedia({ forcedColors: "active" })
@@ -53,8 +53,8 @@ describe.each(["light", "dark"] as const)("with forced colours, in %s", (appeara
 
   it("the chosen section, a switch and an item of a menu show their states", async () => {
     const made = await world(everything)
-    const page = await made.visit("/handler/sign-up", options)
-    await signUp(page)
+    const page = await made.visit("/", options)
+    await join(page)
     const settings = await made.visit("/handler/account-settings#notifications", { ...options, beside: page })
     await settings.getByRole("switch").first().waitFor()
     const links = settings.getByRole("navigation").getByRole("link")

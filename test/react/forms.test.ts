@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { account, appPages, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+import { account, appPages, heading, join, press, signedIn, signIn, type } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; stays?: boolean }
 
@@ -48,8 +48,8 @@ describe("a form", () => {
   })
 
   it("is sent once, by a button that keeps its width, its name and the focus, with a spinner when it takes a while", async () => {
-    const { emulator, visit } = await world()
-    await signUp(await visit("/handler/sign-up"))
+    const { emulator, register, visit } = await world()
+    await register(account)
     const page = await visit("/handler/sign-in")
     await type(page, "Email", account.email)
     await type(page, "Password", "difference engine")
@@ -79,8 +79,8 @@ describe("a form", () => {
 
   it("keeps what was typed when the session ends in the middle, until the person is back", async () => {
     const { visit } = await world()
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     await page.goto(new URL("/draft", page.url()).href)
     await type(page, "Name", "Ada, Countess of Lovelace")
     await page.evaluate(() => window.app.auth.signOut())

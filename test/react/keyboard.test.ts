@@ -4,12 +4,12 @@ import { Secret, TOTP } from "otpauth"
 import type { Locator, Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, heading, signedIn, signUp } from "./AppPages.ts"
+import { account, appPages, heading, join, signedIn } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 
 /** Tabs until it has the focus, which is then visible. */
@@ -36,8 +36,8 @@ const type = async (page: Page, label: string, text: string) => {
 const arrived = (page: Page, name: string) => page.locator("h1:focus", { hasText: name }).waitFor()
 const signedUp = async () => {
   const made = await world()
-  const page = await made.visit("/handler/sign-up")
-  await signUp(page)
+  const page = await made.visit("/")
+  await join(page)
   return { ...made, page }
 }
 const inDialog = (page: Page) => page.locator(":is([role=dialog], [role=alertdialog]) :focus").waitFor()

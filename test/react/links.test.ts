@@ -3,11 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, heading, press, signedIn, signUp } from "./AppPages.ts"
+import { account, appPages, heading, join, press, signedIn } from "./AppPages.ts"
 
 declare const window: { app: ClientApp }
 
-const { world } = appPages(isDeep ? "development" : "production")
+const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
 const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
 const eightDays = 8 * 86_400_000
 const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()
@@ -15,8 +15,8 @@ const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasT
 /** Somebody who has a mail of every kind. */
 const withMails = async () => {
   const made = await world()
-  const page = await made.visit("/handler/sign-up")
-  await signUp(page)
+  const page = await made.visit("/")
+  await join(page)
   const verification = relative(made.mail().link)
   await page.evaluate(async (email) => {
     const at = (path: string) => `${location.origin}/handler/${path}`

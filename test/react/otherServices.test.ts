@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, everything, heading, press, signedIn, signUp } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, press, signedIn } from "./AppPages.ts"
 
 declare const window: { app: ClientApp }
 
@@ -20,8 +20,8 @@ const answer = async (page: Page, button: "Allow" | "Deny", email?: string) => {
 }
 const inSettings = async () => {
   const made = await world(everything)
-  const page = await made.visit("/handler/sign-up")
-  await signUp(page)
+  const page = await made.visit("/")
+  await join(page)
   await page.goto(made.origin + settings)
   return { ...made, page, section: page.getByRole("region", { name: "Connected accounts" }) }
 }

@@ -4,7 +4,7 @@ import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { deviceOf } from "../browser/Device.ts"
-import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 import { focusIn } from "./Page.ts"
 
@@ -32,8 +32,8 @@ describe("signing up", () => {
   })
 
   it("says at the address that it is taken, and goes there", async () => {
-    const { visit } = await world()
-    await signUp(await visit("/handler/sign-up"))
+    const { register, visit } = await world()
+    await register(account)
     const page = await visit("/handler/sign-up")
     await type(page, "Email", account.email)
     await type(page, "Password", "another password")
@@ -46,8 +46,8 @@ describe("signing up", () => {
 
 describe("signing in", () => {
   it("takes the person back to where they came from, and never elsewhere", async () => {
-    const { visit } = await world()
-    await signUp(await visit("/handler/sign-up"))
+    const { register, visit } = await world()
+    await register(account)
     const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
     await signIn(page)
     await signedIn(page, account.email)
@@ -60,8 +60,8 @@ describe("signing in", () => {
   })
 
   it("says at the password that it is wrong, keeps what was typed, and then works", async () => {
-    const { visit } = await world()
-    await signUp(await visit("/handler/sign-up"))
+    const { register, visit } = await world()
+    await register(account)
     const page = await visit("/handler/sign-in")
     await signIn(page, { ...account, password: "difference engine" })
     await page.getByText("Wrong email or password.").waitFor()
@@ -75,8 +75,8 @@ describe("signing in", () => {
 
   it("tells who is signed in already, and lets them go on or out", async () => {
     const { visit } = await world()
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     await page.goto(new URL("/handler/sign-in", page.url()).href)
     await page.getByText(`You are signed in as ${account.email}.`).waitFor()
     await press(page, "Sign out")
@@ -86,8 +86,8 @@ describe("signing in", () => {
 
 describe("a forgotten password", () => {
   it("is reset by the link of the mail, once", async () => {
-    const { mail, visit } = await world()
-    await signUp(await visit("/handler/sign-up"))
+    const { mail, register, visit } = await world()
+    await register(account)
     const page = await visit("/handler/forgot-password")
     await type(page, "Email", account.email)
     await press(page, "Send link")
@@ -169,8 +169,8 @@ describe("a second factor", () => {
   it("is asked for on its own page, whose code is sent with its last digit", async () => {
     const { emulator, visit } = await world()
     const codeOf = codesFor(emulator)
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     const device = await enrol(page, codeOf)
     const other = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
     await signIn(other)

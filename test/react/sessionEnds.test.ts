@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
 import { isDeep } from "../Depth.ts"
-import { account, appPages, heading, press, signIn, signUp, type, type World } from "./AppPages.ts"
+import { account, appPages, heading, join, press, signIn, type, type World } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -27,8 +27,8 @@ const back = async (page: Page) => {
 }
 const inSettings = async () => {
   const made = await world()
-  const page = await made.visit("/handler/sign-up")
-  await signUp(page)
+  const page = await made.visit("/")
+  await join(page)
   return { ...made, page, end: () => endSessions(made) }
 }
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))

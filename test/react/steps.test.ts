@@ -4,7 +4,7 @@ import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
 import { deviceOf } from "../browser/Device.ts"
-import { account, appPages, everything, heading, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
+import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
@@ -59,8 +59,8 @@ describe("the browser's way back", () => {
   it("leads from the second factor to the sign-in that asked for it", async () => {
     const { emulator, origin, visit } = await world()
     const codeOf = codesFor(emulator)
-    const page = await visit("/handler/sign-up")
-    await signUp(page)
+    const page = await visit("/")
+    await join(page)
     const uri = await page.evaluate(async () => {
       const { secret, uri } = await window.app.auth.startTotpEnrolment()
       Object.assign(window, { secret })
