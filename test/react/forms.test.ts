@@ -6,7 +6,7 @@ import { account, appPages, heading, join, press, signedIn, signIn, type } from 
 
 declare const window: { app: ClientApp; stays?: boolean }
 
-const { world } = appPages()
+const { world } = appPages("development", "pages", "split")
 const active = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
