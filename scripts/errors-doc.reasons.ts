@@ -30,7 +30,10 @@ export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_t
   Unexpected: { retry: "no", todo: "Report the `cause`. Promise apps only; an effect has a defect instead." },
   Disposed: { retry: "no", todo: "Create a new app. Promise apps only; an effect is interrupted instead." },
   Unstorable: { retry: "no", todo: "Keep the session elsewhere than in cookies." },
-  TokenStoreFailed: { retry: "yes, once the store works", todo: "Read `operation` and `cause`; mend the function of the option `tokenStore`." },
+  TokenStoreFailed: {
+    retry: "yes, once the store works",
+    todo: "Read `operation` and `cause`; mend the function of the option `tokenStore`."
+  },
   Unrecognized: { retry: "no", todo: "Read `code` and `text`; update the library." },
   Refused: { retry: "no", todo: "Read `text` and `call.status`: there is no such thing, or the project does not allow it." }
 }

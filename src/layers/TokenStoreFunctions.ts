@@ -49,7 +49,7 @@ export const make = Effect.fnUntraced(function*(
   const owner = yield* Effect.scope
   const { maxBytes = Number.POSITIVE_INFINITY } = functions
   let reading: Reading | null = null
-  let writing: Fiber.Fiber<boolean, SdkError> | null = null
+  let writing: Fiber.Fiber<boolean, CallError> | null = null
   /** What was set last: its access token may not have fitted. */
   let own: Tokens | null = null
 

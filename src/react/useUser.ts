@@ -53,8 +53,7 @@ const redirect = ({ runtime, store }: AppContext): Begun => {
     if (location.href !== from) to ??= location.href
   }
   const over = new AbortController()
-  const { signal } = over
-  // Routers do not always say when they have arrived; where the browser does not either (HTML, Navigation API), they have in the end.
+  const { signal } = over // Routers do not always say when they have arrived; where the browser does not either (HTML, Navigation API), they have in the end.
   ;(globalThis as { readonly navigation?: EventTarget }).navigation?.addEventListener("currententrychange", arrive, { signal })
   const left = () =>
     new Promise<void>((resolve) => {

@@ -26,5 +26,5 @@ export const changingClaimsOf = (userId: string) => <A, E, R>(call: Effect.Effec
         const accessToken = Option.getOrNull(stored)?.accessToken ?? null
         const isOwn = userId === "me" || (accessToken !== null && claimsOf(accessToken)["sub"] === userId)
         return isOwn ? session.outdate : Effect.void
-      })
+      }).pipe(Effect.catch(() => Effect.void))
     ))

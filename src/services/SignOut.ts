@@ -19,8 +19,12 @@ const isEnded = inFamily("REFRESH_TOKEN_ERROR")
 const isInvalid = inFamily("INVALID_ACCESS_TOKEN")
 
 /** Ends the session in the token store, and gives the call that ends it at the provider. */
-const endHere: Effect.Effect<Effect.Effect<void, CallError>, TokenStoreRequired, Session | Settings | Scope.Scope> = Effect.gen(
-  function*() {
+const endHere = Effect.gen(
+  function*(): Effect.fn.Return<
+    Effect.Effect<void, CallError>,
+    TokenStoreRequired | CallError,
+    Session | Settings | Scope.Scope
+  > {
     const session = yield* requiredSession
     const settings = yield* Settings
     const stored = yield* session.stored

@@ -94,7 +94,7 @@ describe("the store in a file", () => {
   it("that cannot be read is one typed error, which names the function", async () => {
     const { app } = await world(fileStore(root))
     const result = await app.safe.user.get()
-    assert.isTrue(!result.ok && result.error._tag === "SdkError" && result.error.reason._tag === "TokenStoreFailed")
+    assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "TokenStoreFailed")
     assert.include(String(!result.ok && result.error.message), "`get`")
   })
 })

@@ -182,7 +182,7 @@ describe("an app over functions", () => {
     const { state, store } = memory()
     const { app } = world({ ...store, maxBytes: 40 })
     const result = await app.safe.auth.signUpWithPassword({ email, password })
-    assert.isTrue(!result.ok && result.error._tag === "SdkError" && result.error.reason._tag === "Unstorable")
+    assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "Unstorable")
     assert.deepStrictEqual([state.sets, state.text], [0, null])
   })
   it("is a request where the object is one: Headers and Map have get and set too", async () => {

@@ -130,7 +130,7 @@ describe("the values of an admin app", () => {
 
   it("name endpoints that exist as what changes them", async () => {
     const all = await import("../../src/endpoints/index.ts")
-    const ids = new Set(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
+    const ids = new Set<string>(Object.values(all).flatMap((endpoint) => "id" in endpoint ? [endpoint.id] : []))
     const customer = { userId: "u" }
     const made: ReadonlyArray<{ readonly key: string; readonly changedBy?: ReadonlyArray<string> | undefined }> = [
       ...Object.values(adminValues).map((value) => typeof value === "function" ? value("environment" as never) : value),

@@ -35,12 +35,12 @@ describe("metadata without a schema", () => {
     const { options, userId } = await world()
     const { users } = createServerApp(options).safe
     const outcome = await users.update(userId, { serverMetadata: ["words"] as never })
-    assert.isTrue(!outcome.ok && outcome.error._tag === "SdkError" && outcome.error.reason._tag === "Unsendable")
+    assert.isTrue(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag === "Unsendable")
   })
 })
 
 describe("in Effect", () => {
-  const program = <A, E>(run: (userId: string) => Effect.Effect<A, E, Effect.Services<ReturnType<typeof Users.get>>>) =>
+  const program = <A, E>(run: (userId: string) => Effect.Effect<A, E, Effect.Services<ReturnType<typeof Users.update>>>) =>
     Effect.gen(function*() {
       const { options, userId, ...rest } = yield* Effect.promise(world)
       const value = yield* Effect.result(run(userId)).pipe(Effect.provide(ServerApp.layer(options)))
