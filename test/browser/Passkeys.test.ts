@@ -81,7 +81,8 @@ const open = async (url = `${home}/`) => {
         window.controller = new AbortController()
       }),
     showInput: () => page.evaluate(() => window.showInput("username webauthn")),
-    signUp: () => page.evaluate((given) => window.app.auth.signUpWithPassword(given), account),
+    signUp: () =>
+      page.evaluate((given) => window.app.auth.signUpWithPassword(given), { ...account, verificationCallbackUrl: null }),
     signOut: () => page.evaluate(() => window.app.auth.signOut()),
     email: () => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
   }

@@ -44,7 +44,8 @@ const tab = async (url = `${home}/`): Promise<Page> => {
   await page.evaluate((given) => window.openApp(given), options())
   return page
 }
-const signUp = (page: Page) => page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password })
+const signUp = (page: Page) =>
+  page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
 const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
 const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
 const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
@@ -136,7 +137,11 @@ describe("the cookies", () => {
   it("are not those of a host beside this one, whatever it sets, nor are those of a sign-in elsewhere", async () => {
     const { projectId } = options()
     const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
-    await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), { email: "eve@example.com", password })
+    await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), {
+      email: "eve@example.com",
+      password,
+      verificationCallbackUrl: null
+    })
     const planted = await evil.evaluate(async () => (await window.app.auth.getAuthJson()).refreshToken ?? "")
     const toss = (path: string) =>
       evil.evaluate(([id, token, path]) => {
@@ -198,7 +203,7 @@ describe("the cookies", () => {
     }, `${home}/`)
     const frame = page.frames().find((each) => each.url().startsWith(home)) ?? assert.fail()
     await frame.evaluate((given) => window.openApp(given), options())
-    await frame.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password })
+    await frame.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
     await frame.evaluate((given) => window.openApp(given), options())
     assert.strictEqual(await frame.evaluate(async () => (await window.app.user.get())?.primaryEmail), email)
     const cookies = await context.cookies()
