@@ -60,8 +60,12 @@ export const loaded = async (page: Page) => {
 export const setting = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 
 export const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
-/** What others did is not told: a change of one's own has it read. */
-export const reread = (page: Page) => page.evaluate(() => window.app.user.update({}))
+/** Changes by others are not reported: an empty change of an own channel has the channels and the user read. */
+export const reread = (page: Page) =>
+  page.evaluate(async () => {
+    const [channel] = await window.app.contactChannels.list()
+    await window.app.contactChannels.update(channel?.id ?? "", {})
+  })
 /**
  * Chooses in a menu by the keyboard. Radix moves the focus in tasks of their own, which keys must not overtake, and remembers letters for
  * a second, in which a browser that shares its machine may not have got them all: then they are typed once more.
