@@ -95,6 +95,8 @@ describe("a page", () => {
     const asked = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/v1/auth/oauth/authorize/github`))
     await page.getByRole("button", { name: "Continue with GitHub" }).last().click()
     assert.strictEqual(new URL((await asked).url()).searchParams.get("provider_scope"), "repo gist")
+    // The test ends once the page is left.
+    await page.waitForURL((url) => url.origin === new URL(api.url).origin)
   })
 
   it("switches a team of its own without selecting it at the provider", async () => {
