@@ -171,6 +171,7 @@ const ownerTeamId = (await owner.user.get({ or: "throw" })).selectedTeam?.id ?? 
 const { id } = await owner.projects.create({ displayName: "Difference Engine", ownerTeamId })
 await using owned = createAdminApp({ projectId: id, baseUrl, owner })
 tell("Her own session administers hers", (await owned.project.get()).displayName)
+tell("The provider answers at", await ada.platform.getBackendUrls())
 tell("Sign-in pages know where people come from", (await ada.project.get()).config.enabledOauthProviders.map(({ id }) => id))
 tell("The project has users", (await admin.metrics.get()).totalUsers)
 tell("Webhooks are set up with", (await admin.webhooks.createToken()).token)

@@ -48,6 +48,7 @@ export const localSources: ReadonlyArray<string> = [
   "errors/WebAuthnErrors.ts",
   "errors/EncryptionErrors.ts",
   "errors/EmailServerErrors.ts",
+  "errors/MetadataErrors.ts",
   "jwt/InvalidAccessToken.ts",
   "backend/server/refusals.ts",
   "backend/http-api/Refusals.ts",

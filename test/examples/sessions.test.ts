@@ -62,7 +62,7 @@ describe("the store in a file", () => {
   it("keeps a session for the next run, readable by its owner only", async () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(statSync(path).mode & 0o777, 0o600)
     assert.strictEqual(statSync(dirname(path)).mode & 0o777, 0o700)
     assert.deepStrictEqual(readdirSync(dirname(path)), ["session.json"])
@@ -87,7 +87,7 @@ describe("the store in a file", () => {
     const other = createClientApp({ ...options, tokenStore: fileStore(path) })
     const told = new Promise<string>((resolve) => other.onSessionChange(({ status }) => resolve(status)))
     assert.strictEqual((await other.auth.getState()).status, "signed-out")
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.strictEqual(await told, "signed-in")
     await Promise.all([app.dispose(), other.dispose()])
   })
@@ -102,7 +102,7 @@ describe("the store in a file", () => {
 describe("the program of the terminal", () => {
   it("signs in through a browser once, and is signed in in the next run", async () => {
     const { app: browser, options } = await world("memory")
-    await browser.auth.signUpWithPassword({ email, password })
+    await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const path = newPath()
     let shown = 0
     const run = () =>
@@ -130,7 +130,7 @@ describe("the secure storage of a phone", () => {
     const { app, options, requests } = await world(secureStore(storage))
     // The claims of a long name and address make the token longer than a value may be.
     const email = `${"a".repeat(60)}@${"b".repeat(60)}.example.com`
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     await app.user.update({ displayName: "日".repeat(256) })
     requests.splice(0)
     for (let call = 0; call < 3; call++) assert.strictEqual((await app.user.get())?.primaryEmail, email)

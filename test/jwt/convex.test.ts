@@ -28,7 +28,11 @@ describe("the configuration for Convex", () => {
     await app.auth.signUpAnonymously()
     assert.strictEqual(await verified().then(() => "taken", (error: Error) => error.name), "JWKSNoMatchingKey")
     await app.auth.signOut()
-    const { userId } = await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+    const { userId } = await app.auth.signUpWithPassword({
+      email: "ada@example.com",
+      password: "analytical engine",
+      verificationCallbackUrl: null
+    })
     assert.strictEqual((await verified()).payload.sub, userId)
   })
 })

@@ -43,7 +43,9 @@ describe("a function that fails", () => {
   it("set is one typed error of the sign-in and of the sign-out", async () => {
     const { state, store } = memory()
     const { app, shared } = world({ ...store, set: throwing })
-    const { operation, tag } = failureOf(await app.safe.auth.signUpWithPassword({ email, password }))
+    const { operation, tag } = failureOf(
+      await app.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    )
     assert.deepStrictEqual([tag, operation], ["TokenStoreFailed", "set"])
     assert.isNull(state.text)
     const good = createClientApp({ ...shared, tokenStore: store })
@@ -62,7 +64,7 @@ describe("a function that fails", () => {
     const { state, store } = memory()
     let broken = false
     const { app } = world({ ...store, get: () => broken ? throwing() : store.get() }, {})
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const text = state.text
     const updated = app.user.update({ displayName: "Ada" })
     assert.strictEqual((await updated).displayName, "Ada")
@@ -80,7 +82,7 @@ describe("a function that fails", () => {
       const { app } = world({ ...memory().store, watch })
       const told: Array<string> = []
       const stop = app.onSessionChange(({ status }) => told.push(status))
-      await app.auth.signUpWithPassword({ email, password })
+      await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
       await vi.waitUntil(() => told.length > 0)
       stop()
       assert.deepStrictEqual(told, ["signed-in"])
@@ -132,7 +134,7 @@ describe("a function that does not answer", () => {
     assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
     hangs = false
     vi.useRealTimers()
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.include(state.text, "refreshToken")
   })
   it("ends at once with an aborted signal, while signing out too", async () => {

@@ -100,7 +100,7 @@ describe("an app over functions", () => {
     const { state, store } = memory()
     const { app, shared } = world(store)
     assert.isNull(await app.user.get())
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.deepStrictEqual(JSON.parse(state.text ?? ""), await app.auth.getAuthJson())
     const next = createClientApp({ ...shared, tokenStore: store })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
@@ -113,7 +113,7 @@ describe("an app over functions", () => {
   it("reads once and renews once for calls at the same time", async () => {
     const { state, store } = memory()
     const { app, emulator, requests } = world({ ...store, get: () => later(store.get()).then((text) => text ?? null) })
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     emulator.advanceClock(11 * 60_000)
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 })
     state.gets = state.sets = 0
@@ -145,7 +145,7 @@ describe("an app over functions", () => {
   })
   it("starts from a refresh token alone", async () => {
     const { app, shared } = world(memory().store)
-    await app.auth.signUpWithPassword({ email, password })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const { refreshToken } = await app.auth.getAuthJson()
     const next = createClientApp({ ...shared, tokenStore: memory(JSON.stringify({ refreshToken })).store })
     assert.strictEqual((await next.user.get())?.primaryEmail, email)
@@ -170,7 +170,7 @@ describe("an app over functions", () => {
     })
     await app.dispose()
     const signedUp = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: store })
-    await signedUp.auth.signUpWithPassword({ email, password })
+    await signedUp.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     state.text = JSON.stringify({ refreshToken: (await signedUp.auth.getAuthJson()).refreshToken })
     const token = slow.auth.getAccessToken()
     await vi.waitUntil(() => state.text === null)
@@ -181,7 +181,7 @@ describe("an app over functions", () => {
   it("refuses a refresh token that is longer than maxBytes", async () => {
     const { state, store } = memory()
     const { app } = world({ ...store, maxBytes: 40 })
-    const result = await app.safe.auth.signUpWithPassword({ email, password })
+    const result = await app.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "Unstorable")
     assert.deepStrictEqual([state.sets, state.text], [0, null])
   })
@@ -212,7 +212,7 @@ describe("a watch", () => {
     const stop = app.onSessionChange(({ status }) => seen.push(status))
     await vi.waitUntil(() => told !== undefined)
     const other = createClientApp({ ...shared, tokenStore: store })
-    await other.auth.signUpWithPassword({ email, password })
+    await other.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     assert.deepStrictEqual(seen, [])
     told?.()
     await vi.waitUntil(() => seen.length === 1)

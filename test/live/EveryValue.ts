@@ -185,7 +185,7 @@ export const heldKinds = 18
 
 /** What is compared: without the moments that reading itself moves. */
 const plain = (state: LiveState<unknown, unknown>): unknown => {
-  if (state.status === "error") return `error ${String((state.error as { readonly message?: string }).message)}`
+  if (state.status === "error") return `error ${String((state.error as { readonly _tag?: string })._tag)}`
   if (state.status === "pending") return "pending"
   if (Redacted.isRedacted(state.value)) {
     const { exp: _exp, iat: _iat, jti: _jti, ...claims } = claimsOf(state.value as Redacted.Redacted)

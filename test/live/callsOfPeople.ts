@@ -15,7 +15,8 @@ export const shared: Calls<"client" | "server" | "admin"> = {
   },
   "auth.signInWithPassword as the same user": (app) => app.auth.signInWithPassword({ email, password }),
   "auth.signInWithPassword as another user": (app) => app.auth.signInWithPassword({ email: "grace@example.com", password }),
-  "auth.signUpWithPassword": (app) => app.auth.signUpWithPassword({ email: "lin@example.com", password }),
+  "auth.signUpWithPassword": (app) =>
+    app.auth.signUpWithPassword({ email: "lin@example.com", password, verificationCallbackUrl: null }),
   "auth.signUpAnonymously": (app) => app.auth.signUpAnonymously(),
   "auth.signInWithMagicLink": async (app, { mailed }) => {
     await app.auth.sendMagicLink({ email: "lin@example.com", callbackUrl })

@@ -17,7 +17,7 @@ const seen = new Set<string>()
 const mostNeedless = 8
 /** What can change nearly everything. */
 const broad =
-  /^(auth\.|user\.delete|users\.delete|teams\.(delete|leave)|members\.(add|remove)|invitations\.accept|project\.|config\.|permissionDefinitions\.)/
+  /^(auth\.|cli\.claim|user\.delete|users\.delete|teams\.(delete|leave)|members\.(add|remove)|invitations\.accept|project\.|config\.|permissionDefinitions\.)/
 
 const hold = <F extends Flavour>(flavour: F, calls: Calls<F>) =>
   describe(flavour, () => {

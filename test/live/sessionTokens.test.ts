@@ -20,7 +20,7 @@ describe("the live tokens", () => {
   it("are redacted, follow the session, and do not travel", async () => {
     const emulator = makeSync({ passwordIterations: 1 })
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
-    await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+    await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
     const pair = await app.auth.getAuthJson()
     const [json, headers, token] = [live(app, authJson), live(app, authHeaders), live(app, refreshToken)]
     const held = (of: Live<unknown, unknown>) =>

@@ -44,7 +44,11 @@ it("an owned project's app shows that project", async () => {
 it("a server lets a program of the terminal have the session of the request that it answers", async () => {
   const { device, emulator, options } = await overHttp()
   const browser = device()
-  await browser.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+  await browser.auth.signUpWithPassword({
+    email: "ada@example.com",
+    password: "analytical engine",
+    verificationCallbackUrl: null
+  })
   const tokenStore = { headers: new Headers(await browser.auth.getAuthHeaders()) }
   const keys = { ...options, secretServerKey: emulator.project.secretServerKey }
   await using server = createServerApp({ ...keys, tokenStore })

@@ -94,7 +94,7 @@ put(["server.items.get"], () => ({ itemId: "gems" }))
 put(["server.members.add"], async ({ server }) => ({
   userId: (await (server as latchkey.ServerApp).users.create({ primaryEmail: "grace@example.com" })).id
 }))
-put(["server.payments.products.cancel"], async ({ server, userId }) => {
+put(["app.payments.products.cancel", "server.payments.products.cancel"], async ({ server, userId }) => {
   await (server as latchkey.ServerApp).payments.products.grant({ userId: userId as string, productId: "pro" })
   return {}
 })

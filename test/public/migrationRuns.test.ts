@@ -15,7 +15,8 @@ const callsOf = (text: string) =>
     return Array.from(
       ours.matchAll(/`([A-Za-z.]+)(\([^`]*\))`/g),
       ([, callee = "", args = ""]) => ({ row, callee, code: callee + args })
-    )
+      // Hooks run in components only.
+    ).filter(({ callee }) => !/^use[A-Z]/.test(callee))
   })
 
 /** What the provider refuses in these worlds: codes that no e-mail has brought, ids of nothing, a program without a browser. */
@@ -28,12 +29,12 @@ const refusals: { readonly [callee: string]: string } = {
   "app.auth.signInWithMfaCode": "VerificationCodeNotFound",
   "app.auth.checkPasswordResetCode": "VerificationCodeNotFound",
   "app.auth.resetPassword": "VerificationCodeNotFound",
-  "app.auth.setPassword": "PlainRefusal",
+  "app.auth.setPassword": "Refused",
   "app.auth.verifyEmail": "VerificationCodeNotFound",
   "app.contactChannels.verify": "VerificationCodeNotFound",
   "app.auth.confirmTotpEnrolment": "InvalidTotpCode",
-  "app.sessions.revoke": "PlainRefusal",
-  "server.sessions.revoke": "PlainRefusal",
+  "app.sessions.revoke": "Refused",
+  "server.sessions.revoke": "Refused",
   "app.invitations.check": "VerificationCodeNotFound",
   "app.invitations.details": "VerificationCodeNotFound",
   "app.invitations.accept": "VerificationCodeNotFound",
@@ -41,13 +42,16 @@ const refusals: { readonly [callee: string]: string } = {
   "server.oauth.connectedAccounts.getAccessToken": "OAuthAccessTokenNotAvailableWithSharedOAuthKeys",
   "admin.payments.purchaseInTestMode": "VerificationCodeNotFound",
   "admin.payments.transactions.refund": "SubscriptionInvoiceNotFound",
-  "server.emails.outbox.get": "PlainRefusal",
-  "server.emails.outbox.update": "PlainRefusal",
-  "server.emails.outbox.pause": "PlainRefusal",
-  "server.emails.outbox.resume": "PlainRefusal",
-  "server.emails.outbox.cancel": "PlainRefusal",
-  "admin.emails.domains.check": "PlainRefusal",
-  "admin.emails.domains.apply": "PlainRefusal",
+  "server.emails.outbox.get": "Refused",
+  "server.emails.outbox.update": "Refused",
+  "server.emails.outbox.pause": "Refused",
+  "server.emails.outbox.resume": "Refused",
+  "server.emails.outbox.cancel": "Refused",
+  "admin.emails.domains.check": "Refused",
+  "admin.emails.domains.apply": "Refused",
+  // A subscription or a method that only a person at the payment page makes.
+  "app.payments.products.switchTo": "Refused",
+  "app.payments.setDefaultPaymentMethod": "Refused",
   "admin.analytics.query": "AnalyticsQueryError",
   "admin.sessionReplays.events": "ItemNotFound"
 }

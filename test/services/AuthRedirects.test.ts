@@ -18,7 +18,7 @@ import { Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as CurrentUser from "../../src/services/CurrentUser.ts"
 import * as HandlerUrls from "../../src/services/HandlerUrls.ts"
-import { refusal, reply, user } from "../TestApp.ts"
+import { refusal, reply, tagOf, user } from "../TestApp.ts"
 import { answerOf, signedIn } from "./Verbs.ts"
 
 const origin = "https://app.example.com"
@@ -287,7 +287,7 @@ describe("deleting the account", () => {
   it.effect("that is refused leads nowhere", () => {
     const app = appAt({ at: here, answers: { [DeleteCurrentUser.id]: reply(400, "not allowed") } })
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" }))))._tag, "Refused")
+      assert.strictEqual(tagOf(yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" })))), "Refused")
       assert.deepStrictEqual(app.redirects, [])
     })
   })

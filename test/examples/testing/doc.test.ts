@@ -11,6 +11,6 @@ const examples = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), "utf8").replace(/^\/\*\*[^\n]*\n/, ""))
 
 it("docs/testing.md has each example, and no other code", () => {
-  assert.lengthOf(examples, 5)
+  assert.lengthOf(examples, 6)
   assert.sameMembers(shown, examples)
 })
