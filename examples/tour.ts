@@ -171,7 +171,6 @@ const ownerTeamId = (await owner.user.get({ or: "throw" })).selectedTeam?.id ?? 
 const { id } = await owner.projects.create({ displayName: "Difference Engine", ownerTeamId })
 await using owned = createAdminApp({ projectId: id, baseUrl, owner })
 tell("Her own session administers hers", (await owned.project.get()).displayName)
-tell("The provider answers at", await ada.platform.getBackendUrls())
 tell("Sign-in pages know where people come from", (await ada.project.get()).config.enabledOauthProviders.map(({ id }) => id))
 tell("The project has users", (await admin.metrics.get()).totalUsers)
 tell("Webhooks are set up with", (await admin.webhooks.createToken()).token)
@@ -193,7 +192,7 @@ tell("A key that was found is revoked, and Ada has mail", emulator.inbox(email)[
 const chat = crypto.randomUUID()
 await admin.aiChat.save(chat, { role: "user", content: "A theme in brass, please." })
 tell("Chats are kept", (await admin.aiChat.list(chat)).length)
-tell("The provider is asked for more", await admin.platform.checkFeatureSupport("time travel"))
+tell("The provider is asked for more", await ada.platform.checkFeatureSupport("time travel"))
 
 console.log("\nEvery step was a real HTTP call. Nothing left this machine.\n")
 await served.close()
