@@ -1,4 +1,4 @@
-/** `npm test`: every check, in two lanes beside each other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
+/** `npm test`: every check, in three lanes beside each other, and the totals of the tests last. Needs Node 20 and npm, nothing else. */
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -70,20 +70,31 @@ const run = {
 const everything = isDeep ? ["vitest"] : isChanged ? ["vitest", "types", "format", "lint"] : steps
 const chosen = named.length > 0 ? named : everything
 
-/** The second lane's steps run in order, since the later ones take what `build` has built. Its output comes as each step ends. */
-const byLane = [chosen.filter((name) => name === "vitest"), chosen.filter((name) => name !== "vitest")]
-/** In CI, whose machines are shared, they run one after the other. */
-const lanes = process.env.CI ? [byLane.flat()] : byLane
+/**
+ * Beside vitest, two lanes of about the same length. A step that takes what `build` has built waits for it. Output comes as a step ends.
+ */
+const beside = [["types", "build", "size", "package"], ["format", "lint", "hosts", "example"]]
+/** In CI, whose machines are shared, all steps run one after the other. */
+const lanes = process.env.CI ? [steps] : [["vitest"], ...beside]
+let endBuild
+const built = new Promise((resolve) => {
+  endBuild = resolve
+})
+if (!chosen.includes("build")) endBuild()
+
+const runStep = async (name) => {
+  if (name === "vitest") console.log(`\n▸ ${name}`)
+  if (name === "example") await built
+  const began = performance.now()
+  const { output, status } = await run[name]()
+  const seconds = (performance.now() - began) / 1000
+  if (name === "build") endBuild()
+  if (name !== "vitest") console.log(`\n▸ ${name}, ${seconds.toFixed(1)} s${output.trim() && `\n${output.trimEnd()}`}`)
+  return { name, passed: status === 0, seconds }
+}
 const results = (await Promise.all(lanes.map(async (lane) => {
   const done = []
-  for (const name of lane) {
-    if (name === "vitest") console.log(`\n▸ ${name}`)
-    const began = performance.now()
-    const { output, status } = await run[name]()
-    const seconds = (performance.now() - began) / 1000
-    if (name !== "vitest") console.log(`\n▸ ${name}, ${seconds.toFixed(1)} s${output.trim() && `\n${output.trimEnd()}`}`)
-    done.push({ name, passed: status === 0, seconds })
-  }
+  for (const name of lane.filter((name) => chosen.includes(name))) done.push(await runStep(name))
   return done
 }))).flat()
 
@@ -100,7 +111,7 @@ const say = (title, [name, message]) => {
 for (const failure of outcomes.flatMap(({ failures }) => failures)) say("✗", failure)
 
 console.log("")
-for (const { name, passed, seconds } of results) {
+for (const { name, passed, seconds } of results.toSorted((a, b) => steps.indexOf(a.name) - steps.indexOf(b.name))) {
   console.log(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`)
 }
 for (const name of missing) console.log(`\nSkipped: the ${programs[name].tests}. ${programs[name].get}.`)
