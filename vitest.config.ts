@@ -1,6 +1,7 @@
 /** How the tests run: every `test/**` file ending in `.test.ts` or `.test.tsx`, against the sources. */
 import { defineConfig } from "vitest/config"
 import { findPrograms } from "./scripts/programs.mjs"
+import { link } from "./test/link.ts"
 
 const fromSource = { conditions: ["@latchkey/source", "module", "browser", "development|production"] }
 
@@ -22,6 +23,7 @@ const runner = (path: string | undefined) => path === undefined && !process.env[
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
 
 export default defineConfig({
+  plugins: [link()],
   resolve: fromSource,
   ssr: {
     // As Node itself resolves: without `module`, by which some packages mean bundlers alone.

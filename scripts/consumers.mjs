@@ -38,7 +38,9 @@ export const signIn = (email: string, password: string) =>
 export const find = (id: string) => Effect.catchTag(Users.get(id), "UserNotFound", () => Effect.succeed(null))
 
 const nobody = await Effect.runPromise(CurrentUser.get().pipe(Effect.provide(live)))
-console.log(nobody, Errors.UserNotFound === UserNotFound)
+const one = new Errors.UserNotFound() instanceof UserNotFound && new UserNotFound() instanceof Errors.UserNotFound
+if (!one) throw new Error("expected one class of error, whichever entry it comes from")
+console.log(nobody)
 `
 
 /** Goes where the bundled libraries are loaded: the second factor and passkeys. */

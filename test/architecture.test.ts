@@ -5,9 +5,22 @@ import { assert, describe, it } from "vitest"
 
 /**
  * In the order of a request, inside out: each folder may import itself and those before it. `jwt` comes first, for it is an entry
- * that loads no effect.
+ * that loads no effect, and `lean` before it, which stands in for effect/Schema in every folder that declares.
  */
-const ranks = ["jwt", "schema", "errors", "pipeline", "endpoints", "services", "live", "layers", "fleet", "promise", "react"]
+const ranks = [
+  "lean",
+  "jwt",
+  "schema",
+  "errors",
+  "pipeline",
+  "endpoints",
+  "services",
+  "live",
+  "layers",
+  "fleet",
+  "promise",
+  "react"
+]
 const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
 /** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */

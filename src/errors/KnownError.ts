@@ -2,6 +2,8 @@
 import type * as Cause from "effect/Cause"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { brand } from "../lean/brand.ts"
+import { type Codec, type Convert, reader, writer } from "../schema/Codec.ts"
 import * as Wire from "../schema/Wire.ts"
 import { asked, CallInfo } from "./CallInfo.ts"
 import { jsonOf, shown } from "./Shown.ts"
@@ -30,7 +32,7 @@ export interface Known<Code extends string, Family extends string> {
 
 /** The class a known error extends: an Effect error, a schema of itself, and `wire`, its codec on the network. */
 export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
-  extends Schema.ConstraintCodec<Self, unknown>
+  extends Codec<Self>
 {
   new(
     ...content: {} extends Content ? [content?: { readonly call?: CallInfo }] : [content: Content & { readonly call?: CallInfo }]
@@ -43,7 +45,10 @@ export interface KnownErrorClass<Self, Tag extends string, Code extends string, 
   readonly code: Code
   readonly status: number
   /** Between the error and `{ code, error, details? }`. */
-  readonly wire: Schema.ConstraintCodec<Self, unknown>
+  readonly wire: Codec<Self>
+  /** Reads the body of a refusal, and writes it: the two directions of `wire`. */
+  readonly read: Convert<Self>
+  readonly write: Convert
 }
 
 /** Any known error's class, as endpoints and the emulator see it. */
@@ -52,7 +57,9 @@ export interface AnyKnownError {
   readonly tag: string
   readonly code: string
   readonly status: number
-  readonly wire: Schema.ConstraintCodec<unknown, unknown>
+  readonly wire: Codec
+  readonly read: Convert
+  readonly write: Convert
 }
 
 /** Of a message that the provider's details are part of: ours, and as many characters of theirs as others show. */
@@ -101,11 +108,18 @@ export const KnownError = <Self>() =>
     call: Schema.optionalKey(CallInfo)
   }
   class Base extends Schema.TaggedError<Base>()(tag, fields) {
+    static readonly [brand] = true
     static readonly tag = tag
     static readonly code = code
     static readonly status = status
     static get wire() {
       return wireOf(this, details)
+    }
+    static read(body: unknown) {
+      return reader(this.wire)(body)
+    }
+    static write(error: unknown) {
+      return writer(this.wire)(error)
     }
     override get message(): string {
       const { call, details } = this as unknown as { readonly call?: CallInfo; readonly details: never }

@@ -1,13 +1,15 @@
 /** How a WebAuthn ceremony can fail on the page: one tagged error for each thing that browsers and authenticators tell apart. */
 import type * as Cause from "effect/Cause"
 import * as Schema from "effect/Schema"
+import { brand } from "../lean/brand.ts"
+import type { Codec } from "../schema/Codec.ts"
 import type { PasskeyWebAuthnError } from "./PasskeyErrors.ts"
 
 /** As those of `PasskeyWebAuthnError`: `code` is the name of the browser's error, such as `NotAllowedError`. */
 const Details = Schema.Struct({ message: Schema.String, code: Schema.String })
 
 /** The class that an error of a ceremony extends: an Effect error and a schema of itself. */
-export interface CeremonyErrorClass<Self, Tag extends string> extends Schema.ConstraintCodec<Self, unknown> {
+export interface CeremonyErrorClass<Self, Tag extends string> extends Codec<Self> {
   new(
     content: { readonly details: { readonly message: string; readonly code: string } }
   ): Cause.YieldableError & {
@@ -21,6 +23,7 @@ export interface CeremonyErrorClass<Self, Tag extends string> extends Schema.Con
 
 const CeremonyError = <Self>() => <const Tag extends string>(tag: Tag, message: string): CeremonyErrorClass<Self, Tag> => {
   class Base extends Schema.TaggedError<Base>()(tag, { details: Details }) {
+    static readonly [brand] = true
     override get message(): string {
       return message
     }

@@ -46,6 +46,10 @@ export class InvalidAccessToken extends Error {
   toJSON() {
     return { _tag: this._tag, wrong: this.wrong, message: this.message }
   }
+  /** By its tag: in Node, the class exists once in the bundle of promises and once among the files (docs/decisions/0033). */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && "_tag" in value && value._tag === "InvalidAccessToken"
+  }
 }
 InvalidAccessToken.prototype.name = "InvalidAccessToken"
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { Hop, type Navigator, trailInMemory } from "../pipeline/Navigator.ts"
+import { type Navigator, trailInMemory } from "../pipeline/Navigator.ts"
 import { parseJson } from "../schema/Wire.ts"
 
 type Service = Navigator["Service"]
@@ -40,6 +40,7 @@ export const replaceLocation: Service["replaceLocation"] = (url) =>
 /** In `sessionStorage`. */
 export const trailKey = "latchkey-redirects"
 
+const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
 const stored = Schema.decodeUnknownOption(Schema.Array(Hop))
 
 /** In the tab's session storage, where a page load does not end it; in memory where the browser forbids that. */

@@ -8,9 +8,11 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { isRequestBound } from "../jwt/requestBound.ts"
+import { shared } from "../jwt/shared.ts"
 import { lifeOf } from "../pipeline/AccessToken.ts"
 import { requiredLifetime } from "../pipeline/Schedules.ts"
 import { sameToken, type TokenStore } from "../pipeline/TokenStore.ts"
+import { version } from "../pipeline/version.ts"
 import type { Tokens } from "../schema/Tokens.ts"
 
 export interface Renewals {
@@ -110,5 +112,5 @@ export const make = (most = keptRenewals, joins = true): Renewals => {
 
 /** One for the process, so that an app per request will do; provide another one to keep apps apart. */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
-  defaultValue: () => make(keptRenewals, !isRequestBound())
+  defaultValue: () => shared("SharedRenewals", version, () => make(keptRenewals, !isRequestBound()))
 })

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { CallError } from "../errors/CallError.ts"
 import type { AnyKnownError } from "../errors/KnownError.ts"
+import { type Codec, reader, writer } from "../schema/Codec.ts"
 import { type AccessNeeds, type AccessType, credentialFor } from "./Access.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { decodeReply } from "./decodeReply.ts"
@@ -11,8 +12,7 @@ import { encodeRequest } from "./encodeRequest.ts"
 import { Tracing } from "./Tracing.ts"
 import type { Method } from "./Transport.ts"
 
-/** A codec whose two sides nobody needs to know: the exact types stand in `Endpoint`. */
-export type Codec = Schema.ConstraintCodec<unknown, unknown>
+export type { Codec }
 
 type Placeholder<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never
 type Params<Path extends string, Given> = [Placeholder<Path>] extends [never] ? never
@@ -147,8 +147,8 @@ type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 
 /** The default: encode, send, decode. Codecs are prepared on first use. */
 const behaviour = (endpoint: Declaration): Behaviour => {
-  const encode = encodeRequest(endpoint)
-  const decode = decodeReply(endpoint)
+  const encode = encodeRequest(endpoint, writer)
+  const decode = decodeReply(endpoint, reader)
   return (input = {}) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
       const { performed, send } = Context.get(context, ApiClient)

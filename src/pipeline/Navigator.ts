@@ -2,11 +2,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 
 /** One redirect as the guard against circles remembers it: paths without their queries, and when, in milliseconds since 1970. */
-export const Hop = Schema.Struct({ from: Schema.String, to: Schema.String, atMillis: Schema.Number })
-export type Hop = typeof Hop.Type
+export interface Hop {
+  readonly from: string
+  readonly to: string
+  readonly atMillis: number
+}
 
 /** Whatever judges an address does so before it comes here: `services/Navigation.ts` lets nobody leave the origin. */
 export class Navigator extends Context.Service<Navigator, {

@@ -2,12 +2,12 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import { CallError, type Reason } from "../errors/CallError.ts"
 import type { CallInfo } from "../errors/CallInfo.ts"
 import { type CommonError, commonErrors } from "../errors/CallRefusals.ts"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import { Refused, ServerFailure, Throttled, Undecodable, Unrecognized } from "../errors/Reasons.ts"
+import type { Codec, Convert, Mismatch } from "../schema/Codec.ts"
 import { parseJson } from "../schema/Wire.ts"
 import type { Credential } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
@@ -26,9 +26,9 @@ const notJson = (body: string): string | undefined =>
 
 const byCode = (errors: ReadonlyArray<AnyKnownError>) => new Map(errors.map((error) => [error.code, error]))
 
-/** Prepares the codecs of an endpoint once. */
-export const decodeReply = (endpoint: Declaration) => {
-  const decodeSuccess = endpoint.success && Schema.decodeUnknownEffect(endpoint.success)
+/** Prepares the codecs of an endpoint once. `reader` is that of the link which declared the endpoint. */
+export const decodeReply = (endpoint: Declaration, reader: (codec: Codec) => Convert) => {
+  const decodeSuccess = endpoint.success && reader(endpoint.success)
   const [own, common] = [byCode(endpoint.errors), byCode(commonErrors)]
   return (request: WireRequest, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
     const { body, headers, status } = reply
@@ -44,18 +44,23 @@ export const decodeReply = (endpoint: Declaration) => {
     const undecodable = (why: string, field: string | null = null) =>
       fail(new Undecodable({ status, contentType: headers["content-type"] ?? null, field, why, body: Redacted.make(body) }))
     const unrecognized = (code: string | null) => fail(new Unrecognized({ code, text: call().text, body: Redacted.make(json) }))
+    const decoded = <A>(decoding: Effect.Effect<A, Mismatch>) =>
+      Effect.catch(decoding, ({ message }) => {
+        const why = json === undefined && endpoint.isText !== true ? notJson(body) : undefined
+        return why === undefined ? undecodable(message, fieldOf(message)) : undecodable(why)
+      })
     return Effect.suspend((): Effect.Effect<unknown, unknown> => {
       const code = knownErrorOf(reply)
       if (code !== undefined) {
         const listed = own.get(code)
         const error = listed ?? common.get(code) ?? refusals.find((refusal) => refusal.code === code)
         return error === undefined ? unrecognized(code) : Effect.flatMap(
-          Schema.decodeUnknownEffect(error.wire)(json),
+          decoded(error.read(json)),
           (refusal) => listed ? Effect.fail(Object.assign(refusal as object, { call: call() })) : fail(refusal as CommonError)
         )
       }
       if (status >= 200 && status < 300) {
-        return decodeSuccess ? decodeSuccess(endpoint.isText ? body : json) : Effect.void
+        return decodeSuccess ? decoded(decodeSuccess(endpoint.isText ? body : json)) : Effect.void
       }
       if (status === 429) {
         return Clock.clockWith((clock) =>
@@ -69,10 +74,6 @@ export const decodeReply = (endpoint: Declaration) => {
         ? fail(new Refused({ text: body }))
         : undecodable(notJson(body) ?? "neither JSON nor plain text")
     }).pipe(
-      Effect.catchIf(Schema.isSchemaError, ({ message }) => {
-        const why = json === undefined && endpoint.isText !== true ? notJson(body) : undefined
-        return why === undefined ? undecodable(message, fieldOf(message)) : undecodable(why)
-      }),
       // A codec that throws is a bug, but an answer from the network must not end a fiber with it.
       Effect.catchDefect((defect) => undecodable(String(defect)))
     )

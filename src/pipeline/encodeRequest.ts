@@ -1,9 +1,9 @@
 /** From what a caller gives to what goes out. Nothing is sent where the input does not fit. */
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import type { CallError } from "../errors/CallError.ts"
 import { Unsendable } from "../errors/Reasons.ts"
 import { kindOf } from "../errors/Shown.ts"
+import type { Codec, Convert } from "../schema/Codec.ts"
 import { type Credential, keyHeaders } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
 import { failed, fieldOf, type WireRequest } from "./Transport.ts"
@@ -19,12 +19,15 @@ const pairs = (fields: unknown) =>
 /** An empty or dotted segment would silently name another resource (RFC 3986, section 5.2.4). */
 const leavesItsSegment = /^\.{0,2}$/
 
-/** Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`. */
-export const encodeRequest = (endpoint: Declaration) => {
+/**
+ * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` is that of the link which
+ * declared the endpoint.
+ */
+export const encodeRequest = (endpoint: Declaration, writer: (codec: Codec) => Convert) => {
   const { body, encoding, id, idempotent, method, params, path, query } = endpoint
-  const encodeParams = params && Schema.encodeUnknownEffect(params)
-  const encodeQuery = query && Schema.encodeUnknownEffect(query)
-  const encodeBody = body && Schema.encodeUnknownEffect(body)
+  const encodeParams = params && writer(params)
+  const encodeQuery = query && writer(query)
+  const encodeBody = body && writer(body)
   return (
     input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
     credential: Credential
@@ -40,35 +43,35 @@ export const encodeRequest = (endpoint: Declaration) => {
     }
     if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
     const unsendable = (why: string, field: string) => Effect.fail(failed(bare, new Unsendable({ why, field })))
-    let section = "params"
+    const encoded = (section: string, convert: Convert, value: unknown) =>
+      Effect.catch(convert(value), ({ message }) => {
+        const field = fieldOf(message)
+        return unsendable(message, field === null ? section : `${section}.${field}`)
+      })
     return Effect.gen(function*() {
-      const values = new Map<string, unknown>(encodeParams ? Object.entries((yield* encodeParams(input.params)) as object) : [])
+      const values = new Map<string, unknown>(
+        encodeParams ? Object.entries((yield* encoded("params", encodeParams, input.params)) as object) : []
+      )
       for (const [name, value] of values) {
         if (leavesItsSegment.test(String(value))) {
           return yield* unsendable(`an empty or dotted text cannot stand in a path\n  at ["params"]["${name}"]`, `params.${name}`)
         }
       }
-      section = "query"
-      const search = encodeQuery ? pairs(yield* encodeQuery(input.query ?? {})) : ""
+      const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, input.query ?? {})) : ""
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
       const request = { ...bare, path: filled, url: filled }
       if (!encodeBody) return request
-      section = "body"
-      const encoded = yield* encodeBody(input.body ?? {})
+      const content = yield* encoded("body", encodeBody, input.body ?? {})
       const [type, text] = encoding === "form"
-        ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(encoded)]
-        : ["application/json", JSON.stringify(encoded)]
+        ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(content)]
+        : ["application/json", JSON.stringify(content)]
       return {
         ...request,
         headers: { ...bare.headers, "content-type": type, ...(encoding === "form" && { accept: "application/json" }) },
         body: text
       }
     }).pipe(
-      Effect.catchIf(Schema.isSchemaError, ({ message }) => {
-        const field = fieldOf(message)
-        return unsendable(message, field === null ? section : `${section}.${field}`)
-      }),
       // The thrown value is the caller's, such as that of a getter.
       Effect.catchDefect((cause) =>
         Effect.fail(failed(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))

@@ -2,7 +2,9 @@
 import * as Equal from "effect/Equal"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { ClientAppAlreadyExists } from "../errors/UsageErrors.ts"
+import { shared } from "../jwt/shared.ts"
 import type { AppOptions } from "../layers/AppOptions.ts"
+import { version } from "../pipeline/version.ts"
 import type { ClientApp, ClientAppOptions } from "./ClientApp.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 import { runtimeKey } from "./Promised.ts"
@@ -16,7 +18,7 @@ export interface Described extends AppOptions, NavigationOptions {
 
 type Runtime = ManagedRuntime.ManagedRuntime<never, unknown>
 
-const described = new WeakMap<object, Described>()
+const described = shared("described", version, () => new WeakMap<object, Described>())
 
 /** Keeps what an app was made with, for as long as there is the app. */
 export const describe = (runtime: object, options: Described): void => {
@@ -31,7 +33,7 @@ export const descriptionOf = (app: object): Described | undefined => {
 }
 
 /** An app lives as long as somebody holds it, or until it is disposed of. */
-const named = new Map<string, WeakRef<ClientApp>>()
+const named = shared("named", version, () => new Map<string, WeakRef<ClientApp>>())
 
 /** The app of that name, if there is one. */
 export const find = (identifier: string): ClientApp | undefined => {

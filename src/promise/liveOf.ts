@@ -1,14 +1,16 @@
 /** The live values of an app whose calls are promises. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { shared } from "../jwt/shared.ts"
 import type { Live } from "../live/LiveEntry.ts"
 import { type LiveStore, make } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
+import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./Promised.ts"
 
 /** One store for each app, and none for an app that nobody looks at. */
-const stores = new WeakMap<object, unknown>()
+const stores = shared("stores", version, () => new WeakMap<object, unknown>())
 
 /** New live values of a runtime, which no other part of the program shares. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {

@@ -40,9 +40,22 @@ export const KnownWebhookEvent = Schema.Union([
 export type KnownWebhookEvent = typeof KnownWebhookEvent.Type
 
 /** The types of event that this library knows. */
-export const webhookEventTypes: ReadonlyArray<KnownWebhookEvent["type"]> = KnownWebhookEvent.members.map((member) =>
-  member.fields.type.literal
-)
+export const webhookEventTypes = Object.keys(
+  {
+    "user.created": true,
+    "user.updated": true,
+    "user.deleted": true,
+    "team.created": true,
+    "team.updated": true,
+    "team.deleted": true,
+    "team_membership.created": true,
+    "team_membership.deleted": true,
+    "team_permission.created": true,
+    "team_permission.deleted": true,
+    "project_permission.created": true,
+    "project_permission.deleted": true
+  } satisfies { readonly [Type in KnownWebhookEvent["type"]]: true }
+) as ReadonlyArray<KnownWebhookEvent["type"]>
 
 /** An event that this library does not know, such as one that the provider has added since. */
 export const UnrecognizedWebhookEvent = Schema.Struct({

@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import type { KnownErrorInstance } from "../errors/knownErrors.ts"
 import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../errors/NavigationErrors.ts"
@@ -137,11 +136,11 @@ export const redirectToTeamCreation = to("teamCreation")
 export const redirectToTeamInvitation = to("teamInvitation")
 
 /** The details of a known error as the provider spells them: a page may be served by another version, or by the provider's client. */
-const detailsOf = (error: KnownErrorInstance): unknown => {
-  const { wire } = error.constructor as unknown as AnyKnownError
-  const body: unknown = Option.getOrUndefined(Schema.encodeUnknownOption(wire)(error))
-  return typeof body === "object" && body !== null && "details" in body ? body.details : {}
-}
+const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
+  (error.constructor as unknown as AnyKnownError).write(error).pipe(
+    Effect.map((body) => typeof body === "object" && body !== null && "details" in body ? body.details : {}),
+    Effect.orElseSucceed(() => ({}))
+  )
 
 /**
  * To the error page, which shows the known error that is given (protocol/transport-and-auth.md, section 8): its code, its
@@ -157,7 +156,7 @@ export const redirectToError = Effect.fnUntraced(function*(
   const query = new URLSearchParams({
     errorCode: error.code,
     message: error.message,
-    details: JSON.stringify(detailsOf(error))
+    details: JSON.stringify(yield* detailsOf(error))
   })
   const [page = "", ...hash] = address.split(/(?=#)/)
   yield* redirectTo(`${page}${page.includes("?") ? "&" : "?"}${query}${hash.join("")}`, options)

@@ -12,6 +12,7 @@ import { Navigator } from "../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import { redirectWait } from "../pipeline/Schedules.ts"
 import { Settings } from "../pipeline/Settings.ts"
+import { writer } from "../schema/Codec.ts"
 import { callbackUrl } from "./Navigation.ts"
 import { clientOf, library, redirectUri } from "./OAuthClient.ts"
 import { guard, pagePath } from "./RedirectGuard.ts"
@@ -73,7 +74,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
     afterCallbackRedirectUrl: after,
     providerScope: asked.length > 0 ? asked.join(" ") : undefined
   }
-  const request = yield* encodeRequest(AuthorizeOAuth)({ params: { provider: id }, query }, browser)
+  const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
   return { url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
 })
 

@@ -17,6 +17,7 @@ import { decodeReply } from "../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { reader } from "../../src/schema/Codec.ts"
 import { returnedErrors } from "../../src/services/OAuthCallback.ts"
 import { baseUrl, refusal, reply, scripted, serverLayer, userId } from "../TestApp.ts"
 

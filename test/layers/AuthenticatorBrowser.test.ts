@@ -32,7 +32,13 @@ afterEach(() => vi.unstubAllGlobals())
 describe("the 10 error codes of WebAuthn", () => {
   const required = { userVerification: "required" }
   const resident = { requireResidentKey: true }
-  type Case = readonly [code: keyof typeof byCode, browser: string, fails: object, options?: Partial<Creation>, browser?: Stub]
+  type Case = readonly [
+    code: keyof typeof byCode,
+    browser: string,
+    fails: new(...content: never) => object,
+    options?: Partial<Creation>,
+    browser?: Stub
+  ]
   const registration: ReadonlyArray<Case> = [
     ["ERROR_CEREMONY_ABORTED", "AbortError", WebAuthn.PasskeyCeremonyAborted],
     [
@@ -65,12 +71,12 @@ describe("the 10 error codes of WebAuthn", () => {
     it(`${code} is what a registration fails with on ${name}`, async () => {
       stubBrowser({ ...stub, create: refusing(name) })
       const error = await run(Effect.flip(create(more)))
-      assert.strictEqual(error.constructor, expected)
+      assert.isTrue(error instanceof expected)
       assert.strictEqual("details" in error && error.details.code, name)
     })
   }
 
-  const authentication: ReadonlyArray<readonly [name: string, fails: object, browser?: Stub]> = [
+  const authentication: ReadonlyArray<readonly [name: string, fails: new(...content: never) => object, browser?: Stub]> = [
     ["AbortError", WebAuthn.PasskeyCeremonyAborted],
     ["NotAllowedError", WebAuthn.PasskeyCancelled],
     ["SecurityError", WebAuthn.InvalidPasskeyDomain, { hostname: "localhost." }],
@@ -84,7 +90,7 @@ describe("the 10 error codes of WebAuthn", () => {
       stubBrowser({ ...stub, get: refusing(name) })
       for (const autofill of [false, true]) {
         const error = await run(Effect.flip(get(autofill)))
-        assert.strictEqual(error.constructor, expected)
+        assert.isTrue(error instanceof expected)
         assert.strictEqual("details" in error && error.details.code, name)
       }
     })

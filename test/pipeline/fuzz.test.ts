@@ -230,7 +230,7 @@ describe("nothing the network says is a defect", () => {
           )
           judge(name, exit)
           const refusal = Cause.squash(Exit.isFailure(exit) ? exit.cause : Cause.empty)
-          assert.isTrue((refusal as object).constructor === (error as unknown), error.tag)
+          assert.isTrue(refusal instanceof (error as unknown as new() => object), error.tag)
         }
       }
     }))

@@ -22,6 +22,9 @@ const [patterns, single] = [true, false].map((wanted) => entries.filter(({ name 
 /** An entry point may be announced before it is written; then it has no list yet. */
 const present = single?.filter((entry) => existsSync(join(root, entry["@latchkey/source"]))) ?? []
 
+/** Entries that Node loads as bundles (docs/decisions/0033). */
+const bundledForNode = ["./promise", "./server", "./next", "./webhooks", "./jwt"]
+
 /** A namespace as the names in it, anything else as its kind: what a reader of the list wants to see change. */
 const shape = (value: unknown): unknown =>
   typeof value === "object" && value !== null && Object.prototype.toString.call(value) === "[object Module]"
@@ -35,14 +38,23 @@ describe("the entry points", () => {
     assert.isNull(exports["./internal/*"])
   })
 
+  /** Entries whose types or module are those over effect/Schema (docs/decisions/0032). */
+  const overEffect = (stem: string) => ({
+    types: /^(?:errors|endpoints)\/|^pipeline\/Endpoint$/.test(stem) ? "effect/" : "",
+    default: /^(?:schema|errors|endpoints)\/|^pipeline\/Endpoint$/.test(stem) ? "effect/" : ""
+  })
+
   it("each lead to one file in src and its twin in dist", () => {
     for (const { name, ...entry } of entries) {
       const stem = entry["@latchkey/source"].replace(/^\.\/src\/(.+)\.tsx?$/, "$1")
       // The order counts: TypeScript and Node take the first condition that fits.
-      const expected = [["@latchkey/source", entry["@latchkey/source"]], ["types", `./dist/${stem}.d.ts`], [
-        "default",
-        `./dist/${stem}.js`
-      ]]
+      const folders = overEffect(stem)
+      const expected = [
+        ["@latchkey/source", entry["@latchkey/source"]],
+        ["types", `./dist/${folders.types}${stem}.d.ts`],
+        ...(bundledForNode.includes(name) ? [["node", `./dist/node/${name.slice(2)}.js`]] : []),
+        ["default", `./dist/${folders.default}${stem}.js`]
+      ]
       assert.deepStrictEqual(Object.entries(entry), expected, name)
     }
   })

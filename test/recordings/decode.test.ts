@@ -6,6 +6,7 @@ import { keyErrors } from "../../src/errors/CallRefusals.ts"
 import { decodeReply } from "../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireRequest } from "../../src/pipeline/Transport.ts"
+import { reader } from "../../src/schema/Codec.ts"
 import { beyondTheSpecification, unclaimed } from "./exceptions.ts"
 import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
@@ -40,7 +41,7 @@ const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefine
     access: null,
     idempotent: true
   }
-  const exit = Effect.runSyncExit(decodeReply(endpoint)(request, reply, holding))
+  const exit = Effect.runSyncExit(decodeReply(endpoint, reader)(request, reply, holding))
   const code = reply.headers["x-stack-known-error"]
   if (Exit.isSuccess(exit)) {
     if (endpoint.success === undefined) return undefined

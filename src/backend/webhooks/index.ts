@@ -1,10 +1,10 @@
 /** Webhooks: deliveries verified and read as typed events. Needs the package `standardwebhooks` beside this one. */
 export {
-  DeletedTeam,
-  DeletedUser,
-  KnownWebhookEvent,
-  Membership,
-  UnrecognizedWebhookEvent,
+  type DeletedTeam,
+  type DeletedUser,
+  type KnownWebhookEvent,
+  type Membership,
+  type UnrecognizedWebhookEvent,
   type WebhookEvent,
   webhookEventTypes
 } from "../../schema/WebhookEvent.ts"

@@ -1,0 +1,39 @@
+/** What tsc writes into declarations that readers of the package could not use as it is. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { join, relative, sep } from "node:path"
+import { fail, root } from "../toolchain.mjs"
+
+/** Where src/index.ts takes each of its names from. */
+const origins = () => {
+  const index = readFileSync(join(root, "src", "index.ts"), "utf8")
+  const single = [...index.matchAll(/export \{([^}]+)\} from "\.\/(.+?)\.ts"/g)]
+    .flatMap(([, names, file]) => names.split(",").map((name) => [name.replace(/^\s*type /, "").trim(), { file, whole: false }]))
+  const namespaces = [...index.matchAll(/export \* as (\w+) from "\.\/(.+?)\.ts"/g)].map((
+    [, name, file]
+  ) => [name, { file, whole: true }])
+  return new Map([...single, ...namespaces])
+}
+
+/**
+ * tsc spells a type that a file does not import by the shortest path to it, which is `../index`; that would make a reader of one
+ * module load all. Nor does it rewrite `./X.ts` and `./X.tsx` in declarations, as it does in JavaScript.
+ */
+const rewrite = (dist, file, from) => {
+  const up = "../".repeat(relative(dist, file).split(sep).length - 1)
+  const text = readFileSync(file, "utf8").replace(/((?:from |import\()"\.{1,2}\/[^"]+)\.tsx?"/g, "$1.js\"")
+  writeFileSync(
+    file,
+    text.replaceAll(new RegExp(`import\\("${up}index\\.js"\\)\\.(\\w+)`, "g"), (whole, name) => {
+      const origin = up && from.get(name)
+      return origin ? `import("${up}${origin.file}.js")${origin.whole ? "" : `.${name}`}` : whole
+    })
+  )
+}
+
+/** Rewrites them all; fails where one still names a source or the whole library. */
+export const rewriteDeclarations = (dist, files) => {
+  const from = origins()
+  for (const file of files) rewrite(dist, file, from)
+  const left = files.filter((file) => /(?:from |import\()"\.{1,2}\/[^"]+\.tsx?"/.test(readFileSync(file, "utf8")))
+  if (left.length > 0) fail(`Declarations name sources:\n  ${left.join("\n  ")}`)
+}

@@ -1,0 +1,216 @@
+/**
+ * The two links of the declarations (docs/decisions/0032). Sources are compiled against effect/Schema; in `dist` the library runs over
+ * src/lean, and `dist/effect` holds the declarations a second time, over effect/Schema, for those who use them as Schemas.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, posix, relative, resolve, sep } from "node:path"
+import { fail } from "../toolchain.mjs"
+
+/** Modules of effect that src/lean has counterparts of. */
+export const linked = /^effect\/(Schema|SchemaTransformation|SchemaGetter|SchemaIssue)$/
+/** Folders whose modules exist twice where they reach effect/Schema, and the one other module that binds codecs to a link. */
+const declaring = /^(?:(?:schema|errors|endpoints)\/|pipeline\/Endpoint\.)/
+/** Folders that need Schemas themselves: for JSON Schema, for requests read by their AST, or as part of what they export. */
+export const overEffect = /^(?:effect|emulator|oauth2|backend\/http-api|cli)\//
+
+const importing = /\b((?:from|import)\s*\(?\s*)"([^"]+)"/g
+
+/** Paths from one file to another, as imports spell them. */
+const between = (from, to) => {
+  const path = relative(dirname(from), to).split(sep).join("/")
+  return path.startsWith(".") ? path : `./${path}`
+}
+
+const emitted = (dist) =>
+  readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/")).filter((file) =>
+    file.endsWith(".js")
+  )
+
+/** In a source, imports of types are none. */
+const importsOf = (text) =>
+  Array.from(text.replaceAll(/^(?:import|export) type .+$/gm, "").matchAll(importing), ([, , specifier]) => specifier)
+
+/** The modules that are declared over effect/Schema, directly or through another one, among texts by their paths. */
+export const declaredAmong = (texts) => {
+  const graph = new Map([...texts].filter(([file]) => declaring.test(file)).map(([file, text]) => [file, importsOf(text)]))
+  const found = new Set(
+    [...graph].filter(([, imports]) => imports.some((specifier) => linked.test(specifier))).map(([file]) => file)
+  )
+  for (let before = -1; before !== found.size;) {
+    before = found.size
+    for (const [file, imports] of graph) {
+      const reaches = (specifier) => specifier.startsWith(".") && found.has(posix.join(posix.dirname(file), specifier))
+      if (imports.some(reaches)) found.add(file)
+    }
+  }
+  return found
+}
+
+const declaredModules = (dist) =>
+  declaredAmong(new Map(emitted(dist).map((file) => [file, readFileSync(join(dist, file), "utf8")])))
+
+/** Rewrites the relative imports of a file. */
+const redirect = (dist, from, to, target) => {
+  const text = readFileSync(join(dist, from), "utf8")
+  const moved = text.replace(importing, (whole, before, specifier) => {
+    if (!specifier.startsWith(".")) return whole
+    const file = relative(dist, resolve(dist, dirname(from), specifier)).split(sep).join("/")
+    return `${before}"${between(to, target(file))}"`
+  })
+  mkdirSync(join(dist, dirname(to)), { recursive: true })
+  writeFileSync(join(dist, to), moved)
+}
+
+/** A source map of a module that lies one folder deeper. */
+const copyMap = (dist, from, to) => {
+  if (!existsSync(join(dist, from))) return
+  const map = JSON.parse(readFileSync(join(dist, from), "utf8"))
+  const sources = map.sources.map((source) =>
+    between(to, relative(dist, resolve(dist, dirname(from), source)).split(sep).join("/"))
+  )
+  writeFileSync(join(dist, to), JSON.stringify({ ...map, sources }))
+}
+
+/** Errors recognize their copies over src/lean. */
+const brandErrors = (dist, file) => {
+  const text = readFileSync(join(dist, file), "utf8")
+  writeFileSync(join(dist, file), text.replace(/ from "effect\/Schema"/, ` from "${between(file, "lean/EffectSchema.js")}"`))
+}
+
+/** A module without codecs exists once: at its path in `dist/effect` it is passed on. */
+const passOn = (dist, file) => {
+  for (const name of [file, file.replace(/\.js$/, ".d.ts")]) {
+    mkdirSync(join(dist, "effect", dirname(name)), { recursive: true })
+    writeFileSync(join(dist, "effect", name), `export * from "${between(`effect/${name}`, file)}"\n`)
+  }
+}
+
+/** Declarations of schemas are the same for both links; those of errors and endpoints differ in what a codec is. */
+const typedApart = (file) => !file.startsWith("schema/") || file === "schema/Codec.js"
+
+/** Writes `dist/effect`, and points the folders that need Schemas at it. */
+export const linkEffect = (dist) => {
+  const declared = declaredModules(dist)
+  const real = (file) => declared.has(file) ? `effect/${file}` : file
+  const realType = (file) => declared.has(file) && typedApart(file) ? `effect/${file}` : file
+  for (const file of declared) {
+    redirect(dist, file, `effect/${file}`, real)
+    if (file.startsWith("errors/")) brandErrors(dist, `effect/${file}`)
+    copyMap(dist, `${file}.map`, `effect/${file}.map`)
+    if (!typedApart(file)) continue
+    const types = file.replace(/\.js$/, ".d.ts")
+    redirect(dist, types, `effect/${types}`, realType)
+    copyMap(dist, `${types}.map`, `effect/${types}.map`)
+  }
+  for (const file of emitted(dist).filter((file) => declaring.test(file) && !declared.has(file))) passOn(dist, file)
+  for (const file of emitted(dist).filter((file) => overEffect.test(file) && !file.startsWith("effect/"))) {
+    redirect(dist, file, file, real)
+    const types = file.replace(/\.js$/, ".d.ts")
+    redirect(dist, types, types, realType)
+  }
+  return declared
+}
+
+/** What a codec is where the library itself is concerned: nothing that a program could use. */
+const opaqueCodec = "export interface Codec<T = unknown> {\n    readonly \"Type\": T;\n}\n"
+
+/** Declares the error classes over src/lean as classes alone; gives how many there are. */
+const typeErrors = (dist) => {
+  let count = 0
+  for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("schema/"))) {
+    const types = file.replace(/\.js$/, ".d.ts")
+    const text = readFileSync(join(dist, types), "utf8")
+    const out = text.replaceAll(/: Schema\.Class</g, () => {
+      count++
+      return `: import("${between(types, "lean/ErrorClass.js")}").ErrorClass<`
+    })
+    if (out !== text) writeFileSync(join(dist, types), out)
+  }
+  return count
+}
+
+/** Points every other module at src/lean; gives the number of imports. */
+export const linkLean = (dist) => {
+  let count = 0
+  for (const file of emitted(dist).filter((file) => !overEffect.test(file) && !file.startsWith("lean/"))) {
+    const text = readFileSync(join(dist, file), "utf8")
+    const out = text.replace(importing, (whole, before, specifier) => {
+      const [, name] = linked.exec(specifier) ?? []
+      if (name === undefined) return whole
+      count++
+      return `${before}"${between(file, `lean/${name}.js`)}"`
+    })
+    if (out !== text) writeFileSync(join(dist, file), out)
+  }
+  const classes = typeErrors(dist)
+  if (classes < 30) {
+    fail(`Only ${classes} error classes are declared without Schema: the declarations would claim what is not there.`)
+  }
+  const types = join(dist, "schema", "Codec.d.ts")
+  const text = readFileSync(types, "utf8")
+  const opaque = text.replace(/export type Codec<T = unknown> = .+;\n/, opaqueCodec)
+  if (opaque === text) {
+    fail("schema/Codec.d.ts no longer declares Codec as it did: the declarations would not tell the links apart.")
+  }
+  writeFileSync(types, opaque)
+  return count
+}
+
+/** Fails where a link did not do its work. */
+export const checkLinks = (dist, declared) => {
+  const wrong = []
+  const offered = Object.fromEntries(
+    ["Schema", "SchemaTransformation", "SchemaGetter", "SchemaIssue"].map((
+      name
+    ) => [`${name}.js`, exportedNames(join(dist, "lean", `${name}.js`))])
+  )
+  for (const file of emitted(dist).filter((file) => !file.startsWith("lean/"))) {
+    const text = readFileSync(join(dist, file), "utf8")
+    const isReal = overEffect.test(file)
+    for (const specifier of importsOf(text)) {
+      if (linked.test(specifier) && !isReal) wrong.push(`${file} imports ${specifier}`)
+      if (/\/lean\/Schema\w*\.js$/.test(specifier) && isReal) wrong.push(`${file} imports ${specifier}`)
+      if (isReal && !file.startsWith("effect/") && specifier.startsWith(".")) {
+        const to = relative(dist, resolve(dist, dirname(file), specifier)).split(sep).join("/")
+        if (declared.has(to)) wrong.push(`${file} imports ${to} over src/lean`)
+      }
+    }
+    for (const [, local, name] of text.matchAll(/import \* as (\w+) from "[./]+\/lean\/(Schema\w*\.js)"/g)) {
+      const code = text.replaceAll(/^import .+$/gm, "")
+      for (const [, member] of code.matchAll(new RegExp(`(?<![\\w$.])${local}\\.(\\w+)`, "g"))) {
+        if (!offered[name].has(member)) wrong.push(`${file} needs ${local}.${member}, which src/lean does not have`)
+      }
+    }
+  }
+  if (wrong.length > 0) fail(`The links are wrong:\n  ${[...new Set(wrong)].join("\n  ")}`)
+}
+
+/** Names that a module exports, with those of the modules that it passes on. */
+const exportedNames = (file) => {
+  const text = readFileSync(file, "utf8")
+  const declared = Array.from(text.matchAll(/^export (?:const|class|function) (\w+)/gm), ([, name]) => name)
+  const listed = Array.from(
+    text.matchAll(/^export \{([^}]+)\}/gm),
+    ([, names]) => names.split(",").map((name) => name.trim().split(/\s+as\s+/).at(-1))
+  )
+  const passed = Array.from(
+    text.matchAll(/^export \* from "([^"]+)"/gm),
+    ([, path]) => [...exportedNames(resolve(dirname(file), path))]
+  )
+  return new Set([...declared, ...listed.flat(), ...passed.flat()])
+}
+
+/**
+ * Leaves out the fields of error classes over src/lean, which are in their types alone: a Babel plugin. A bundler could not know that the
+ * function ignores them.
+ */
+export const withoutFields = {
+  visitor: {
+    CallExpression({ node }) {
+      const { callee } = node.callee
+      const isTaggedError = node.callee.type === "CallExpression" && callee.type === "MemberExpression"
+        && callee.object.name === "Schema" && callee.property.name === "TaggedError"
+      if (isTaggedError) node.arguments = node.arguments.slice(0, 1)
+    }
+  }
+}

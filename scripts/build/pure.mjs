@@ -1,0 +1,75 @@
+/** Marks the calls that make a module's values as pure, so that a bundler drops each that a program does not use. */
+import { transformSync, traverse, types } from "@babel/core"
+import annotatePureCalls from "babel-plugin-annotate-pure-calls"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { fail, root } from "../toolchain.mjs"
+import { overEffect, withoutFields } from "./link.mjs"
+
+/** Globals and methods whose call at the top of a module does something, so that it must not be dropped. */
+const acting = /^(globalThis|window|document|process|console|localStorage|sessionStorage|navigator|history|customElements)$/
+const changing =
+  /^(add|addEventListener|append|defineProperty|delete|observe|push|register|set|setPrototypeOf|subscribe|unshift|write)$/
+
+/** What a callee is called with: `a.b.c()` gives `a` and `c`. */
+const ends = (callee) => {
+  if (types.isCallExpression(callee)) return ends(callee.callee)
+  let object = callee
+  while (types.isMemberExpression(object)) object = object.object
+  const last = types.isMemberExpression(callee) ? callee.property : callee
+  return [object, last].map((node) => types.isIdentifier(node) ? node.name : "")
+}
+
+const isPure = (node) => node.leadingComments?.some((comment) => comment.value.includes("#__PURE__"))
+
+/** Annotated calls that a bundler would drop although they do something: none may be. */
+const wronglyPure = (ast) => {
+  const found = []
+  traverse(ast, {
+    "CallExpression|NewExpression"(path) {
+      const { node, parentPath: parent } = path
+      if (!isPure(node)) return
+      const line = node.loc?.start.line ?? "?"
+      const [object, method] = ends(node.callee)
+      if (acting.test(object) || changing.test(method)) found.push(`${line}: ${object}…${method}() acts`)
+      // A result that nobody reads: the call was made for what it does.
+      if (parent.isVariableDeclarator() && types.isIdentifier(parent.node.id)) {
+        const { name } = parent.node.id
+        const exported = parent.parentPath.parentPath.isExportNamedDeclaration()
+        if (!exported && !path.scope.getBinding(name)?.referenced) found.push(`${line}: nobody reads ${name}`)
+      }
+    }
+  })
+  return found
+}
+
+/** Annotates one file; gives how many calls were marked. */
+const annotate = (dist, file) => {
+  const { ast, code, map } = transformSync(readFileSync(file, "utf8"), {
+    filename: file,
+    configFile: false,
+    babelrc: false,
+    ast: true,
+    compact: false,
+    sourceMaps: true,
+    inputSourceMap: JSON.parse(readFileSync(`${file}.map`, "utf8")),
+    plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls]
+  })
+  const wrong = wronglyPure(ast)
+  if (wrong.length > 0) fail(`${file}: marked pure, and must not be:\n  ${wrong.join("\n  ")}`)
+  writeFileSync(file, `${code}\n`)
+  writeFileSync(`${file}.map`, JSON.stringify({ ...map, file: undefined, sourcesContent: undefined }))
+  return code.split("#__PURE__").length - 1
+}
+
+/** Annotates them all; fails where little was marked, or where a file lost the directive that frameworks look for before everything else. */
+export const annotateAll = (dist, files) => {
+  const calls = files.map((file) => annotate(dist, file)).reduce((sum, count) => sum + count, 0)
+  if (files.length < 30 || calls < 100) fail(`Only ${files.length} files and ${calls} pure calls: something was not looked at.`)
+  for (const file of files) {
+    const source = join(root, "src", relative(dist, file)).replace(/\.js$/, ".tsx")
+    const [first] = existsSync(source) ? readFileSync(source, "utf8").split("\n", 1) : [""]
+    if (/^"use \w+"$/.test(first) && !readFileSync(file, "utf8").startsWith(first)) fail(`${file} lost its directive ${first}.`)
+  }
+  return calls
+}

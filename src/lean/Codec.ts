@@ -1,0 +1,80 @@
+/** A codec as two functions, and what a struct or a union around it has to know. */
+import { type Issue, type Issues, raise, refuse } from "./Issue.ts"
+
+/** Gives the converted value, or throws an `Issue`. */
+export type Run = (value: unknown) => unknown
+
+/** A condition that a codec checks beside its type: no mismatch where it holds. */
+export type Check = (value: never) => ReadonlyArray<Issue | Issues>
+
+/** Stands for an absent key. */
+export const absent: unique symbol = Symbol()
+
+/** Names are short, since no minifier shortens properties. */
+export class Codec {
+  /** Decodes. */
+  readonly d: Run
+  /** Encodes. */
+  readonly e: Run
+  /** What a message expects on the wire, after `Expected `. */
+  readonly x: string
+  /** What a message expects in programs. */
+  readonly y: string
+  /** Whether the key may be absent on the wire. */
+  readonly od: boolean
+  /** Whether the key may be absent in programs. */
+  readonly oe: boolean
+  /** The value of an absent key. @default absent */
+  readonly a: (() => unknown) | undefined
+  /** The fields of a struct. */
+  readonly fields: Fields | undefined
+  /** The literal that it is, in a list, since it may be `false`. */
+  readonly literal?: readonly [unknown]
+  /** The fields that are literals, by which a union tells its members apart: their keys when decoding and encoding. */
+  readonly literals?: ReadonlyArray<{ readonly d: string; readonly e: string; readonly is: unknown }>
+  constructor(d: Run, e: Run, x: string, y: string = x, od = false, oe = false, a?: () => unknown, fields?: Fields) {
+    this.d = d
+    this.e = e
+    this.x = x
+    this.y = y
+    this.od = od
+    this.oe = oe
+    this.a = a
+    this.fields = fields
+  }
+  pipe(...steps: ReadonlyArray<(self: Codec) => Codec>): Codec {
+    return steps.reduce<Codec>((self, step) => step(self), this)
+  }
+  check(...checks: ReadonlyArray<Check>): Codec {
+    const checked = (value: unknown) => {
+      if (value === absent) return value
+      const issues = checks.flatMap((check) => check(value as never))
+      return issues.length > 0 ? raise(issues) : value
+    }
+    return changed(this, {
+      d: (input) => checked(this.d(input)),
+      // The type comes first: a check may rely on it.
+      e: (value) => {
+        const encoded = this.e(value)
+        checked(value)
+        return encoded
+      }
+    })
+  }
+}
+
+export type Fields = { readonly [key: string]: Codec }
+
+/** A codec with some parts replaced. */
+export const changed = (codec: Codec, parts: Partial<Pick<Codec, "d" | "e" | "x" | "od" | "a">>): Codec =>
+  Object.assign(Object.create(codec) as Codec, parts)
+
+/** A codec that converts nothing. */
+export const matching = (is: (value: unknown) => boolean, expected: string) => {
+  const run = (value: unknown) => is(value) ? value : refuse(expected)
+  return new Codec(run, run, expected)
+}
+
+/** The direction of a conversion: decoding or encoding. */
+export type Way = "d" | "e"
+export const sideOf = (codec: Codec, way: Way) => way === "d" ? codec.x : codec.y

@@ -1,0 +1,47 @@
+/** Why a value does not match a codec, and where: thrown inside codecs, caught by the functions that run them. */
+
+/** One mismatch. Nothing is allocated while values match. */
+export class Issue {
+  readonly message: string
+  /** From the outermost value inwards, as in `["items"][0]`. */
+  path: string
+  constructor(message: string, path = "") {
+    this.message = message
+    this.path = path
+  }
+  within(segment: string) {
+    this.path = segment + this.path
+  }
+  toString() {
+    return this.path ? `${this.message}\n  at ${this.path}` : this.message
+  }
+}
+
+/** The mismatches of several members of a union, or of several checks. */
+export class Issues {
+  readonly all: ReadonlyArray<Issue | Issues>
+  constructor(all: ReadonlyArray<Issue | Issues>) {
+    this.all = all
+  }
+  within(segment: string) {
+    for (const issue of this.all) issue.within(segment)
+  }
+  toString(): string {
+    return this.all.join("\n")
+  }
+}
+
+export const isIssue = (thrown: unknown): thrown is Issue | Issues => thrown instanceof Issue || thrown instanceof Issues
+
+/** Throws one mismatch as it is, several as one. */
+export const raise = (issues: ReadonlyArray<Issue | Issues>): never => {
+  throw issues.length === 1 ? issues[0] : new Issues(issues)
+}
+
+export const refuse = (expected: string): never => {
+  throw new Issue(`Expected ${expected}`)
+}
+
+/** Whether the value is of another kind altogether, as opposed to a mismatch inside it. */
+export const isOtherKind = (thrown: unknown, expected: string): boolean =>
+  thrown instanceof Issue && !thrown.path && thrown.message === `Expected ${expected}`

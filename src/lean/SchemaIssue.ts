@@ -1,0 +1,8 @@
+/** The part of `effect/SchemaIssue` that the declarations use. */
+import { Issue } from "./Issue.ts"
+
+export class InvalidValue extends Issue {
+  constructor({ message }: { readonly message: string }) {
+    super(message)
+  }
+}

@@ -1,0 +1,29 @@
+/** What makes the copies of an error class, one in each link and bundle, recognize instances of each other. */
+
+/** On the prototype, the tag; on the class that an error class extends, `true`. */
+export const brand: unique symbol = Symbol.for("latchkey/error") as never
+
+interface ErrorClass {
+  readonly prototype: object
+  new(...content: ReadonlyArray<never>): object
+}
+
+const isInstance = Function.prototype[Symbol.hasInstance]
+
+/**
+ * Makes `instanceof` of the class that extends this one hold for instances of its copies. Classes that extend that one in turn know their
+ * own instances alone.
+ */
+export const branded = <Class extends ErrorClass>(base: Class, tag: string): Class => {
+  Object.defineProperty(base.prototype, brand, { value: tag })
+  return Object.defineProperties(base, {
+    [brand]: { value: true },
+    [Symbol.hasInstance]: {
+      value(this: ErrorClass, value: unknown) {
+        return isInstance.call(this, value)
+          || (Object.hasOwn(Object.getPrototypeOf(this) as object, brand) &&
+            (Object(value) as { readonly [brand]?: unknown })[brand] === tag)
+      }
+    }
+  })
+}

@@ -1,0 +1,34 @@
+/** Classes that are codecs: entities and errors. */
+import * as Data from "effect/Data"
+import { branded } from "./brand.ts"
+import type { Codec, Run } from "./Codec.ts"
+import { refuse } from "./Issue.ts"
+
+/** A class that can be extended and is the codec; the name is in the types alone. */
+export const Opaque = () => (self: Codec) => Object.setPrototypeOf(function() {}, self) as Codec & (new() => object)
+
+interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
+  new(fields?: object): Error
+  readonly d: Run
+}
+
+/** An error class with `_tag` and the given fields. Fields are in the types alone: our own code makes the errors. */
+export const TaggedError = () => (tag: string): ErrorClass => {
+  class Base extends Data.Error<object> {
+    constructor(fields: object | undefined) {
+      // Its type wants no fields of an error whose type names none.
+      super({ _tag: tag, ...fields } as never)
+    }
+    /** As a part of other codecs: the instance itself. */
+    static get d() {
+      return (value: unknown) => value instanceof this ? value : refuse(tag)
+    }
+    static get e() {
+      return this.d
+    }
+    static readonly x = tag
+    static readonly y = tag
+  }
+  Base.prototype.name = tag
+  return branded(Base, tag)
+}

@@ -1,0 +1,58 @@
+/** Codecs whose two sides differ. */
+import * as Effect from "effect/Effect"
+import { absent, changed, Codec, type Run } from "./Codec.ts"
+import { Struct } from "./structures.ts"
+
+export interface Ways {
+  readonly decode: Run
+  readonly encode: Run
+}
+
+/** Two functions that see present values only. */
+export const ways = (decode: Run, encode: Run): Ways => ({
+  decode: (value) => value === absent ? absent : decode(value),
+  encode: (value) => value === absent ? absent : encode(value)
+})
+
+export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): Codec =>
+  new Codec(
+    (input) => to.d(decode(from.d(input))),
+    (value) => {
+      const encoded = encode(to.e(value))
+      return encoded === absent ? absent : from.e(encoded)
+    },
+    from.x,
+    to.y,
+    from.od,
+    to.oe,
+    () => {
+      const value = decode(from.a ? from.a() : absent)
+      return value === absent ? absent : to.d(value)
+    }
+  )
+
+const same: Run = (value) => value
+/** The value itself, if the conversion accepts it. */
+const checked = (run: Run): Run => (value) => {
+  run(value)
+  return value
+}
+
+/** The program's side. Decoded values match it already, except for keys that a struct drops. */
+export const toType = (self: Codec): Codec =>
+  self.fields
+    ? Struct(Object.fromEntries(Object.entries(self.fields).map(([key, field]) => [key, toType(field)])))
+    : new Codec(same, checked(self.e), self.y, self.y, self.oe, self.oe)
+
+/** The wire's side. Encoded values match it already. */
+export const toEncoded = (self: Codec): Codec => new Codec(same, same, self.x, self.x, self.od, self.od)
+
+/** The default is a value of the wire. */
+export const withDecodingDefaultKey = (value: Effect.Effect<unknown>) => (self: Codec): Codec => {
+  const a = () => self.d(Effect.runSync(value))
+  const d = (given: unknown) => {
+    const read = self.d(given)
+    return given === undefined ? a() : read
+  }
+  return changed(self, { od: true, a, d })
+}

@@ -1,0 +1,120 @@
+/** Codecs made of codecs: structs, lists, records and unions. */
+import { absent, Codec, type Fields, matching, type Run, sideOf, type Way } from "./Codec.ts"
+import { isIssue, isOtherKind, Issue, raise, refuse } from "./Issue.ts"
+
+const segment = (key: string | number) => `[${JSON.stringify(key)}]`
+
+/** Converts a part, and adds its key to the path of a mismatch. */
+const under = (key: string | number, run: Run, value: unknown) => {
+  try {
+    return run(value)
+  } catch (thrown) {
+    if (isIssue(thrown)) thrown.within(segment(key))
+    throw thrown
+  }
+}
+
+type Json = { readonly [key: string]: unknown }
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A struct whose keys may have other names on the wire. */
+const struct = (fields: Fields, wireKey: (key: string) => string) => {
+  const parts = Object.entries(fields).map(([key, field]) => [key, wireKey(key), field] as const)
+  const decode = (value: unknown) => {
+    if (!isObject(value)) return refuse("object")
+    const result: { [key: string]: unknown } = {}
+    for (const [key, wire, field] of parts) {
+      const read = wire in value ? under(wire, field.d, value[wire]) : field.a ? field.a() : absent
+      if (read !== absent) result[key] = read
+      else if (!field.oe) throw new Issue("Missing key", segment(wire))
+    }
+    return result
+  }
+  const encode = (value: unknown) => {
+    if (!isObject(value)) return refuse("object")
+    const result: { [key: string]: unknown } = {}
+    for (const [key, wire, field] of parts) {
+      const written = key in value ? under(key, field.e, value[key]) : absent
+      if (written !== absent) result[wire] = written
+      else if (!field.od) throw new Issue("Missing key", segment(key))
+    }
+    return result
+  }
+  const literals = parts.flatMap(([e, d, { literal }]) => literal ? [{ d, e, is: literal[0] }] : [])
+  return Object.assign(new Codec(decode, encode, "object", "object", false, false, undefined, fields), { literals })
+}
+
+export const Struct = (fields: Fields): Codec => {
+  if (Object.keys(fields).length > 0) return struct(fields, (key) => key)
+  const { d, e, x } = matching((value) => value !== null && value !== undefined, "object | array")
+  return new Codec(d, e, x, x, false, false, undefined, fields)
+}
+
+export const encodeKeys = (names: { readonly [key: string]: string }) => (self: Codec) =>
+  struct(self.fields ?? {}, (key) => names[key] ?? key)
+
+const each = (run: Run) => (value: unknown) =>
+  Array.isArray(value) ? value.map((one: unknown, index) => under(index, run, one)) : refuse("array")
+const ArrayOf = (item: Codec) => new Codec(each(item.d), each(item.e), "array")
+export { ArrayOf as Array }
+
+export const Tuple = (items: ReadonlyArray<Codec>) => {
+  const run = (way: Way) => (value: unknown) => {
+    if (!Array.isArray(value)) return refuse("array")
+    const result = items.map((item, index) => {
+      if (index >= value.length) throw new Issue("Missing key", segment(index))
+      return under(index, item[way], value[index])
+    })
+    if (value.length > items.length) throw new Issue("Expected no excess property", segment(items.length))
+    return result
+  }
+  return new Codec(run("d"), run("e"), "array")
+}
+
+const eachOf = (run: Run) => (value: unknown) =>
+  isObject(value)
+    // Defined, not assigned: a key may be `__proto__`.
+    ? Object.fromEntries(Object.keys(value).map((key) => [key, under(key, run, value[key])]))
+    : refuse("object")
+export const Record = (_: Codec, item: Codec) => new Codec(eachOf(item.d), eachOf(item.e), "object")
+
+const oneOf = (expected: ReadonlyArray<string>) => [...new Set(expected)].join(" | ")
+
+/** Tries the members whose literals the value has, in turn; reports the mismatches of those whose kind it has. */
+export const Union = (members: ReadonlyArray<Codec>) => {
+  const expected = (way: Way) => oneOf(members.map((member) => sideOf(member, way)))
+  const run = (way: Way) => (value: unknown) => {
+    const issues = []
+    for (const member of members) {
+      if (isObject(value) && member.literals?.some((literal) => value[literal[way]] !== literal.is)) continue
+      try {
+        return member[way](value)
+      } catch (thrown) {
+        if (!isIssue(thrown)) throw thrown
+        if (!isOtherKind(thrown, sideOf(member, way))) issues.push(thrown)
+      }
+    }
+    return issues.length > 0 ? raise(issues) : refuse(expected(way))
+  }
+  return new Codec(run("d"), run("e"), expected("d"), expected("e"))
+}
+
+/** The codec, or one value that is kept as it is. */
+const or = (self: Codec, other: null | undefined): readonly [Run, Run, string, string] => {
+  const run = (way: Way) => (value: unknown) => {
+    if (value === other) return value
+    try {
+      return self[way](value)
+    } catch (thrown) {
+      const expected = sideOf(self, way)
+      if (isOtherKind(thrown, expected)) refuse(`${expected} | ${other}`)
+      throw thrown
+    }
+  }
+  return [run("d"), run("e"), `${self.x} | ${other}`, `${self.y} | ${other}`]
+}
+
+export const NullOr = (self: Codec) => new Codec(...or(self, null))
+export const optionalKey = (self: Codec) => new Codec(self.d, self.e, self.x, self.y, true, true)
+/** The key may be absent, or its value `undefined`. */
+export const optional = (self: Codec) => new Codec(...or(self, undefined), true, true)

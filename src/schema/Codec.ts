@@ -1,0 +1,22 @@
+/** A codec whose two sides nobody needs to know, and the functions that run it: part of each link (docs/decisions/0032). */
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** Opaque in the declarations of the library itself, a Schema of Effect in those of `latchkey/schema/*`, `errors/*` and `endpoints/*`. */
+export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>
+
+/** Why a value does not fit a codec. */
+export interface Mismatch {
+  readonly message: string
+}
+
+/** Runs one direction of a codec. */
+export interface Convert<A = unknown> {
+  (value: unknown): Effect.Effect<A, Mismatch>
+}
+
+/** Decodes. A codec is run by the link that declared it: functions made here travel with the codec. */
+export const reader = <T>(codec: Codec<T>): Convert<T> => Schema.decodeUnknownEffect(codec)
+
+/** Encodes. */
+export const writer = (codec: Codec): Convert => Schema.encodeUnknownEffect(codec)

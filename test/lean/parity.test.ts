@@ -1,0 +1,91 @@
+/** Both links of every codec judge alike: same verdict, same value, same path in the message (docs/decisions/0032). */
+import { Cause, Effect, Exit, Redacted } from "effect"
+import { assert, describe, it } from "vitest"
+import { snakeCase } from "../../src/schema/Wire.ts"
+import { isDeep, runs } from "../Depth.ts"
+import { endpointsFor, knownExchanges, readRecordings } from "../recordings/Recordings.ts"
+import { seed } from "../Seed.ts"
+import { type Pair, pairs } from "./codecs.ts"
+import { damaged, randomFrom, strange, valid } from "./values.ts"
+
+/** A value as comparable text: dates, secrets, errors, absent keys and `undefined` stay apart. */
+const shown = (value: unknown): string =>
+  JSON.stringify(value, function(this: { readonly [key: string]: unknown }, key, plain: unknown) {
+    const raw = this[key]
+    if (raw instanceof Date) return { date: raw.getTime() }
+    if (Redacted.isRedacted(raw)) return { redacted: shown(Redacted.value(raw)) }
+    if (raw === undefined) return { undefined: true }
+    if (typeof raw === "number" && !Number.isFinite(raw)) return { number: String(raw) }
+    if (raw instanceof Error) return { error: { ...raw }, message: raw.message }
+    return plain
+  })
+
+/** Where a value does not fit: the segments of the last path in a message. */
+const pathOf = (message: string) =>
+  Array.from(message.split("\n").at(-1)?.matchAll(/\["?(.*?)"?\]/g) ?? [], ([, key = ""]) => snakeCase(key))
+
+/**
+ * Where a field has another name on the wire and its value cannot be converted, effect names the field as programs do and src/lean as
+ * the wire does. Where no member of a union fits, src/lean may name the field that does not.
+ */
+const isSamePath = (real: ReadonlyArray<string>, lean: ReadonlyArray<string>) =>
+  real.every((segment, index) => lean[index]?.startsWith(segment) === true)
+
+interface Outcome {
+  readonly verdict: string
+  readonly message: string
+}
+const outcome = (run: Pair["decode"][0], value: unknown): Outcome => {
+  const exit = Effect.runSyncExit(run(value))
+  if (Exit.isSuccess(exit)) return { verdict: `accepted ${shown(exit.value)}`, message: "" }
+  return { verdict: Cause.hasDies(exit.cause) ? "threw" : "refused", message: (Cause.squash(exit.cause) as Error).message }
+}
+
+/** What the two links say differently about the values; empty if nothing. */
+const differences = ({ name }: Pair, [real, lean]: Pair["decode"], values: ReadonlyArray<unknown>) =>
+  values.flatMap((value) => {
+    const [expected, actual] = [outcome(real, value), outcome(lean, value)]
+    const isSame = expected.verdict === actual.verdict &&
+      (expected.verdict !== "refused" || isSamePath(pathOf(expected.message), pathOf(actual.message)))
+    return isSame ? [] : [`${name}: ${shown(value)}\neffect: ${Object.values(expected)}\nlean: ${Object.values(actual)}`]
+  })
+
+/** Valid values of each codec, each damaged three times: one a run finds what breaks a kind of codec, of which there are 40. */
+const count = runs(1, 40)
+
+describe("a codec over src/lean", () => {
+  it("is looked at for every schema, endpoint and error", () => {
+    assert.isAbove(pairs.length, 700)
+  })
+
+  const random = randomFrom(seed)
+  const picked = () => strange.filter(() => isDeep || random() < 0.1)
+  const allDamaged = (values: ReadonlyArray<unknown>) =>
+    values.flatMap((value) => Array.from({ length: 3 }, () => damaged(random, value)))
+  const wrong = (pair: Pair, way: "decode" | "encode", values: ReadonlyArray<unknown>) => {
+    // An answer is written only after it was read, when a page takes over the values of its server (src/live/Known.ts).
+    const isOwn = way === "encode" && pair.name.endsWith(" success")
+    return differences(pair, pair[way], isOwn ? values : [...values, ...picked(), ...allDamaged(values)])
+  }
+
+  it("decodes random and damaged values as effect/Schema does", () => {
+    assert.deepStrictEqual(pairs.flatMap((pair) => wrong(pair, "decode", valid(pair.real, count).wire)), [])
+  })
+
+  it("encodes random and damaged values as effect/Schema does", () => {
+    assert.deepStrictEqual(pairs.flatMap((pair) => wrong(pair, "encode", valid(pair.real, count).typed)), [])
+  })
+
+  it("decodes recorded answers as effect/Schema does", () => {
+    const recordings = readRecordings()
+    if (recordings === undefined) return console.log(`recordings: absent, ${knownExchanges} answers not compared`)
+    const byName = new Map(pairs.map((pair) => [pair.name, pair]))
+    const found = recordings.flatMap((exchange) =>
+      endpointsFor(exchange).flatMap(({ id }) => {
+        const pair = byName.get(`${id} success`)
+        return pair ? differences(pair, pair.decode, [exchange.response.body]) : []
+      })
+    )
+    assert.deepStrictEqual(found, [])
+  })
+})
