@@ -1,10 +1,11 @@
 /** `npm run build`: dist from src, step by step. A step that no longer does its work fails the build. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundleCommandLine } from "./build/command-line.mjs"
 import { rewriteDeclarations } from "./build/declarations.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
 import { bundleForNode } from "./build/node-bundle.mjs"
+import { prune } from "./build/prune.mjs"
 import { annotateAll } from "./build/pure.mjs"
 import { bundleLibraries } from "./bundled.mjs"
 import { licencesOf } from "./licences.ts"
@@ -24,8 +25,8 @@ const declared = linkEffect(dist)
 const imports = linkLean(dist)
 checkLinks(dist, declared)
 
-// 3. Pure calls. The command line is a program, not a library: its modules act when they load. Files that only pass on have no map.
-const files = emitted(".js").filter((file) => existsSync(`${file}.map`))
+// 3. Pure calls. The command line is a program, not a library: its modules act when they load.
+const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
 // 4. Libraries that the package carries, and the bundles: for Node (docs/decisions/0033), and the command line.
@@ -33,11 +34,14 @@ const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
 const inCommandLine = bundleCommandLine(dist)
 
-// 5. Licences, which ask that their text goes wherever the code goes; a package without one fails the build.
+// 5. Nothing that no entry leads to.
+const pruned = prune(dist)
+
+// 6. Licences, which ask that their text goes wherever the code goes; a package without one fails the build.
 writeFileSync(join(dist, "bundled", "LICENSES.txt"), licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine])]))
 
 console.log(
-  `Built ${files.length} files, ${declared.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
+  `Built ${files.length} files, ${pruned} modules and declarations that no entry leads to removed, ${declared.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
     + `${inCommandLine.length} in the command line.`
 )

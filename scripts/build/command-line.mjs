@@ -1,6 +1,6 @@
 /** The command line as one file. */
 import { buildSync } from "esbuild"
-import { chmodSync, rmSync } from "node:fs"
+import { chmodSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { besideBundled } from "../bundled.mjs"
 import { packagesIn } from "../licences.ts"
@@ -13,14 +13,15 @@ const commandLine = "src/cli/latchkey.ts"
  * the packages that went in.
  */
 export const bundleCommandLine = (dist) => {
-  const outfile = join(dist, "cli", "latchkey.js")
+  const folder = join(dist, "cli")
+  const outfile = join(folder, "latchkey.js")
   const { metafile } = buildSync({
     absWorkingDir: root,
     entryPoints: [join(root, commandLine)],
     outfile,
     bundle: true,
     metafile: true,
-    minifySyntax: true,
+    minify: true,
     platform: "node",
     target: "node20",
     format: "esm",
@@ -32,7 +33,8 @@ export const bundleCommandLine = (dist) => {
     },
     logLevel: "warning"
   })
-  rmSync(`${outfile}.map`, { force: true })
+  // Its modules are in the bundle, and no entry leads to them.
+  for (const file of readdirSync(folder)) if (file !== "latchkey.js") rmSync(join(folder, file), { recursive: true })
   chmodSync(outfile, 0o755)
   return packagesIn(metafile)
 }

@@ -22,9 +22,8 @@ const between = (from, to) => {
 }
 
 const emitted = (dist) =>
-  readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/")).filter((file) =>
-    file.endsWith(".js")
-  )
+  readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
+    .filter((file) => file.endsWith(".js") && !file.startsWith("bundled/"))
 
 /** In a source, imports of types are none. */
 const importsOf = (text) =>
@@ -61,16 +60,6 @@ const redirect = (dist, from, to, target) => {
   writeFileSync(join(dist, to), moved)
 }
 
-/** A source map of a module that lies one folder deeper. */
-const copyMap = (dist, from, to) => {
-  if (!existsSync(join(dist, from))) return
-  const map = JSON.parse(readFileSync(join(dist, from), "utf8"))
-  const sources = map.sources.map((source) =>
-    between(to, relative(dist, resolve(dist, dirname(from), source)).split(sep).join("/"))
-  )
-  writeFileSync(join(dist, to), JSON.stringify({ ...map, sources }))
-}
-
 /** Errors recognize their copies over src/lean. */
 const brandErrors = (dist, file) => {
   const text = readFileSync(join(dist, file), "utf8")
@@ -96,11 +85,9 @@ export const linkEffect = (dist) => {
   for (const file of declared) {
     redirect(dist, file, `effect/${file}`, real)
     if (file.startsWith("errors/")) brandErrors(dist, `effect/${file}`)
-    copyMap(dist, `${file}.map`, `effect/${file}.map`)
     if (!typedApart(file)) continue
     const types = file.replace(/\.js$/, ".d.ts")
     redirect(dist, types, `effect/${types}`, realType)
-    copyMap(dist, `${types}.map`, `effect/${types}.map`)
   }
   for (const file of emitted(dist).filter((file) => declaring.test(file) && !declared.has(file))) passOn(dist, file)
   for (const file of emitted(dist).filter((file) => overEffect.test(file) && !file.startsWith("effect/"))) {
@@ -124,6 +111,12 @@ const typeErrors = (dist) => {
       count++
       return `: import("${between(types, "lean/ErrorClass.js")}").ErrorClass<`
     })
+      // Some errors are part of others.
+      .replaceAll(/(declare const \w+: )?Schema\.Union<readonly \[((?:typeof \w+(?:, )?)+)\]>/g, (_, declared, members) => {
+        const types = members.replaceAll("typeof ", "").replaceAll(", ", " | ")
+        const codec = `import("${between(file, "schema/Codec.js")}").Codec`
+        return `${declared ?? ""}${declared ? codec : "Schema.Codec"}<${types}>`
+      })
     if (out !== text) writeFileSync(join(dist, types), out)
   }
   return count

@@ -45,20 +45,19 @@ const wronglyPure = (ast) => {
 
 /** Annotates one file; gives how many calls were marked. */
 const annotate = (dist, file) => {
-  const { ast, code, map } = transformSync(readFileSync(file, "utf8"), {
+  const { ast, code } = transformSync(readFileSync(file, "utf8"), {
     filename: file,
     configFile: false,
     babelrc: false,
     ast: true,
     compact: false,
-    sourceMaps: true,
-    inputSourceMap: JSON.parse(readFileSync(`${file}.map`, "utf8")),
+    // The declarations beside it have the documentation.
+    shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment),
     plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls]
   })
   const wrong = wronglyPure(ast)
   if (wrong.length > 0) fail(`${file}: marked pure, and must not be:\n  ${wrong.join("\n  ")}`)
   writeFileSync(file, `${code}\n`)
-  writeFileSync(`${file}.map`, JSON.stringify({ ...map, file: undefined, sourcesContent: undefined }))
   return code.split("#__PURE__").length - 1
 }
 

@@ -1,6 +1,5 @@
 /** Known errors as they travel. */
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../errors/KnownError.ts"
 import { type Answer, json } from "./Answer.ts"
 
@@ -19,8 +18,8 @@ export interface RefusalBody {
 /** A known error as its body. */
 export const refusalBody = (error: Refusal): Effect.Effect<RefusalBody> => {
   // Every known error is an instance of the class that knows its wire form, which is such a body.
-  const { wire } = error.constructor as unknown as AnyKnownError
-  return Effect.orDie(Schema.encodeUnknownEffect(wire)(error)) as Effect.Effect<RefusalBody>
+  const known = error.constructor as unknown as AnyKnownError
+  return Effect.orDie(known.write(error)) as Effect.Effect<RefusalBody>
 }
 
 /** A known error as an answer. */

@@ -57,7 +57,6 @@ export interface AnyKnownError {
   readonly tag: string
   readonly code: string
   readonly status: number
-  readonly wire: Codec
   readonly read: Convert
   readonly write: Convert
 }

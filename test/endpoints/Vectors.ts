@@ -160,7 +160,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
             assert.strictEqual(failure["_tag"], error.tag)
             assert.strictEqual(failure["status"], refusals[error.code]?.status)
             assert.include(failure["call"], { endpoint: endpoint.id, status: failure["status"], text: "provider's words" })
-            const { details } = fieldsOf(Schema.encodeUnknownSync(error.wire)(failure))
+            const { details } = fieldsOf(yield* error.write(failure))
             assert.deepStrictEqual(details, refusals[error.code]?.details)
           }
           const inWords = yield* Effect.flip(calling(endpoint, input, reply(403, "Not here.")).call)
