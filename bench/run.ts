@@ -17,6 +17,8 @@ const measures = [
   "refreshes",
   "outage",
   "imports",
+  "decode",
+  "installed",
   "memory",
   "emulator",
   "scale",

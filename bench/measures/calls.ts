@@ -1,7 +1,7 @@
 /** What reading the signed-in user costs above a bare `fetch` of the same answer: in process, and over HTTP. */
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
-import { ReadCurrentUser } from "latchkey/endpoints/CurrentUser"
+import { Endpoints } from "latchkey"
 import * as ClientApp from "latchkey/layers/ClientApp"
 import * as TokenStoreMemory from "latchkey/layers/TokenStoreMemory"
 import { createClientApp, createServerApp } from "latchkey/promise"
@@ -27,7 +27,7 @@ const peer = await peerServerApp(emulated)
 
 const calls = {
   fetch: async () => await (await fetch(raw.url, { headers: raw.headers })).json() as unknown,
-  effect: () => runtime.runPromise(ReadCurrentUser()),
+  effect: () => runtime.runPromise(Endpoints.ReadCurrentUser()),
   client: () => client.user.get({ or: "throw" }),
   server: () => server.user.get({ or: "throw" }),
   // With the pair given anew: with anything that it remembers, it waits 300 ms between two calls.

@@ -12,6 +12,35 @@ const options = JSON.stringify({
   secretServerKey: "ssk_0000000000000000000000000000000000000000"
 })
 
+/** A user as the provider answers, for both. */
+const userId = "3f1d0b1e-8d6b-4b7e-9a55-0a4f4e6b1c11"
+const answer = JSON.stringify(JSON.stringify({
+  id: userId,
+  display_name: "Ada Lovelace",
+  primary_email: "ada@example.com",
+  primary_email_verified: true,
+  primary_email_auth_enabled: true,
+  profile_image_url: null,
+  signed_up_at_millis: 1_760_000_000_000,
+  last_active_at_millis: 1_760_000_000_000,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  server_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  requires_totp_mfa: false,
+  oauth_providers: [],
+  is_anonymous: false,
+  selected_team_id: null,
+  selected_team: null,
+  is_restricted: false,
+  restricted_reason: null,
+  risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } }
+}))
+const init = JSON.stringify({ headers: { "content-type": "application/json", "x-stack-actual-status": "200" } })
+
 /** Milliseconds from the start of a process to its end. */
 const run = (program: string, cwd = root) => (): Promise<number> => {
   const begin = performance.now()
@@ -28,7 +57,20 @@ const measured = await inTurn({
   server: run(`import { createServerApp } from "latchkey/promise"; createServerApp(${options}); process.exit()`),
   jwt: run(`import { createVerifier } from "latchkey/jwt"; createVerifier(${options}); process.exit()`),
   emulator: run(`import "latchkey/emulator"; process.exit()`),
+  answer: run(
+    `globalThis.fetch = async () => new Response(${answer}, ${init})
+    const { createServerApp } = await import("latchkey/promise")
+    const found = await createServerApp({ ...${options}, tokenStore: null }).users.get("${userId}")
+    process.exit(found.id === "${userId}" ? 0 : 1)`
+  ),
   peer: run(`import "./index.mjs"; process.exit()`, peerFolder),
+  peerAnswer: run(
+    `globalThis.fetch = async () => new Response(${answer}, ${init})
+    const { StackServerApp } = await import("./index.mjs")
+    const found = await new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }).getUser("${userId}")
+    process.exit(found.id === "${userId}" ? 0 : 1)`,
+    peerFolder
+  ),
   peerServer: run(
     `import { StackServerApp } from "./index.mjs"
     new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }); process.exit()`,
@@ -43,6 +85,7 @@ report([
   row("Import and createServerApp, above an empty process", "ms", above(measured.server), above(measured.peerServer), {
     budget: 80
   }),
+  row("Import to the first answer, above an empty process", "ms", above(measured.answer), above(measured.peerAnswer)),
   row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(measured.jwt), null, { budget: 15 }),
   row("Import latchkey/emulator, above an empty process", "ms", above(measured.emulator), null)
 ])

@@ -2,7 +2,7 @@
  * The two links of the declarations (docs/decisions/0032). Sources are compiled against effect/Schema; in `dist` the library runs over
  * src/lean, and `dist/effect` holds the declarations a second time, over effect/Schema, for those who use them as Schemas.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, resolve, sep } from "node:path"
 import { fail } from "../toolchain.mjs"
 

@@ -31,7 +31,7 @@ export class Codec {
   /** The literal that it is, in a list, since it may be `false`. */
   readonly literal?: readonly [unknown]
   /** The fields that are literals, by which a union tells its members apart: their keys when decoding and encoding. */
-  readonly literals?: ReadonlyArray<{ readonly d: string; readonly e: string; readonly is: unknown }>
+  readonly literals?: () => ReadonlyArray<{ readonly d: string; readonly e: string; readonly is: unknown }>
   constructor(d: Run, e: Run, x: string, y: string = x, od = false, oe = false, a?: () => unknown, fields?: Fields) {
     this.d = d
     this.e = e

@@ -17,13 +17,19 @@ const under = (key: string | number, run: Run, value: unknown) => {
 type Json = { readonly [key: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** Made when it is first used: a program declares hundreds of structs, and reads a few. */
+const once = <A>(make: () => A) => {
+  let made: A | undefined
+  return () => made ??= make()
+}
+
 /** A struct whose keys may have other names on the wire. */
 const struct = (fields: Fields, wireKey: (key: string) => string) => {
-  const parts = Object.entries(fields).map(([key, field]) => [key, wireKey(key), field] as const)
+  const parts = once(() => Object.entries(fields).map(([key, field]) => [key, wireKey(key), field] as const))
   const decode = (value: unknown) => {
     if (!isObject(value)) return refuse("object")
     const result: { [key: string]: unknown } = {}
-    for (const [key, wire, field] of parts) {
+    for (const [key, wire, field] of parts()) {
       const read = wire in value ? under(wire, field.d, value[wire]) : field.a ? field.a() : absent
       if (read !== absent) result[key] = read
       else if (!field.oe) throw new Issue("Missing key", segment(wire))
@@ -33,14 +39,14 @@ const struct = (fields: Fields, wireKey: (key: string) => string) => {
   const encode = (value: unknown) => {
     if (!isObject(value)) return refuse("object")
     const result: { [key: string]: unknown } = {}
-    for (const [key, wire, field] of parts) {
+    for (const [key, wire, field] of parts()) {
       const written = key in value ? under(key, field.e, value[key]) : absent
       if (written !== absent) result[wire] = written
       else if (!field.od) throw new Issue("Missing key", segment(key))
     }
     return result
   }
-  const literals = parts.flatMap(([e, d, { literal }]) => literal ? [{ d, e, is: literal[0] }] : [])
+  const literals = once(() => parts().flatMap(([e, d, { literal }]) => literal ? [{ d, e, is: literal[0] }] : []))
   return Object.assign(new Codec(decode, encode, "object", "object", false, false, undefined, fields), { literals })
 }
 
@@ -86,7 +92,7 @@ export const Union = (members: ReadonlyArray<Codec>) => {
   const run = (way: Way) => (value: unknown) => {
     const issues = []
     for (const member of members) {
-      if (isObject(value) && member.literals?.some((literal) => value[literal[way]] !== literal.is)) continue
+      if (isObject(value) && member.literals?.().some((literal) => value[literal[way]] !== literal.is)) continue
       try {
         return member[way](value)
       } catch (thrown) {
