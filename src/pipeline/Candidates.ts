@@ -56,7 +56,7 @@ const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted
   const fibers = []
   for (const candidate of candidates) {
     const judged = Effect.catchIf(exchange(candidate), isUnjudged, () => Effect.succeed("unjudged" as const))
-    fibers.push(yield* Effect.forkScoped(judged))
+    fibers.push(yield* Effect.forkScoped(judged, { startImmediately: true }))
   }
   const outcomes: Array<Option.Option<Tokens> | "unjudged"> = []
   for (const fiber of fibers) outcomes.push(yield* Fiber.join(fiber))
