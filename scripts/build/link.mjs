@@ -194,8 +194,8 @@ const exportedNames = (file) => {
 }
 
 /**
- * Leaves out the fields of error classes over src/lean, which are in their types alone: a Babel plugin. A bundler could not know that the
- * function ignores them.
+ * Leaves out the fields of error classes over src/lean, which are in their types alone: a Babel plugin, since a bundler could not know that
+ * the function ignores them. A constant in lower case stays: it may have a default for the constructor.
  */
 export const withoutFields = {
   visitor: {
@@ -203,7 +203,10 @@ export const withoutFields = {
       const { callee } = node.callee
       const isTaggedError = node.callee.type === "CallExpression" && callee.type === "MemberExpression"
         && callee.object.name === "Schema" && callee.property.name === "TaggedError"
-      if (isTaggedError) node.arguments = node.arguments.slice(0, 1)
+      const [tag, fields] = node.arguments
+      if (!isTaggedError || fields?.type !== "ObjectExpression") return
+      fields.properties = fields.properties.filter(({ value }) => value?.type === "Identifier" && /^[a-z]/.test(value.name))
+      if (fields.properties.length === 0) node.arguments = [tag]
     }
   }
 }

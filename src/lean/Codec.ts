@@ -28,6 +28,8 @@ export class Codec {
   readonly a: (() => unknown) | undefined
   /** The fields of a struct. */
   readonly fields: Fields | undefined
+  /** The value of a field that a constructor is not given. */
+  readonly c?: () => unknown
   /** The literal that it is, in a list, since it may be `false`. */
   readonly literal?: readonly [unknown]
   /** The fields that are literals, by which a union tells its members apart: their keys when decoding and encoding. */

@@ -4,7 +4,7 @@
  */
 export * from "./checks.ts"
 export * from "./classes.ts"
-export { decodeTo, toEncoded, toType, withDecodingDefaultKey } from "./conversions.ts"
+export { decodeTo, toEncoded, toType, withConstructorDefault, withDecodingDefaultKey } from "./conversions.ts"
 export * from "./primitives.ts"
 export * from "./running.ts"
 export * from "./structures.ts"

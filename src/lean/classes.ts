@@ -13,11 +13,12 @@ interface ErrorClass extends Pick<Codec, "d" | "e" | "x" | "y"> {
 }
 
 /** An error class with `_tag` and the given fields. Fields are in the types alone: our own code makes the errors. */
-export const TaggedError = () => (tag: string): ErrorClass => {
+export const TaggedError = () => (tag: string, fields: { readonly [name: string]: Partial<Codec> } = {}): ErrorClass => {
+  const defaults = Object.entries(fields).flatMap(([name, { c }]) => c ? [[name, c] as const] : [])
   class Base extends Data.Error<object> {
-    constructor(fields: object | undefined) {
+    constructor(given: object | undefined) {
       // Its type wants no fields of an error whose type names none.
-      super({ _tag: tag, ...fields } as never)
+      super({ _tag: tag, ...Object.fromEntries(defaults.map(([name, c]) => [name, c()])), ...given } as never)
     }
     /** As a part of other codecs: the instance itself. */
     static get d() {

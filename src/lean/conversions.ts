@@ -31,6 +31,10 @@ export const decodeTo = (to: Codec, { decode, encode }: Ways) => (from: Codec): 
     }
   )
 
+/** For error classes alone: decoding knows no such default. */
+export const withConstructorDefault = (value: Effect.Effect<unknown>) => (self: Codec): Codec =>
+  Object.assign(Object.create(self) as Codec, { c: () => Effect.runSync(value) })
+
 const same: Run = (value) => value
 /** The value itself, if the conversion accepts it. */
 const checked = (run: Run): Run => (value) => {

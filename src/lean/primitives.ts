@@ -15,6 +15,8 @@ export const Null = matching((value) => value === null, "null")
 export const Undefined = matching((value) => value === undefined, "undefined")
 export const Void = matching(() => true, "void")
 export const Never = matching(() => false, "never")
+/** What a guard accepts. */
+export const declare = (is: (value: unknown) => boolean) => matching(is, "<Declaration>")
 export const Unknown = matching(() => true, "unknown")
 
 export const Int = Number_.check(isInt())

@@ -94,7 +94,7 @@ describe("each named refusal", () => {
         )
         const body = JSON.stringify(Schema.encodeUnknownSync(error.wire as Schema.ConstraintCodec<unknown, unknown>)(instance))
         const answer = { status: error.status, headers: { "x-stack-known-error": error.code }, body }
-        const exit = yield* Effect.exit(decodeReply(listing ?? bare)(request, answer, credential))
+        const exit = yield* Effect.exit(decodeReply(listing ?? bare, reader)(request, answer, credential))
         assert(Exit.isFailure(exit))
         const failed = yield* Effect.flip(Effect.failCause(exit.cause))
         const found = listing === undefined && isCallError(failed) ? failed.reason : failed

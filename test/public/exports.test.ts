@@ -39,16 +39,16 @@ describe("the entry points", () => {
   })
 
   /** Entries whose types or module are those over effect/Schema (docs/decisions/0032). */
-  const overEffect = (stem: string) => ({
-    types: /^(?:errors|endpoints)\/|^pipeline\/Endpoint$/.test(stem) ? "effect/" : "",
-    default: /^(?:schema|errors|endpoints)\/|^pipeline\/Endpoint$/.test(stem) ? "effect/" : ""
+  const overEffect = (name: string) => ({
+    types: /^\.\/(?:(?:errors|endpoints)\/|pipeline\/Endpoint$)/.test(name) ? "effect/" : "",
+    default: /^\.\/(?:(?:schema|errors|endpoints)\/|pipeline\/Endpoint$)/.test(name) ? "effect/" : ""
   })
 
   it("each lead to one file in src and its twin in dist", () => {
     for (const { name, ...entry } of entries) {
       const stem = entry["@latchkey/source"].replace(/^\.\/src\/(.+)\.tsx?$/, "$1")
       // The order counts: TypeScript and Node take the first condition that fits.
-      const folders = overEffect(stem)
+      const folders = overEffect(name)
       const expected = [
         ["@latchkey/source", entry["@latchkey/source"]],
         ["types", `./dist/${folders.types}${stem}.d.ts`],
