@@ -48,8 +48,8 @@ const kilobytes = (name: string): number => {
   return found.gzip / 1024
 }
 report([
-  row("Browser program on promises, chosen verbs", "KB gzip", [kilobytes("browser")], [theirs], { budget: 33 }),
-  row("Browser program on effects", "KB gzip", [kilobytes("browser-effect")], [theirs], { budget: 32.4 }),
+  row("Browser program on promises, chosen verbs", "KB gzip", [kilobytes("browser")], [theirs], { budget: 36 }),
+  row("Browser program on effects", "KB gzip", [kilobytes("browser-effect")], [theirs], { budget: 35.3 }),
   row("Browser program with createClientApp", "KB gzip", [kilobytes("browser-client-app")], [theirs]),
   row("One endpoint as an effect", "KB gzip", [kilobytes("one-endpoint")], null),
   row("A further endpoint over known schemas", "B gzip", [perFurther], null, { budget: 60 }),
