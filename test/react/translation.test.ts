@@ -143,6 +143,7 @@ describe("the text of an error", () => {
   ]
   /** Only who writes or owns the program meets these, and reads the message for developers. */
   const forDevelopers = [
+    "AccessTokenTooShort",
     "ClientAppAlreadyExists",
     "ExactlyOneRequired",
     "InvalidQuantity",

@@ -1,18 +1,17 @@
 "use client"
 /** What a page shows while a sign-in redirects: to the next page, or to the one that asks for a second factor. */
 import { Callout } from "@radix-ui/themes"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
-import { MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
-import { AuthRedirects, type AuthRedirectsService } from "../../services/AuthRedirects.ts"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
+import { followRedirect, type Redirected } from "./followRedirect.ts"
 import { UnderWay } from "./Notice.tsx"
 import { PageLink } from "./PageLink.tsx"
 
 export interface GoingOn {
   /** `idle` until somebody has signed in; with an error where the redirect failed. */
-  readonly state: "idle" | { readonly isNewUser: boolean; readonly error?: unknown }
+  readonly state: "idle" | Redirected
   /**
    * A sign-in with `redirect: true`, which `state` follows; `null` where it has redirected to the page for the second factor. Calls
    * `onRedirect` before any redirect.
@@ -26,20 +25,10 @@ export const GoingOnProvider = Context
 /** A way on of one's own, for a page that shows it. */
 export const useOwnWayOn = (): GoingOn => {
   const [state, setState] = useState<GoingOn["state"]>("idle")
-  const lead = useCallback(<A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) =>
-    Effect.gen(function*() {
-      const redirects = yield* AuthRedirects
-      const go: AuthRedirectsService["go"] = (to, options) => {
-        onRedirect?.()
-        const redirect = redirects?.go(to, options) ?? Effect.void
-        if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
-        const isNewUser = to === "afterSignUp"
-        setState({ isNewUser })
-        // The form that began it is gone by now, and with it whoever could interrupt.
-        return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => setState({ isNewUser, error }))))
-      }
-      return yield* Effect.provideService(signIn, AuthRedirects, redirects && { ...redirects, go })
-    }).pipe(Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.succeed(null))), [])
+  const lead = useCallback(
+    <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => followRedirect(signIn, setState, onRedirect),
+    []
+  )
   return useMemo(() => ({ state, lead }), [lead, state])
 }
 

@@ -1,0 +1,33 @@
+/** A sign-in of a page that reports its redirect. */
+import * as Effect from "effect/Effect"
+import { MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
+import { AuthRedirects, type AuthRedirectsService } from "../../services/AuthRedirects.ts"
+
+/** A sign-in that redirects, with an error where the redirect failed. */
+export interface Redirected {
+  readonly isNewUser: boolean
+  readonly error?: unknown
+}
+
+/**
+ * Runs a sign-in with `redirect: true`: calls `onRedirect` before any redirect, and `report` before the one to the next page and where
+ * that one fails. Gives `null` where it has redirected to the page for the second factor.
+ */
+export const followRedirect = <A, E, R>(
+  signIn: Effect.Effect<A, E, R>,
+  report: (redirected: Redirected) => void,
+  onRedirect: () => void = () => {}
+): Effect.Effect<A | null, E, R> =>
+  Effect.gen(function*() {
+    const redirects = yield* AuthRedirects
+    const go: AuthRedirectsService["go"] = (to, options) => {
+      onRedirect()
+      const redirect = redirects?.go(to, options) ?? Effect.void
+      if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
+      const isNewUser = to === "afterSignUp"
+      report({ isNewUser })
+      // The form that began it is unmounted by now, and would interrupt.
+      return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => report({ isNewUser, error }))))
+    }
+    return yield* Effect.provideService(signIn, AuthRedirects, redirects && { ...redirects, go })
+  }).pipe(Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.succeed(null)))
