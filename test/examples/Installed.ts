@@ -1,7 +1,9 @@
 /** What the examples of backends run in, installed from the lock file beside them unless it is there. */
 import { spawnSync } from "node:child_process"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 export const folder = join(import.meta.dirname, "..", "..", "examples", "backends")
@@ -23,16 +25,45 @@ const isInstalled = (): boolean => {
   })
 }
 
-/** @throws with what npm says, if it cannot */
+const lock = join(tmpdir(), `latchkey-hosts-${createHash("sha256").update(hosts).digest("hex").slice(0, 16)}`)
+const longest = 300_000
+
+/** Runs alone among all processes; a lock older than `longest` is that of a process that was killed. */
+const alone = (run: () => void): void => {
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch {
+      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+      if (since !== undefined && Date.now() - since > longest) rmSync(lock, { recursive: true, force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    }
+  }
+  try {
+    run()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The steps `vitest` and `hosts` both need it, and run beside each other.
+ *
+ * @throws with what npm says, if it cannot
+ */
 export const ensureInstalled = (): void => {
-  if (isInstalled()) return
+  if (!isInstalled()) alone(() => isInstalled() || install())
+}
+
+const install = (): void => {
   // The binaries are in packages of their own; what install scripts do beside that is nothing we need.
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=2"]
   const { status, stderr } = spawnSync("npm", ["ci", ...options], {
     cwd: hosts,
     encoding: "utf8",
     shell: process.platform === "win32",
-    timeout: 300_000
+    timeout: longest
   })
   if (status !== 0) throw new Error(`npm ci in examples/backends/hosts did not succeed.\n${stderr ?? ""}`)
 }
