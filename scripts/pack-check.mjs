@@ -121,8 +121,10 @@ const modules = (stem) =>
   readdirSync(join(pkgDir, "dist", stem), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"))
 const deep = Object.keys(manifest.exports).filter((name) => name.endsWith("/*") && manifest.exports[name] !== null)
   .flatMap((name) =>
-    modules(name.slice(2, -2)).map((file) => `latchkey/${name.slice(2, -2)}/${file.slice(0, -3).replaceAll("\\", "/")}`)
+    modules(name.slice(2, -2)).map((file) => `./${name.slice(2, -2)}/${file.slice(0, -3).replaceAll("\\", "/")}`)
   )
+  .filter((name) => manifest.exports[name] !== null)
+  .map((name) => `latchkey${name.slice(1)}`)
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 writeFileSync(
   join(folder, "out-nodenext", "paths.js"),
