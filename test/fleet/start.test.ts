@@ -1,12 +1,13 @@
 /** A fleet at its start, and reads that run at the same time: the first connection is waited for, and one read serves all. */
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Fiber, Layer, Schema } from "effect"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { vi } from "vitest"
 import { createFleet, Fleet, type FleetOptions, join, layer, whenConnected } from "../../src/fleet/index.ts"
 import * as ServerApp from "../../src/layers/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
+import { Schemas } from "../lean/library.ts"
 import { accessToken, options } from "../TestApp.ts"
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
@@ -73,7 +74,6 @@ describe("a Redis that is connecting", () => {
 })
 
 describe("concurrent reads of the user of one session", () => {
-  const User = Schema.Struct({ id: Schema.String })
   const app = join(ServerApp.layer({
     ...options,
     tokenStore: TokenStoreRequest.layerFrom({ accessToken: accessToken(Date.now() + 600_000), refreshToken: "rt" })
@@ -88,7 +88,7 @@ describe("concurrent reads of the user of one session", () => {
       return Effect.as(Deferred.await(gate), { id: "ada" })
     })
     const remembered = (view = "server") =>
-      Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, User, read)), { startImmediately: true })
+      Effect.forkChild(Fleet.use(({ users }) => users.remembered(view, Schemas.Created, read)), { startImmediately: true })
     return { gate, reads: () => reads, remembered }
   }
   /** Names of users are hashed by promises. */
