@@ -2,6 +2,8 @@
 import { assert } from "@effect/vitest"
 import { afterAll, beforeAll, describe } from "vitest"
 import { ensurePeer } from "../../bench/install.ts"
+import { bothRead } from "./bothRead.ts"
+import { bothRefuse } from "./bothRefuse.ts"
 import { commerce } from "./commerce.ts"
 import { operators } from "./operators.ts"
 import { people } from "./people.ts"
@@ -17,3 +19,7 @@ afterAll(async () => {
 describe("people with the existing SDK against the emulator", people)
 describe("operators with the existing SDK against the emulator", operators)
 describe("what a project sends, sells and keeps with the existing SDK", commerce)
+describe("rows of docs/migration.md on both sides", () => {
+  bothRead()
+  bothRefuse()
+})

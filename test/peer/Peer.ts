@@ -86,6 +86,9 @@ export interface User extends Named, Keyring, Products {
   }) => Promise<{ readonly errorCode: string } | undefined>
   readonly createTeam: (team: { readonly displayName: string }) => Promise<Team>
   readonly listTeams: () => Promise<ReadonlyArray<Team>>
+  readonly getTeam: (teamId: string) => Promise<Team | null>
+  readonly setDisplayName: (displayName: string) => Promise<void>
+  readonly setClientMetadata: (metadata: unknown) => Promise<void>
   readonly leaveTeam: (team: Team) => Promise<void>
   readonly getTeamProfile: (team: Team) => Promise<Profile & { readonly update: (change: object) => Promise<void> }>
   readonly listPermissions: {

@@ -11,7 +11,6 @@ const sections = page.split(/^## /m).slice(1).map((text) => ({ title: text.slice
 const callsOf = (text: string) =>
   text.split("\n").filter((line) => line.startsWith("| `") || line.startsWith("| the same")).flatMap((row) => {
     const [, , ours = ""] = row.split(/ ?\| ?/)
-    if (ours.startsWith("planned: ")) return []
     return Array.from(
       ours.matchAll(/`([A-Za-z.]+)(\([^`]*\))`/g),
       ([, callee = "", args = ""]) => ({ row, callee, code: callee + args })

@@ -1,0 +1,92 @@
+/** Refusals on both sides of docs/migration.md: `errorCode` of the existing SDK is `code` of an app of Latchkey. */
+import { assert } from "@effect/vitest"
+import { compare, email, signedInTwice } from "./bothRead.ts"
+import { it, password, site, there } from "./World.ts"
+
+const unknownCode = "a".repeat(45)
+
+/** The code of a refusal: thrown, or in the result of the existing SDK. */
+const codeOf = async (call: Promise<unknown>): Promise<unknown> => {
+  try {
+    const value = await call
+    if (typeof value !== "object" || value === null) return "not refused"
+    const refused = "status" in value && value.status === "error" && "error" in value ? value.error : value
+    return typeof refused === "object" && refused !== null && "errorCode" in refused ? refused.errorCode : "not refused"
+  } catch (error) {
+    if (typeof error !== "object" || error === null) return error
+    return "errorCode" in error ? error.errorCode : "code" in error ? error.code : String(error)
+  }
+}
+export const bothRefuse = () => {
+  it("refuses with the same codes", async ({ world }) => {
+    const { admin, existing, me, newClient, ours, server, team } = await signedInTwice(world)
+    const elsewhere = { callbackUrl: "https://elsewhere.example/reset" }
+    const stranger = world.client()
+    const other = newClient()
+    const signUpWith = (given: { readonly email: string; readonly password: string }) =>
+      [
+        codeOf(stranger.signUpWithCredential({ ...given, noRedirect: true, verificationCallbackUrl: `${site}/verify` })),
+        codeOf(other.auth.signUpWithPassword({ ...given, verificationCallbackUrl: `${site}/verify` }))
+      ] as const
+    const refusals: ReadonlyArray<readonly [string, Promise<unknown>, Promise<unknown>, code: string]> = [
+      ["app.signUpWithCredential", ...signUpWith({ email, password }), "USER_EMAIL_ALREADY_EXISTS"],
+      ["app.signUpWithCredential", ...signUpWith({ email: "new@example.com", password: "short" }), "PASSWORD_TOO_SHORT"],
+      [
+        "app.signInWithCredential",
+        codeOf(stranger.signInWithCredential({ email, password: "wrong", noRedirect: true })),
+        codeOf(other.auth.signInWithPassword({ email, password: "wrong" })),
+        "EMAIL_PASSWORD_MISMATCH"
+      ],
+      [
+        "app.signInWithMagicLink",
+        codeOf(stranger.signInWithMagicLink(unknownCode, { noRedirect: true })),
+        codeOf(other.auth.signInWithMagicLink(unknownCode)),
+        "VERIFICATION_CODE_NOT_FOUND"
+      ],
+      [
+        "app.sendForgotPasswordEmail",
+        codeOf(stranger.sendForgotPasswordEmail(email, elsewhere)),
+        codeOf(other.auth.sendPasswordReset({ email, ...elsewhere })),
+        "REDIRECT_URL_NOT_WHITELISTED"
+      ],
+      [
+        "app.resetPassword",
+        codeOf(stranger.resetPassword({ code: unknownCode, password })),
+        codeOf(other.auth.resetPassword({ code: unknownCode, password })),
+        "VERIFICATION_CODE_NOT_FOUND"
+      ],
+      [
+        "app.acceptTeamInvitation",
+        codeOf(existing.acceptTeamInvitation(unknownCode)),
+        codeOf(ours.invitations.accept(unknownCode)),
+        "VERIFICATION_CODE_NOT_FOUND"
+      ],
+      [
+        "user.updatePassword",
+        codeOf(me.updatePassword({ oldPassword: "wrong", newPassword: "difference engine" })),
+        codeOf(ours.auth.updatePassword({ oldPassword: "wrong", newPassword: "difference engine" })),
+        "PASSWORD_CONFIRMATION_MISMATCH"
+      ],
+      [
+        "app.createUser",
+        codeOf(world.server.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true })),
+        codeOf(server.users.create({ primaryEmail: email, primaryEmailAuthEnabled: true })),
+        "USER_EMAIL_ALREADY_EXISTS"
+      ],
+      [
+        "serverTeam.addUser",
+        codeOf(there(await world.server.getTeam(team.id)).addUser(me.id)),
+        codeOf(server.members.add(team.id, me.id)),
+        "TEAM_MEMBERSHIP_ALREADY_EXISTS"
+      ],
+      [
+        "app.createTeamPermissionDefinition",
+        codeOf(world.admin.createTeamPermissionDefinition({ id: "team_member", description: "", containedPermissionIds: [] })),
+        codeOf(admin.permissionDefinitions.team.create({ id: "team_member", description: "", containedPermissionIds: [] })),
+        "PERMISSION_ID_ALREADY_EXISTS"
+      ]
+    ]
+    await compare(refusals.map(([call, existing, ours]) => [call, () => existing, () => ours]))
+    for (const [call, existing, , code] of refusals) assert.strictEqual(await existing, code, call)
+  })
+}
