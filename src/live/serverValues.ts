@@ -125,7 +125,14 @@ export const serverTeamApiKeys = (teamId: string) =>
     about: teamId
   })
 
-const purchases = ["items.updateQuantity", "products.grant", "products.cancel", "products.switch", "transactions.refund"]
+const purchases = [
+  "items.updateQuantity",
+  "products.grant",
+  "products.cancel",
+  "products.switch",
+  "transactions.refund",
+  "checkout.purchaseInTestMode"
+]
 const idOf = ({ customCustomerId, teamId, userId }: Customer): string => userId ?? teamId ?? customCustomerId ?? ""
 
 /** How many of an item a customer has. **Errors** of `ServerItems.get` */

@@ -6,13 +6,14 @@ import { createElement, type ReactNode, Suspense } from "react"
 import { renderToReadableStream } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import * as adminValues from "../../src/live/adminValues.ts"
-import type { Live } from "../../src/live/index.ts"
 import { ownedProjects } from "../../src/live/ownedProjects.ts"
 import * as serverValues from "../../src/live/serverValues.ts"
 import { live } from "../../src/promise/index.ts"
 import * as admin from "../../src/react/admin.ts"
 import { AuthProvider } from "../../src/react/index.ts"
+import { password } from "../flows/EmulatedApps.ts"
 import { ownerWorld } from "../flows/OwnerWorld.ts"
+import { following } from "../live/following.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 
@@ -86,18 +87,44 @@ describe("the admin hooks", () => {
   })
 })
 
-/** Resolves with the next value that fits. */
-const following = <A, E>(of: Live<A, E>) => (fits: (value: A) => boolean): Promise<A> =>
-  new Promise((resolve) => {
-    const look = () => {
-      const { state } = of
-      if (state.status !== "ok" || !fits(state.value)) return
-      leave()
-      resolve(state.value)
+describe("the admin provider", () => {
+  it("shows a person nothing that the one before has read", async () => {
+    const of = await world()
+    const { ada, app } = of
+    const set = { hasPublishableClientKey: true, hasSecretServerKey: false, hasSuperSecretAdminKey: false }
+    await app.internalApiKeys.create({ description: "CI", expiresAt: new Date(Date.now() + 60_000), ...set })
+    const keys = () => {
+      const state = admin.useInternalApiKeysState()
+      return state.status === "ok" ? state.value.map(({ description }) => description) : state.status
     }
-    const leave = of.subscribe(look)
-    look()
+    assert.deepStrictEqual(await shown(of, () => admin.useInternalApiKeys().length), 1)
+    assert.deepStrictEqual(await shown(of, keys), ["CI"])
+    await ada.app.auth.signOut()
+    await ada.app.auth.signUpWithPassword({ email: "grace@example.com", password, verificationCallbackUrl: null })
+    assert.strictEqual(await shown(of, keys), "pending")
+    await ada.app.auth.signOut()
+    await ada.app.auth.signInWithPassword({ email: "ada@example.com", password })
+    assert.deepStrictEqual(await shown(of, () => admin.useInternalApiKeys().map(({ description }) => description)), ["CI"])
   })
+
+  it("survives a page that is left while a value is read", async () => {
+    const { ada, app } = await world()
+    const Keys = () => createElement("pre", null, admin.useInternalApiKeys().length)
+    const page = () =>
+      createElement(
+        AuthProvider,
+        { app: ada.app },
+        createElement(Suspense, { fallback: "…" }, createElement(admin.AdminProvider, { app }, createElement(Keys)))
+      )
+    const leaving = new AbortController()
+    const errors: Array<unknown> = []
+    const stream = await renderToReadableStream(page(), { signal: leaving.signal, onError: (error) => void errors.push(error) })
+    leaving.abort(new Error("left"))
+    assert.include(await new Response(stream).text(), "…")
+    assert.deepStrictEqual(errors.map(String), ["Error: left"])
+    assert.include(await rendered(page()), "<pre>0</pre>")
+  })
+})
 
 describe("the values of an admin app", () => {
   it("are read again after each change by that app", async () => {

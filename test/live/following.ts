@@ -1,0 +1,15 @@
+/** Waiting for what a live value comes to show. */
+import type { Live } from "../../src/live/index.ts"
+
+/** Subscribes, and resolves with the next value that fits. */
+export const following = <A, E>(of: Live<A, E>) => (fits: (value: A) => boolean): Promise<A> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const { state } = of
+      if (state.status !== "ok" || !fits(state.value)) return
+      leave()
+      resolve(state.value)
+    }
+    const leave = of.subscribe(look)
+    look()
+  })

@@ -1,0 +1,81 @@
+/** Hooks of payments, rendered on a server over the emulator: what each shows, before and after purchases in test mode. */
+import { createElement, Suspense } from "react"
+import { renderToReadableStream } from "react-dom/server"
+import { assert, describe, it } from "vitest"
+import * as Values from "../../src/live/index.ts"
+import { serverProducts } from "../../src/live/serverValues.ts"
+import { type ClientApp, live, reveal } from "../../src/promise/index.ts"
+import { AuthProvider, useBilling, useInvoices, useProducts, useProductsState } from "../../src/react/index.ts"
+import { catalog } from "../emulator/Callers.ts"
+import { emulated } from "../flows/EmulatedApps.ts"
+import { following } from "./following.ts"
+
+/** What a hook gives a component of the app, as JSON. */
+const shown = async (app: ClientApp, hook: () => unknown): Promise<unknown> => {
+  const Shown = () => createElement("pre", null, JSON.stringify(hook()))
+  const page = createElement(AuthProvider, { app }, createElement(Suspense, { fallback: "…" }, createElement(Shown)))
+  const stream = await renderToReadableStream(page)
+  await stream.allReady
+  const [, json = ""] = /<pre>(.*)<\/pre>/.exec(await new Response(stream).text()) ?? []
+  return JSON.parse(json.replaceAll("&quot;", "\""))
+}
+
+/** A customer of a project with products, who buys in test mode. */
+const world = async () => {
+  const { admin, override, person, takePayments } = await emulated()
+  await override(catalog)
+  await takePayments()
+  const { app, userId } = await person("ada@example.com")
+  const buy = async (productId: string, priceId: string) => {
+    const url = await app.payments.createCheckoutUrl({ userId, productId })
+    await admin.payments.purchaseInTestMode({ fullCode: new URL(url).pathname.split("/").at(-1) ?? "", priceId })
+  }
+  return { admin, app, buy, customer: { userId }, userId }
+}
+
+describe("the hooks of payments", () => {
+  it("show products, invoices and how the customer pays", async () => {
+    const { app, buy, customer } = await world()
+    const products = () => useProducts(customer).map(({ id, quantity }) => [id, quantity])
+    assert.deepStrictEqual(await shown(app, products), [])
+    assert.deepStrictEqual(await shown(app, () => useInvoices(customer)), [])
+    assert.deepStrictEqual(await shown(app, () => useBilling(customer)), { hasCustomer: false, defaultPaymentMethod: null })
+    assert.strictEqual(await shown(app, () => useProductsState(customer).status), "ok")
+    await buy("pro", "monthly")
+    const bought = live(app, Values.products(customer))
+    bought.refresh()
+    await following(bought)((list) => list.length === 1)
+    assert.deepStrictEqual(await shown(app, products), [["pro", 1]])
+  })
+
+  it("show how the customer pays after a change of the payment method", async () => {
+    const { app, customer } = await world()
+    const billing = following(live(app, Values.billing(customer)))
+    await billing(({ defaultPaymentMethod }) => defaultPaymentMethod === null)
+    const { clientSecret } = await app.payments.setUpPaymentMethod(customer)
+    await billing(({ hasCustomer }) => hasCustomer)
+    const [setupIntentId = ""] = reveal(clientSecret).split("_secret_")
+    await app.payments.setDefaultPaymentMethod({ ...customer, setupIntentId })
+    const paying = await billing(({ defaultPaymentMethod }) => defaultPaymentMethod !== null)
+    assert.strictEqual(paying.defaultPaymentMethod?.lastFour, "4242")
+    assert.deepStrictEqual(await shown(app, () => useBilling(customer).defaultPaymentMethod?.lastFour), "4242")
+  })
+
+  it("show products after the customer has cancelled one", async () => {
+    const { app, buy, customer } = await world()
+    await buy("pro", "monthly")
+    const products = following(live(app, Values.products(customer)))
+    const [product] = await products((list) => list.length === 1)
+    assert.strictEqual(product?.id, "pro")
+    await app.payments.products.cancel({ ...customer, productId: "pro" })
+    await products(([left]) => left?.subscription?.cancelAtPeriodEnd !== false)
+  })
+
+  it("of a server show the products that its own calls have sold", async () => {
+    const { admin, buy, userId } = await world()
+    const products = following(live(admin, serverProducts({ userId })))
+    await products((list) => list.length === 0)
+    await buy("pro", "monthly")
+    assert.deepStrictEqual((await products((list) => list.length === 1)).map(({ id }) => id), ["pro"])
+  })
+})
