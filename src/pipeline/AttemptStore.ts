@@ -1,7 +1,7 @@
 /** The port to where the attempt code of a sign-in waits until its second factor finishes it. */
 import * as Context from "effect/Context"
 
-/** As the Web's own storage; it holds one text, by `attemptKey`. */
+/** As the Web's own storage. It holds the attempt code, by `attemptKey`, and the `returnTo` of the latest OAuth sign-in. */
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
 /** Where the page that asks for the second factor looks, the provider's own too (protocol/transport-and-auth.md, section 10). */

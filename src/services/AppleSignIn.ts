@@ -1,16 +1,19 @@
 /** Native sign-in with Apple. Newer than the specification. */
 import type * as Redacted from "effect/Redacted"
 import { SignInWithApple } from "../endpoints/OAuth.ts"
+import { leadingIn, type RedirectChoice } from "./AuthRedirects.ts"
 import { beginningOrNew } from "./BegunSession.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
 
 /**
  * Signs in or up with the identity token that Apple issued to a native app. The project needs the provider `apple` with the app's
- * bundle id. Where a second factor is needed, the attempt is kept for `signInWithMfaCode`.
+ * bundle id. Where a second factor is needed, the attempt is kept for `signInWithMfaCode`. With `redirect`, it redirects to the return
+ * address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * `MultiFactorAuthenticationRequired`.
  *
  * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `AppleBundleIdNotConfigured` · `InvalidAppleCredentials` ·
  * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·
- * `TokenStoreRequired` · `CallError`
+ * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
-export const signInWithApple = (idToken: string | Redacted.Redacted) =>
-  beginningOrNew(keepingAttempt(SignInWithApple({ body: { idToken } })))
+export const signInWithApple = (idToken: string | Redacted.Redacted, { redirect }: RedirectChoice = {}) =>
+  leadingIn({ redirect }, beginningOrNew(keepingAttempt(SignInWithApple({ body: { idToken } }))))

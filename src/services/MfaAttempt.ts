@@ -25,7 +25,7 @@ export const keepingAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.
   )
 
 /** What the storage says; nothing where there is none. */
-const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
+export const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
   AttemptStore.useSync((open) => {
     try {
       return use(open())

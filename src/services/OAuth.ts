@@ -15,6 +15,7 @@ import { Settings } from "../pipeline/Settings.ts"
 import { writer } from "../schema/Codec.ts"
 import { callbackUrl } from "./Navigation.ts"
 import { clientOf, library, redirectUri } from "./OAuthClient.ts"
+import { keepReturn } from "./OAuthReturn.ts"
 import { guard, pagePath } from "./RedirectGuard.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 import { requiredSession } from "./SessionRequired.ts"
@@ -75,17 +76,19 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
     providerScope: asked.length > 0 ? asked.join(" ") : undefined
   }
   const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
-  return { url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
+  const back = after === undefined ? undefined : RedirectTarget.relativePart(new URL(after))
+  return { back, url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
 })
 
 /** Goes there. The wait is that of every redirect, so that the page being left does not flash once more. */
 const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
-  const { state, url, verifier } = yield* begin(provider, flow)
+  const { back, state, url, verifier } = yield* begin(provider, flow)
   const left = Option.getOrUndefined(yield* navigator.location)
   if (navigator.leavesPage && left !== undefined) yield* guard(navigator, pagePath(left), url.origin + url.pathname)
   if (!(yield* store.put(state, verifier))) return yield* new OAuthStateNotKept()
+  yield* keepReturn(state, back)
   yield* navigator.go(url.href, { replace: false })
   if (navigator.leavesPage) yield* Effect.sleep(redirectWait)
 })

@@ -18,10 +18,11 @@ import { Navigator } from "../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import { parseJson } from "../schema/Wire.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
-import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfa, takeFromQuery } from "./Navigation.ts"
+import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfaFor, takeFromQuery } from "./Navigation.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
+import { takeReturn } from "./OAuthReturn.ts"
 import { requiredSession } from "./SessionRequired.ts"
 
 /** What a sign-in at an identity provider came to. The tokens are in the token store. */
@@ -111,7 +112,7 @@ const arrive = Effect.uninterruptible(Effect.gen(function*() {
     )
   }
   return yield* callbacks.begin(
-    place,
+    { ...place, returnTo: yield* takeReturn(state) },
     Effect.flatMap(redirectUri, (redirectUri) => keepingAttempt(exchange({ parameters, state, verifier, redirectUri })))
   )
 }))
@@ -138,7 +139,8 @@ export interface CallbackOptions {
  * The code is exchanged once, however many call: a component that is mounted twice gets the same outcome twice. Interrupting a
  * call does not end the exchange, for its code would be lost. A return that was not started in this browser within the last hour is
  * ignored with a warning. Where a second factor is needed, the attempt is kept for `Auth.signInWithMfaCode`, and `urls.mfa` takes the
- * place of the callback page before the call fails with `MultiFactorAuthenticationRequired`.
+ * place of the callback page before the call fails with `MultiFactorAuthenticationRequired`; `returnTo` of the start goes along as the
+ * return address.
  *
  * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
  * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·
@@ -154,7 +156,7 @@ export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: C
     Fiber.join(callback.outcome),
     (error) =>
       redirect && error instanceof SignIn.MultiFactorAuthenticationRequired
-        ? callback.leave(redirectToMfa({ replace: true }))
+        ? callback.leave(redirectToMfaFor(callback.returnTo))
         : Effect.void
   )
   if (redirect) yield* callback.leave(onwards(outcome))

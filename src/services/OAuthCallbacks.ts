@@ -23,7 +23,14 @@ export interface Place {
   readonly page: string
 }
 
+/** A callback that has begun. */
+export interface Begun extends Place {
+  /** `returnTo` of the start, where the tab has kept it. */
+  readonly returnTo?: string | undefined
+}
+
 export interface Callback {
+  readonly returnTo: string | undefined
   readonly outcome: Fiber.Fiber<SignedInByOAuth, CallbackFailure>
   /** Goes where the first who asks sends the person; the others wait with them. */
   readonly leave: <R>(
@@ -36,7 +43,7 @@ export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
   readonly find: (place: Place) => Effect.Effect<Callback | undefined>
   /** Begins the work of a callback. It ends with the app, and not with who began it. */
   readonly begin: <R>(
-    place: Place,
+    place: Begun,
     work: Effect.Effect<SignedInByOAuth, CallbackFailure, R>
   ) => Effect.Effect<Callback, never, R>
 }>()("latchkey/OAuthCallbacks") {}
@@ -70,7 +77,7 @@ export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> 
         if (latest?.place === place) latest.endedAt = now
       })
       return Effect.uninterruptible(Effect.map(inOwner(Effect.ensuring(work, ended)), (outcome) => {
-        const callback = { outcome, leave: leaving() }
+        const callback = { outcome, leave: leaving(), returnTo: place.returnTo }
         latest = { place, callback, endedAt: null }
         return callback
       }))

@@ -21,6 +21,8 @@ interface Shown {
   readonly fill?: (page: Page) => Promise<void>
   /** Whether somebody has to be signed in. */
   readonly signedIn?: boolean
+  /** Whether the project restricts the person, whose address is not verified. */
+  readonly unverified?: boolean
 }
 
 const inFull = {
@@ -59,6 +61,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x", title: "You are not signed in" },
   "sign-in-already": { path: "/handler/sign-in", title: "You are signed in", signedIn: true },
   "team-creation": { path: "/handler/team-creation", title: "Create a team", invalid: "Create team", signedIn: true },
+  onboarding: { path: "/handler/onboarding", title: "Verify your email to continue", signedIn: true, unverified: true },
   "onboarding-signed-out": { path: "/handler/onboarding", title: "You are not signed in" },
   "account-settings": { path: "/handler/account-settings", title: "Account settings", signedIn: true },
   error: { path: "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED", title: "Sign-in cancelled" },
@@ -104,7 +107,8 @@ const opener = async (made: World, member: Page, options: VisitOptions = {}) => 
   const nobody = await made.visit("/", options)
   const somebody = await made.visit("/", options)
   await somebody.context().addCookies(await member.context().cookies())
-  return async ({ path, signedIn = false, title }: Shown) => {
+  return async ({ path, signedIn = false, title, unverified = false }: Shown) => {
+    await made.configure({ "onboarding.requireEmailVerification": unverified })
     const page = await made.visit(path === "/handler/mfa" ? "/" : path, { beside: signedIn ? somebody : nobody })
     if (path === "/handler/mfa") {
       await page.evaluate(() => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))

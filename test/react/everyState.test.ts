@@ -15,6 +15,8 @@ const { world } = appPages("production")
 interface Shown {
   readonly path: string
   readonly signedIn?: boolean
+  /** Whether the project restricts the person, whose address is not verified. */
+  readonly unverified?: boolean
   /** What the page waits for at first. */
   readonly reads?: RegExp
   /** To the step that is meant. */
@@ -34,6 +36,13 @@ const credentials = { email: account.email, password: account.password }
 const byMail = async (page: Page) => {
   await page.getByRole("tab").nth(1).click()
   await page.locator("input[name=email]").waitFor()
+}
+
+/** Sends the verification e-mail again. */
+const onboarding = {
+  reads: /\/users\/me$/,
+  press: "main button >> nth=0",
+  refuses: /\/send-verification-code$/
 }
 
 const pages = (links: { readonly [name: string]: string }): { readonly [name: string]: Shown } => ({
@@ -133,6 +142,17 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     press: submit,
     refuses: /\/users\/me$/
   },
+  "team-creation": {
+    path: "/handler/team-creation",
+    signedIn: true,
+    reads: /\/users\/me$/,
+    fill: { name: "Looms" },
+    press: submit,
+    refuses: /\/teams$/
+  },
+  // Its turn in each language: an even and an odd place.
+  onboarding: { path: "/handler/onboarding", signedIn: true, unverified: true, ...onboarding },
+  "onboarding again": { path: "/handler/onboarding", signedIn: true, unverified: true, ...onboarding },
   "email-verification without a code": { path: "/handler/email-verification" },
   "password-reset without a code": { path: "/handler/password-reset" },
   "magic-link with a wrong code": { path: `/handler/magic-link-callback?code=${"x".repeat(45)}` },
@@ -204,13 +224,15 @@ describe.each(locales)("every page in the language of %s", (locale) => {
       // The same button in every form.
       let wasBusy = locale === "de-DE"
       for (
-        const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step, toldAs = "alert" }] of Object.entries(
-          shown
-        )
-          .filter((_, index) => isTurn(index, locale))
+        const [name, { fill = {}, path, press, reads, refuses, signedIn = false, step, toldAs = "alert", unverified = false }]
+          of Object.entries(
+            shown
+          )
+            .filter((_, index) => isTurn(index, locale))
       ) {
         const beside = signedIn ? somebody : nobody
         if (signedIn) await beside.context().addCookies(await member.context().cookies())
+        await made.configure({ "onboarding.requireEmailVerification": unverified })
         const read = reads && hold(reads)
         const page = await made.visit(path === "/handler/mfa" ? "/" : path, { beside })
         if (path === "/handler/mfa") {
