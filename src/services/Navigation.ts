@@ -105,13 +105,6 @@ export const redirectToSignIn = towards("signIn", true)
 export const redirectToSignUp = towards("signUp", true)
 /** To the page that asks for a second factor. Where to return to, if it is known, stays known. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToMfa = towards("mfa", false)
-/** The same, in place of the current page; `back` comes before the return address of that page. **Errors** `UntrustedRedirect` · `RedirectLoop` */
-export const redirectToMfaFor = Effect.fnUntraced(function*(back: string | undefined) {
-  const location = yield* here
-  if (back === undefined || location === undefined) return yield* redirectToMfa({ replace: true })
-  location.searchParams.set(returnParameter, back)
-  yield* redirectTo(withReturnAddress("mfa", false, yield* HandlerUrls, location), { replace: true })
-})
 /** To the page on which a restricted user finishes signing up, which leads back here afterwards. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToOnboarding = towards("onboarding", true)
 /** To where people go who have signed in. An `after_auth_return_to` in the address comes first. **Errors** `UntrustedRedirect` · `RedirectLoop` */

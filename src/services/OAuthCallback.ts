@@ -18,11 +18,11 @@ import { Navigator } from "../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../pipeline/OAuthStateStore.ts"
 import { parseJson } from "../schema/Wire.ts"
 import { keepingAttempt } from "./MfaAttempt.ts"
-import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, redirectToMfaFor, takeFromQuery } from "./Navigation.ts"
+import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery } from "./Navigation.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
-import { takeReturn } from "./OAuthReturn.ts"
+import { redirectToMfaFor, takeReturn } from "./OAuthReturn.ts"
 import { requiredSession } from "./SessionRequired.ts"
 
 /** What a sign-in at an identity provider came to. The tokens are in the token store. */

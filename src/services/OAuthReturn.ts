@@ -1,6 +1,12 @@
 /** The `returnTo` of a sign-in at an identity provider, kept in the tab: the API gives it back with the tokens only, so not before a second factor. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Navigator } from "../pipeline/Navigator.ts"
+import { HandlerUrls } from "./HandlerUrls.ts"
 import { inStorage } from "./MfaAttempt.ts"
+import { redirectTo, redirectToMfa } from "./Navigation.ts"
+import * as RedirectTarget from "./RedirectTarget.ts"
+import { returnParameter } from "./ReturnAddress.ts"
 
 /** Holds the state of the latest start, a space, and the address. */
 const returnKey = "latchkey_oauth_return"
@@ -19,3 +25,18 @@ export const takeReturn = (state: string): Effect.Effect<string | undefined> =>
     storage.removeItem(returnKey)
     return kept.slice(state.length + 1)
   })
+
+/**
+ * To the page that asks for a second factor, in place of the callback page; `back` comes before the return address of that page.
+ *
+ * **Errors** `UntrustedRedirect` · `RedirectLoop`
+ */
+export const redirectToMfaFor = Effect.fnUntraced(function*(back: string | undefined) {
+  const { mfa } = yield* HandlerUrls
+  const location = Option.getOrUndefined(yield* (yield* Navigator).location)
+  if (back === undefined || location === undefined) return yield* redirectToMfa({ replace: true })
+  const target = new URL(mfa, location)
+  if (target.origin !== location.origin) return yield* redirectTo(target.href, { replace: true })
+  target.searchParams.set(returnParameter, back)
+  yield* redirectTo(RedirectTarget.relativePart(target), { replace: true })
+})

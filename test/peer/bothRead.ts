@@ -166,7 +166,7 @@ export const bothRead = () => {
       [
         "app.listUsers",
         async () => ids(await world.server.listUsers({ query: "grac" })),
-        async () => ids(await Array.fromAsync(server.users.list({ query: "grac" })))
+        async () => ids((await server.users.page({ query: "grac" })).items)
       ],
       [
         "app.createUser",
