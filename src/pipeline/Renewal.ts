@@ -1,0 +1,75 @@
+/** The renewal of a session: one exchange of the refresh token for concurrent callers, and what its result does to the store. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { CallError } from "../errors/CallError.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import { type Proof, proven } from "./Candidates.ts"
+import type { Refresh, SessionService } from "./SessionService.ts"
+import { fits, type Listeners, notify, put } from "./SessionWrites.ts"
+import { invalidate, isInvalid, learn, type Token, type TokenFacts } from "./TokenFacts.ts"
+import { sameToken as same, type TokenStore } from "./TokenStore.ts"
+
+/** In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie. */
+export const longestRefreshToken = 4_096
+
+export type Renewal = ReturnType<typeof make>
+
+export const make = (
+  store: TokenStore["Service"],
+  refresh: Refresh,
+  realm: string,
+  facts: TokenFacts,
+  listeners: Listeners,
+  together: SessionService["together"]
+) => {
+  /** Which tokens could not be renewed, and why. It no longer counts once the store holds others. */
+  let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
+
+  const exchanged = (seen: Token, refreshToken: Redacted.Redacted) => {
+    const value = Redacted.value(refreshToken)
+    if (value.length > longestRefreshToken) return Effect.succeedNone
+    const exchange = refresh(refreshToken)
+    return store.shared ? store.shared(`${realm} ${value}`, seen, exchange) : exchange
+  }
+
+  const renewed = Effect.fnUntraced(function*(seen: Token, refreshToken: Redacted.Redacted) {
+    const before = yield* store.get
+    // While this renewal waited for its turn, another tab may have renewed, signed out, or signed in as another user.
+    if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
+    const { accessToken } = before.value
+    if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
+    const since = yield* Clock.currentTimeMillis
+    const candidates = store.candidates ? yield* store.candidates : []
+    const exchange = candidates.length > 0
+      ? proven(candidates, (each) => exchanged(null, each))
+      : Effect.map(exchanged(seen, refreshToken), (session): Proof => ({ session, isFinal: true }))
+    const result = yield* Effect.result(
+      Effect.tap(exchange, ({ session }) => Option.isSome(session) ? fits(store, session.value) : Effect.void)
+    )
+    if (Result.isFailure(result)) {
+      failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
+      notify(listeners)
+      return yield* Effect.fail(result.failure)
+    }
+    const { isFinal, session: tokens } = result.success
+    if (!isFinal) return tokens
+    if (Option.isSome(tokens)) learn(facts, tokens.value, since, yield* Clock.currentTimeMillis)
+    else invalidate(facts, refreshToken)
+    return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : yield* store.get
+  })
+
+  return {
+    renew: (seen: Token, refreshToken: Redacted.Redacted) => {
+      const renewal = renewed(seen, refreshToken)
+      return together(Redacted.value(refreshToken), store.alone ? store.alone(renewal) : renewal)
+    },
+    /** Why the last renewal of these tokens failed; `null` where it did not. */
+    degraded: ({ accessToken, refreshToken }: Tokens) =>
+      failure !== null && same(failure.tokens.refreshToken, refreshToken) && same(failure.tokens.accessToken, accessToken)
+        ? failure.error
+        : null
+  }
+}

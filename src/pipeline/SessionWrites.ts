@@ -1,0 +1,25 @@
+/** Changes of the store by a session, each told to the session's listeners. */
+import * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import { CallError } from "../errors/CallError.ts"
+import { Unstorable } from "../errors/Reasons.ts"
+import type { Tokens } from "../schema/Tokens.ts"
+import type { Token } from "./TokenFacts.ts"
+import type { TokenStore } from "./TokenStore.ts"
+
+const keeping = { endpoint: "sessions.keep", method: "", path: "", status: 0, requestId: null, text: null }
+
+/** What `Session.listeners` holds. */
+export type Listeners = Set<() => void>
+
+export const notify = (listeners: Listeners) => listeners.forEach((changed) => changed())
+
+/** Writes, and tells the listeners. `onlyIf` as in the store. */
+export const put = (store: TokenStore["Service"], listeners: Listeners, tokens: Option.Option<Tokens>, onlyIf?: Token) =>
+  Effect.tap(store.set(tokens, onlyIf), () => Effect.sync(() => notify(listeners)))
+
+/** Fails with `Unstorable` where the store cannot keep tokens of this size. */
+export const fits = ({ fits }: TokenStore["Service"], tokens: Tokens) =>
+  fits === undefined || fits(tokens)
+    ? Effect.void
+    : Effect.fail(new CallError({ call: keeping, reason: new Unstorable() }))

@@ -1,0 +1,55 @@
+/** What a session knows about tokens besides its store: which of them are invalid, and how far the device's clock is off. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { Tokens } from "../schema/Tokens.ts"
+import { lifeOf } from "./AccessToken.ts"
+
+/** An access or refresh token; `null` where there is none. */
+export type Token = Redacted.Redacted | null
+
+const text = (token: Token) => token && Redacted.value(token)
+
+/** More tokens than are in use at any time. */
+const mostInvalid = 100
+
+/** Changed in place. */
+export interface TokenFacts {
+  /** Tokens that are never used again, by value; the oldest are forgotten. */
+  readonly invalid: Set<string | null>
+  /** In milliseconds: what the device's clock has to be corrected by. */
+  skew: number
+}
+
+export const make = (): TokenFacts => ({ invalid: new Set(), skew: 0 })
+
+export const isInvalid = ({ invalid }: TokenFacts, token: Token) => token !== null && invalid.has(text(token))
+
+export const invalidate = ({ invalid }: TokenFacts, token: Token) => {
+  if (invalid.add(text(token)).size > mostInvalid) invalid.delete(invalid.values().next().value ?? null)
+}
+
+/** The provider has just issued them, which outweighs an earlier refusal. */
+export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }: Tokens) => {
+  invalid.delete(text(accessToken))
+  invalid.delete(text(refreshToken))
+}
+
+/**
+ * Tokens that have just come tell how far the device's clock is off: they were made between `since` and now. A device that
+ * is ten minutes wrong would otherwise take each token for expired, or none.
+ */
+export const learn = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {
+  const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt
+  if (issuedAt > 0) facts.skew = issuedAt > now ? issuedAt - now : Math.min(0, issuedAt + 1000 - since)
+}
+
+/** In milliseconds; 0 or less for a token that is expired, invalid or not there. */
+export const leftOf = (facts: TokenFacts, accessToken: Token) =>
+  Clock.clockWith((clock) =>
+    Effect.succeed(
+      accessToken === null || isInvalid(facts, accessToken)
+        ? 0
+        : lifeOf(accessToken).expiresAt - facts.skew - clock.currentTimeMillisUnsafe()
+    )
+  )

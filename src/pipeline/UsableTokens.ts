@@ -1,0 +1,84 @@
+/** Which tokens of a session a request can use, with how much of their life left. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { AccessTokenTooShort, InvalidOption } from "../errors/UsageErrors.ts"
+import type { Renewal } from "./Renewal.ts"
+import { excessiveLifetime, RenewalPatience, requiredLifetime } from "./Schedules.ts"
+import type { SessionService } from "./SessionService.ts"
+import { type Listeners, notify } from "./SessionWrites.ts"
+import { invalidate, isInvalid, leftOf, type Token, type TokenFacts } from "./TokenFacts.ts"
+import { sameToken as same, type TokenStore } from "./TokenStore.ts"
+
+export const make = (
+  store: TokenStore["Service"],
+  facts: TokenFacts,
+  { degraded, renew }: Renewal,
+  listeners: Listeners
+): Pick<SessionService, "tokens" | "tokensLasting" | "tokensInsteadOf" | "outdate" | "state"> => {
+  let outdated: Token = null
+  const isOutdated = (accessToken: Token) => outdated !== null && same(outdated, accessToken)
+
+  /** The stored tokens and what is left of the access token's life, in milliseconds; `null` where no request can use them. */
+  const usable = Effect.gen(function*() {
+    const stored = yield* store.get
+    if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return null
+    const { accessToken, refreshToken } = stored.value
+    const left = yield* leftOf(facts, accessToken)
+    return refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left }
+  })
+
+  const tokens = Effect.fnUntraced(function*() {
+    const found = yield* usable
+    if (found === null) return Option.none()
+    const { accessToken, left, refreshToken, stored } = found
+    if (refreshToken === null || (left >= Duration.toMillis(requiredLifetime) && !isOutdated(accessToken))) return stored
+    const renewal = renew(accessToken, refreshToken)
+    // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
+    if (left <= 0) return yield* renewal
+    const duration = degraded(stored.value) ? Duration.zero : yield* RenewalPatience
+    const result = yield* Effect.result(Effect.timeoutOrElse(renewal, { duration, orElse: () => Effect.succeed(stored) }))
+    return Result.getOrElse(result, () => stored)
+  })
+
+  const tokensLasting = Effect.fnUntraced(function*(lifetime: Duration.Duration) {
+    if (!Duration.isLessThan(lifetime, excessiveLifetime)) {
+      const problem = "must be a duration below 60 seconds: no access token might ever have more of its life left."
+      return yield* new InvalidOption({ option: "minimumLifetime", environment: [], problem })
+    }
+    const millis = Duration.toMillis(lifetime)
+    const found = yield* usable
+    if (found === null) return Option.none()
+    const { accessToken, left, refreshToken, stored } = found
+    if (left > 0 && left >= millis && !isOutdated(accessToken)) return stored
+    if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
+    const renewed = yield* renew(accessToken, refreshToken)
+    if (Option.isNone(renewed)) return renewed
+    const remainingMillis = yield* leftOf(facts, renewed.value.accessToken)
+    return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+  })
+
+  return {
+    tokens,
+    tokensLasting,
+    tokensInsteadOf: (token: Redacted.Redacted) =>
+      Effect.suspend(() => {
+        invalidate(facts, token)
+        return tokens()
+      }),
+    // The change has been made: a store that cannot be read now does not make its call fail.
+    // `Effect.ignore` would bring its logging along.
+    outdate: Effect.map(store.get, (stored) => {
+      outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
+      // A live access token is read again, and so renewed.
+      if (outdated) notify(listeners)
+    }).pipe(Effect.catch(() => Effect.void)),
+    state: Effect.map(usable, (found) => {
+      if (found === null) return { status: "signed-out" }
+      const error = degraded(found.stored.value)
+      return error ? { status: "degraded", error } : { status: "signed-in" }
+    })
+  }
+}
