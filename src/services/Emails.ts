@@ -1,6 +1,8 @@
 /** E-mails to users of the project, as servers send them (protocol/semantics.md, section 10). */
+import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Emails.ts"
 import type { EmailSend, SignInInvitation } from "../schema/Email.ts"
+import { callbackUrlOr, type Linked } from "./CallbackUrls.ts"
 
 export type { EmailSend } from "../schema/Email.ts"
 export * as outbox from "./EmailOutbox.ts"
@@ -17,8 +19,16 @@ export * as outbox from "./EmailOutbox.ts"
  */
 export const send = (email: EmailSend) => Endpoints.SendEmail({ body: email })
 
-/** Invites an address to sign in, with a link to `callbackUrl`, on a trusted domain. **Errors** `RedirectUrlNotWhitelisted` · `CallError` */
-export const sendSignInInvitation = (invitation: SignInInvitation) => Endpoints.SendSignInInvitation({ body: invitation })
+/**
+ * Invites an address to sign in, with a link to `callbackUrl`, on a trusted domain; by default to the sign-in page.
+ *
+ * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.signIn` is not absolute) · `RedirectUrlNotWhitelisted` · `CallError`
+ */
+export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<SignInInvitation>) =>
+  Effect.flatMap(
+    callbackUrlOr(callbackUrl, "signIn"),
+    (callbackUrl) => Endpoints.SendSignInInvitation({ body: { ...invitation, callbackUrl } })
+  )
 
 /**
  * How many e-mails were sent, bounced and marked as spam in the last hour, day, week and month, and how many the project may send a

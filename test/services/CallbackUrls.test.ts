@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SendContactChannelVerification } from "../../src/endpoints/ContactChannels.ts"
 import { ReadCurrentUser } from "../../src/endpoints/CurrentUser.ts"
+import { SendSignInInvitation } from "../../src/endpoints/Emails.ts"
 import { SendInvitation } from "../../src/endpoints/Invitations.ts"
 import { SendSignInCode } from "../../src/endpoints/Otp.ts"
 import { SignUpWithPassword } from "../../src/endpoints/Password.ts"
@@ -15,6 +16,7 @@ import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import * as Auth from "../../src/services/Auth.ts"
 import * as ContactChannels from "../../src/services/ContactChannels.ts"
+import * as Emails from "../../src/services/Emails.ts"
 import * as HandlerUrls from "../../src/services/HandlerUrls.ts"
 import * as Invitations from "../../src/services/Invitations.ts"
 import * as ServerContactChannels from "../../src/services/ServerContactChannels.ts"
@@ -78,6 +80,12 @@ const verbs: ReadonlyArray<{
     page: "teamInvitation",
     path: "team-invitation",
     call: (given) => ServerInvitations.send({ teamId, email, ...given })
+  },
+  {
+    name: "emails.sendSignInInvitation",
+    page: "signIn",
+    path: "sign-in",
+    call: (given) => Emails.sendSignInInvitation({ email, ...given })
   }
 ]
 const app = () => {
@@ -87,6 +95,7 @@ const app = () => {
     SendPrimaryEmailVerification,
     SendContactChannelVerification,
     SendInvitation,
+    SendSignInInvitation,
     SignUpWithPassword
   ]
   const answers = Object.fromEntries(mails.map((one) => [one.id, answerOf(one)]))

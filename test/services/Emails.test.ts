@@ -59,7 +59,8 @@ holdVerbs("server", {
     call: Emails.sendSignInInvitation({ email: "oona@example.com", callbackUrl }),
     sends: "POST /internal/send-sign-in-invitation",
     body: { email: "oona@example.com", callback_url: callbackUrl },
-    gives: undefined
+    gives: undefined,
+    own: ["UrlOptionRequired"]
   },
   "Emails.getDelivery": {
     endpoint: Endpoints.ReadEmailDelivery,

@@ -35,7 +35,7 @@ Emails.send({ userIds, html: "x", variables: {} })
 // @ts-expect-error `true` is no theme
 Emails.send({ userIds, html: "x", themeId: true })
 expectTypeOf(Emails.sendSignInInvitation({ email: "a@b.c", callbackUrl: "https://a.b/" })).toEqualTypeOf<
-  Any<void, Errors.RedirectUrlNotWhitelisted>
+  Any<void, Errors.UrlOptionRequired | Errors.RedirectUrlNotWhitelisted>
 >()
 expectTypeOf(Emails.outbox.pause("e")).toEqualTypeOf<Any<OutboxEmail, Errors.EmailNotEditable>>()
 // @ts-expect-error cancelling is a verb of its own
