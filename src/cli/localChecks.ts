@@ -1,7 +1,5 @@
 /** What `latchkey doctor` can tell without a network: versions, variables, and cookies. */
 import * as Result from "effect/Result"
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs"
-import { join, relative } from "node:path"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { superSecretAdminKeyFrom } from "../layers/AdminApp.ts"
 import { settingsFrom } from "../layers/AppOptions.ts"
@@ -32,44 +30,7 @@ export const versions = (node = process.versions.node): ReadonlyArray<Finding> =
   return [isOld ? problem(found, `Update Node to ${oldestNode.join(".")} or later.`) : ok(found)]
 }
 
-/** Each `effect` of an installed program, once: its own, and those in folders of its packages. */
-const copiesOf = (folder: string): ReadonlyArray<string> => {
-  const packages = join(folder, "node_modules")
-  if (!existsSync(packages)) return []
-  const names = readdirSync(packages).flatMap((name) =>
-    name.startsWith("@") ? readdirSync(join(packages, name)).map((scoped) => join(name, scoped)) : [name]
-  )
-  const places = [folder, ...names.map((name) => join(packages, name))].map((place) => join(place, "node_modules", "effect"))
-  return [...new Set(places.filter((place) => existsSync(join(place, "package.json"))).map((place) => realpathSync(place)))]
-}
-
-const versionOf = (copy: string): string => {
-  const { version } = JSON.parse(readFileSync(join(copy, "package.json"), "utf8")) as { readonly version?: unknown }
-  return typeof version === "string" ? version : "of no version"
-}
-
-/** Two copies of effect in a program do not know each other's values. */
-export const effectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
-  const { ok, problem, skipped } = findings("effect")
-  try {
-    const copies = copiesOf(folder)
-    const [first] = copies
-    if (first === undefined) {
-      return [skipped("effect is not installed here", "Run it in the folder of the program, after `npm install`.")]
-    }
-    const shown = copies.map((copy) => `${versionOf(copy)} in ${relative(realpathSync(folder), copy)}`)
-    return [
-      copies.length === 1
-        ? ok(`effect ${shown.join()}`)
-        : problem(
-          `${copies.length} copies of effect: ${shown.join(", ")}`,
-          "Install one version that fits all packages, and run `npm dedupe`."
-        )
-    ]
-  } catch {
-    return [skipped("node_modules cannot be read", "Check the permissions of the folder.")]
-  }
-}
+export { effectCopies } from "./effectCopies.ts"
 
 /** Prefixes by which bundlers put variables into pages. */
 const intoPages = /^(NEXT_PUBLIC|VITE|PUBLIC|REACT_APP|EXPO_PUBLIC|NUXT_PUBLIC|GATSBY)_/

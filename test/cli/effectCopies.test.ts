@@ -32,6 +32,40 @@ it("two copies are a problem that names both places, also in a scoped package", 
   assert.include(finding?.advice, "npm dedupe")
 })
 
+it("two copies in the store of pnpm are a problem, and one of them linked twice is not", () => {
+  const store = "node_modules/.pnpm"
+  const one = program({ [`${store}/effect@4.1.0/node_modules`]: "4.1.0" })
+  const linked = (folder: string, place: string) => {
+    mkdirSync(join(folder, dirname(place)), { recursive: true })
+    symlinkSync(join(folder, store, "effect@4.1.0/node_modules/effect"), join(folder, place))
+  }
+  linked(one, "node_modules/effect")
+  linked(one, `${store}/latchkey@1.0.0_effect@4.1.0/node_modules/effect`)
+  assert.deepInclude(effectCopies(one)[0], { status: "ok" })
+  const two = program({
+    [`${store}/effect@4.1.0/node_modules`]: "4.1.0",
+    [`${store}/effect@4.2.0_peer@1.0.0/node_modules`]: "4.2.0"
+  })
+  linked(two, "node_modules/effect")
+  const [finding] = effectCopies(two)
+  assert.strictEqual(finding?.status, "problem")
+  assert.include(finding?.found, "4.1.0 in node_modules/.pnpm/effect@4.1.0/node_modules/effect")
+  assert.include(finding?.found, "4.2.0 in node_modules/.pnpm/effect@4.2.0_peer@1.0.0/node_modules/effect")
+})
+
+it("a copy below packages of packages is found, and links in a circle end", () => {
+  const deep = "node_modules/a/node_modules/@b/c/node_modules/d/node_modules"
+  const folder = program({ ...own, [deep]: "4.2.0" })
+  symlinkSync(folder, join(folder, "node_modules", "itself"))
+  symlinkSync(join(folder, "nowhere"), join(folder, "node_modules", "dangling"))
+  assert.include(effectCopies(folder)[0]?.found, `2 copies of effect: 4.1.0 in node_modules/effect, 4.2.0 in ${deep}/effect`)
+})
+
+it("a folder of a workspace counts the copy that it takes from the folders above", () => {
+  const folder = program({ ...own, "packages/web/node_modules/tool/node_modules": "4.2.0" })
+  assert.include(effectCopies(join(folder, "packages/web"))[0]?.found, "4.1.0 in ../../node_modules/effect")
+})
+
 it("a folder without a program is skipped", () => {
   assert.strictEqual(effectCopies(program({}))[0]?.status, "skipped")
 })

@@ -1,0 +1,65 @@
+/** Which copies of effect a program has: two do not know each other's values. */
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { type Finding, findings } from "./Finding.ts"
+
+/** The packages in a folder `node_modules`, and in pnpm's store below it. */
+const packagesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder).flatMap((name) => {
+    const place = join(folder, name)
+    if (name === ".pnpm") return readdirSync(place).map((stored) => join(place, stored))
+    if (name.startsWith(".")) return []
+    return name.startsWith("@") ? readdirSync(place).map((scoped) => join(place, scoped)) : [place]
+  })
+
+/** The `effect` that a program resolves to: its own, or one of a folder above, as in workspaces. */
+const resolvedFrom = (folder: string): ReadonlyArray<string> => {
+  const place = join(folder, "node_modules", "effect")
+  if (existsSync(join(place, "package.json"))) return [realpathSync(place)]
+  return dirname(folder) === folder ? [] : resolvedFrom(dirname(folder))
+}
+
+/** Each `effect` of an installed program, once. Links lead to packages that are also found where they are, or outside the program. */
+const copiesOf = (program: string): ReadonlyArray<string> => {
+  const copies = new Set(resolvedFrom(program))
+  const seen = new Set<string>()
+  const search = (given: string) => {
+    const folder = existsSync(given) ? realpathSync(given) : given
+    const packages = join(folder, "node_modules")
+    if (seen.has(folder) || !existsSync(packages)) return
+    seen.add(folder)
+    const own = join(packages, "effect")
+    if (existsSync(join(own, "package.json"))) copies.add(realpathSync(own))
+    packagesIn(packages).forEach(search)
+  }
+  search(program)
+  return [...copies]
+}
+
+const versionOf = (copy: string): string => {
+  const { version } = JSON.parse(readFileSync(join(copy, "package.json"), "utf8")) as { readonly version?: unknown }
+  return typeof version === "string" ? version : "of no version"
+}
+
+/** How many copies of effect there are, at any depth, also in the layout of pnpm. */
+export const effectCopies = (folder = process.cwd()): ReadonlyArray<Finding> => {
+  const { ok, problem, skipped } = findings("effect")
+  try {
+    const copies = copiesOf(folder)
+    const [first] = copies
+    if (first === undefined) {
+      return [skipped("effect is not installed here", "Run it in the folder of the program, after `npm install`.")]
+    }
+    const shown = copies.map((copy) => `${versionOf(copy)} in ${relative(realpathSync(folder), copy)}`)
+    return [
+      copies.length === 1
+        ? ok(`effect ${shown.join()}`)
+        : problem(
+          `${copies.length} copies of effect: ${shown.join(", ")}`,
+          "Install one version that fits all packages, and run `npm dedupe` (or `pnpm dedupe`)."
+        )
+    ]
+  } catch {
+    return [skipped("node_modules cannot be read", "Check the permissions of the folder.")]
+  }
+}
