@@ -1,7 +1,9 @@
 /** One live value of an app: its readings, one at a time, and its subscribers. */
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
+import { disposed, isDisposal } from "../pipeline/disposed.ts"
 import { liveErrorRetention, liveRetention, LiveSchedule } from "../pipeline/Schedules.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
@@ -31,6 +33,7 @@ export interface LiveEntry<A, E> extends Live<A, E> {
 
 interface Readings {
   fiber?: Fiber.Fiber<unknown, unknown>
+  isStopped?: boolean
 }
 
 /** Runs an effect for itself, until the app is disposed of. */
@@ -103,10 +106,18 @@ export const make = <A, E, R>(
     })
     const reads = LiveSchedule.use((schedule) => Effect.catch(Effect.repeat(reading, schedule), () => Effect.void))
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
+    // The end of the app ends its readings, and begins no other. What was known before stays.
+    mine.fiber.addObserver((exit) => {
+      if (mine.isStopped || state !== pending || Exit.isSuccess(exit)) return
+      const error = Cause.squash(exit.cause)
+      const hasEnded = isDisposal(error) || Cause.hasInterruptsOnly(exit.cause)
+      publish(after(state, Exit.fail((hasEnded ? disposed("live") : error) as E)))
+    })
   }
   const stop = () => {
     const ended = readings
     readings = null
+    if (ended) ended.isStopped = true
     ended?.fiber?.interruptUnsafe()
   }
   if (initial === pending) refresh()

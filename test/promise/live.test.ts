@@ -1,13 +1,20 @@
 /** Live values of a promise app, as a program without a framework shows them. */
+import { Effect, Layer } from "effect"
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
-import { currentUser, type Live, type LiveState, teams } from "../../src/live/index.ts"
-import { type ClientApp, live } from "../../src/promise/index.ts"
+import { isCallError } from "../../src/errors/CallError.ts"
+import { ClientApp, TokenStoreMemory } from "../../src/index.ts"
+import { currentUser, type Live, type LiveState, project, teams } from "../../src/live/index.ts"
+import { serverUsers } from "../../src/live/serverValues.ts"
+import { Transport } from "../../src/pipeline/Transport.ts"
+import { type ClientApp as App, live, promised } from "../../src/promise/index.ts"
+import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { signedOut } from "../../src/testing/index.ts"
+import { projectId } from "../TestApp.ts"
 
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 
-const open = (): ClientApp => signedOut("client", makeSync()).app
+const open = (): App => signedOut("client", makeSync()).app
 /** Waits until the value is as wanted. */
 const until = <A, E>(value: Live<A, E>, wanted: (state: LiveState<A, E>) => boolean) =>
   new Promise<void>((resolve) => {
@@ -45,5 +52,44 @@ describe("live", () => {
     assert.notStrictEqual(live(app, teams), live(other, teams) as unknown)
     await app.dispose()
     await other.dispose()
+  })
+
+  it("of a disposed app settles as `Disposed`, asked for before or after", async () => {
+    const app = serverAppIn(Layer.succeed(Transport, () => Effect.never), {
+      projectId,
+      secretServerKey: "ssk_x",
+      tokenStore: "memory"
+    })
+    const early = live(app, project)
+    const told: Array<string> = []
+    early.subscribe(() => told.push(early.state.status))
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.strictEqual(early.state.status, "pending")
+    await app.dispose()
+    await early.settled
+    const late = live(app, serverUsers())
+    await late.settled
+    late.refresh()
+    for (const { state } of [early, late]) {
+      assert.isTrue(state.status === "error" && isCallError(state.error) && state.error.reason._tag === "Disposed")
+    }
+    assert.deepStrictEqual(told, ["error"])
+  })
+
+  it("keeps what it knew when its app is disposed of", async () => {
+    const app = open()
+    const user = live(app, currentUser)
+    await user.settled
+    await app.dispose()
+    user.refresh()
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.deepInclude(user.state, { status: "ok", value: null })
+  })
+
+  it("of an app whose layer fails settles with that error", async () => {
+    await using app = promised(ClientApp.layer({ projectId: "none", tokenStore: TokenStoreMemory.layer }), {})
+    const user = live(app, currentUser)
+    await user.settled
+    assert.isTrue(user.state.status === "error" && (user.state.error as { readonly _tag: string })._tag === "InvalidOption")
   })
 })
