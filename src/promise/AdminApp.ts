@@ -138,5 +138,6 @@ export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions 
   Promised.reading(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
     const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
-    return Promised.make(ManagedRuntime.make(layer), typedVerbs(adminVerbs, options), withLists(info)) as AdminApp
+    const verbs = typedVerbs(adminVerbs, options)
+    return Promised.make(ManagedRuntime.make(layer), verbs, withLists(info, verbs)) as AdminApp
   })

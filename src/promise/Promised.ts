@@ -69,7 +69,7 @@ export type Safe<V> = {
 }
 
 /** How one verb is run: by an app, under its signal, with its way of reporting failure. */
-type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>, trace: Trace) => Promise<unknown>
+export type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>, trace: Trace) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
 const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
@@ -140,12 +140,12 @@ const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined)
 
 /**
  * The verbs, `safe`, `with` and disposal over one runtime. `extend` adds what is no single effect, such as async
- * iterables. The exact type is the flavour's own interface.
+ * iterables, whose parts it runs as verbs are run. The exact type is the flavour's own interface.
  */
 export const make = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   verbs: Verbs<R>,
-  extend: (verbs: object) => object = (verbs) => verbs
+  extend: (verbs: object, run: Run<R>) => object = (verbs) => verbs
 ): object => {
   let isEnded = false
   const dispose = () => {
@@ -153,8 +153,9 @@ export const make = <R, E>(
     return runtime.dispose()
   }
   const build = (signal: AbortSignal | undefined): object => {
+    const run = runner(runtime, orThrow, signal, () => isEnded)
     const app = {
-      ...extend(promised(verbs, runner(runtime, orThrow, signal, () => isEnded))),
+      ...extend(promised(verbs, run), run),
       safe: promised(verbs, runner(runtime, (settled) => settled, signal, () => isEnded)),
       with: (options: { readonly signal?: AbortSignal }) => build(reading(() => signalOf(options))),
       dispose,

@@ -1,7 +1,9 @@
 /** The server flavour for `async`/`await`. */
+import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import { ListUsers } from "../endpoints/Users.ts"
 import type { Joinable } from "../fleet/createFleet.ts"
 import type * as App from "../layers/App.ts"
 import { settingsFrom } from "../layers/AppOptions.ts"
@@ -13,6 +15,7 @@ import type { ServerAccess } from "../pipeline/Access.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { UserQuery } from "../schema/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/Wire.ts"
+import { finite } from "../services/AllPages.ts"
 import * as Auth from "../services/Auth.ts"
 import * as Cli from "../services/Cli.ts"
 import * as CredentialScanning from "../services/CredentialScanning.ts"
@@ -47,6 +50,7 @@ import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
 import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
+import { traceOf } from "./Trace.ts"
 
 export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenStore">, NavigationOptions, RetryOptionOf {
   /** The name of the client app that this one is handed over to. @default the project's id */
@@ -118,20 +122,23 @@ export interface TypedLists<S> {
 }
 
 /** Adds what is no single call, and the plain data of the app. */
-export const withLists = (info: AppInfo) => (calls: object): object => {
-  const { users } = calls as { readonly users: { readonly page: (query: UserQuery) => Promise<Page<ServerUser>> } }
-  return {
-    ...calls,
-    ...info,
-    users: {
-      ...users,
-      list: (query?: UserQuery) =>
-        pages(async (cursor) =>
-          users.page(Promised.reading(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) })))
-        )
+export const withLists =
+  <R>(info: AppInfo, { users: { page } }: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }) =>
+  (calls: object, run: Promised.Run<R>): object => {
+    const { users } = calls as { readonly users: object }
+    const list = (query?: UserQuery) => {
+      const trace = traceOf(list)
+      const checked = finite(ListUsers.id)
+      return pages((cursor) => {
+        const read = () =>
+          checked(page(Promised.reading(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) }))))
+        // A run gives what its effect does.
+        return run("users.list", read, trace) as Promise<Page<ServerUser>>
+      })
     }
+    return { ...calls, ...info, users: { ...users, list } }
   }
-}
+type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
 /** The layers of pages that are no browser's; throws `InvalidOption`. */
 export const pagesFrom = (options: NavigationOptions) =>
@@ -181,5 +188,6 @@ export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions
     const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
     const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
     Identity.describe(runtime, described)
-    return Promised.make(runtime, typedVerbs(serverVerbs, options), withLists(info)) as ServerApp
+    const verbs = typedVerbs(serverVerbs, options)
+    return Promised.make(runtime, verbs, withLists(info, verbs)) as ServerApp
   })

@@ -1,8 +1,8 @@
 /** How customers pay: billing details, invoices and payment methods, for every flavour. Newer than the specification. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/Billing.ts"
-import type { Invoice } from "../schema/Payments.ts"
 import { pageSize } from "../schema/Wire.ts"
+import { allPages } from "./AllPages.ts"
 import { type Customer, named } from "./Customer.ts"
 
 /** Whether the card payment provider knows a customer, and the customer's default payment method. */
@@ -11,14 +11,10 @@ export const read = (customer: Customer) => Effect.flatMap(named(customer), (par
 /** All invoices of a customer, page by page. */
 export const invoices = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* named(customer)
-  const found: Array<Invoice> = []
-  let cursor: string | undefined
-  do {
-    const page = yield* Endpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
-    found.push(...page.items)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return found as ReadonlyArray<Invoice>
+  return yield* allPages(
+    Endpoints.ListInvoices.id,
+    (cursor) => Endpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
+  )
 })
 
 /** Starts to collect a payment method in the card payment provider's own script. */

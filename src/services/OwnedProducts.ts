@@ -1,21 +1,14 @@
 /** The products that customers own: reading, cancelling and switching them, for every flavour. */
 import * as Effect from "effect/Effect"
 import { CancelProduct, ListProducts, SwitchProduct } from "../endpoints/Products.ts"
-import type { CustomerProduct } from "../schema/Product.ts"
 import { pageSize } from "../schema/Wire.ts"
+import { allPages } from "./AllPages.ts"
 import { type Customer, named, namedOwn, type OwnCustomer } from "./Customer.ts"
 
 /** All products of a customer, by id, however many pages they fill. */
 export const all = Effect.fnUntraced(function*(customer: Customer) {
   const params = yield* named(customer)
-  let products: ReadonlyArray<CustomerProduct> = []
-  let cursor: string | undefined
-  do {
-    const page = yield* ListProducts({ params, query: { limit: pageSize, cursor } })
-    products = [...products, ...page.items]
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return products
+  return yield* allPages(ListProducts.id, (cursor) => ListProducts({ params, query: { limit: pageSize, cursor } }))
 })
 
 /** A product of a customer. */

@@ -4,9 +4,9 @@ import { CheckTeamApiKey } from "../endpoints/TeamApiKeys.ts"
 import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../endpoints/Teams.ts"
 import { inFamily } from "../errors/KnownError.ts"
 import type { ApiKeyCheck } from "../schema/ApiKey.ts"
-import type { ServerTeam } from "../schema/Team.ts"
 import type { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate } from "../schema/TeamPayloads.ts"
-import { type Page, pageSize } from "../schema/Wire.ts"
+import { pageSize } from "../schema/Wire.ts"
+import { allPages } from "./AllPages.ts"
 import { nullIfMalformed } from "./MalformedId.ts"
 
 /**
@@ -22,16 +22,8 @@ export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
  */
-export const list = Effect.fnUntraced(function*(query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) {
-  let teams: ReadonlyArray<ServerTeam> = []
-  let cursor: string | undefined
-  do {
-    const found: Page<ServerTeam> = yield* page({ ...query, ...(cursor !== undefined && { cursor, limit: pageSize }) })
-    teams = [...teams, ...found.items]
-    cursor = found.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return teams
-})
+export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
+  allPages(ListServerTeams.id, (cursor) => page({ ...query, ...(cursor !== undefined && { cursor, limit: pageSize }) }))
 
 /** The team with this id. **Errors** `TeamNotFound` · `CallError` */
 export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })

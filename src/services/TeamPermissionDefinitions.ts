@@ -1,13 +1,8 @@
 /** Which permissions there are in teams: defined by the project's owner, and the six that every team has. */
-import * as Effect from "effect/Effect"
 import * as Endpoints from "../endpoints/PermissionDefinitions.ts"
-import type {
-  PermissionDefinition,
-  PermissionDefinitionCreate,
-  PermissionDefinitionQuery,
-  PermissionDefinitionUpdate
-} from "../schema/Permission.ts"
-import { type Page, pageSize } from "../schema/Wire.ts"
+import type { PermissionDefinitionCreate, PermissionDefinitionQuery, PermissionDefinitionUpdate } from "../schema/Permission.ts"
+import { pageSize } from "../schema/Wire.ts"
+import { allPages } from "./AllPages.ts"
 
 /**
  * One page of the definitions, by id, with the six that every team has. `nextCursor` goes into the query for the next page. A provider
@@ -16,16 +11,11 @@ import { type Page, pageSize } from "../schema/Wire.ts"
 export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
 
 /** All definitions, by id, with the six that every team has. **Errors** `CallError` */
-export const list = Effect.fnUntraced(function*() {
-  let definitions: ReadonlyArray<PermissionDefinition> = []
-  let cursor: string | undefined
-  do {
-    const found: Page<PermissionDefinition> = yield* page(cursor === undefined ? {} : { cursor, limit: pageSize })
-    definitions = [...definitions, ...found.items]
-    cursor = found.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return definitions
-})
+export const list = () =>
+  allPages(
+    Endpoints.ListTeamPermissionDefinitions.id,
+    (cursor) => page(cursor === undefined ? {} : { cursor, limit: pageSize })
+  )
 
 /** Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError` */
 export const create = (definition: PermissionDefinitionCreate) => Endpoints.CreateTeamPermissionDefinition({ body: definition })

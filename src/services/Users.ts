@@ -12,6 +12,7 @@ import type { ApiKeyCheck } from "../schema/ApiKey.ts"
 import type { ServerUser } from "../schema/User.ts"
 import type { ServerUserCreate, ServerUserUpdate, UserQuery } from "../schema/UserPayloads.ts"
 import { pageSize } from "../schema/Wire.ts"
+import { finite } from "./AllPages.ts"
 import { nullIfMalformed } from "./MalformedId.ts"
 import { changingClaimsOf } from "./SessionRequired.ts"
 
@@ -48,11 +49,17 @@ export const page = (query: UserQuery = {}) => ListUsers({ query })
 
 /** All users that the query finds, page by page as they are asked for. `limit` is the size of a page. **Errors** `CallError` */
 export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError, ApiClient | ServerAccess> =>
-  Stream.paginate(
-    query.cursor,
-    (cursor) =>
-      Effect.map(page({ limit: pageSize, ...query, cursor }), ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)])
-  )
+  Stream.suspend(() => {
+    const checked = finite(ListUsers.id)
+    return Stream.paginate(
+      query.cursor,
+      (cursor) =>
+        Effect.map(
+          checked(page({ limit: pageSize, ...query, cursor })),
+          ({ items, nextCursor }) => [items, Option.fromNullOr(nextCursor)]
+        )
+    )
+  })
 
 /**
  * Creates a user. Without password, one-time codes or an OAuth provider nobody can sign in as it.

@@ -37,6 +37,14 @@ describe("the stack of a rejection", () => {
     const argument = await rejection(gone().users.getByApiKey(undefined as never))
     assert.match(argument.stack ?? "", /^CallError: .*\n {4}at users\.getByApiKey \(latchkey\)\n.*stack\.test\.ts:/)
   })
+  it("shows where a list was made, which fails as it is read", async () => {
+    async function loopOfThisTest() {
+      for await (const user of answering(reply(500, "down")).users.list()) assert.fail(user.id)
+    }
+    const { stack = "" } = await rejection(loopOfThisTest())
+    assert.match(stack, /^CallError: users\.list: .*\n {4}at users\.list \(latchkey\)\n.*loopOfThisTest \(?.*stack\.test\.ts:/)
+    assert.notMatch(stack, /Promised\.ts|ServerApp\.ts|pages\.ts/)
+  })
   it("belongs to each call where two share an error", async () => {
     const shared = new UserNotFound()
     const place = Layer.succeed(Transport, () => Effect.die(shared))
