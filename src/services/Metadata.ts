@@ -8,8 +8,10 @@ import type {
   MetadataField,
   MetadataFields,
   MetadataSchemas,
+  SchemaOutcome,
   SchemaProblem,
   StandardSchema,
+  Typed,
   TypedVerbs
 } from "./MetadataTypes.ts"
 
@@ -21,6 +23,13 @@ export interface Metadata<S extends MetadataSchemas> {
   readonly users: <V extends object>(verbs: V) => TypedVerbs<V, "user", S>
   /** Verbs that give teams, with typed metadata: `teams(Teams)`, `teams(ServerTeams)`. They fail with `InvalidMetadata` too. */
   readonly teams: <V extends object>(verbs: V) => TypedVerbs<V, "team", S>
+  /**
+   * A user from elsewhere, such as a hook, a member or a webhook, with typed metadata; also a list or a page of users, and `null`. Gives the
+   * same object each time for one object. Throws `InvalidMetadata`, and `InvalidOption` for a schema that is asynchronous.
+   */
+  readonly user: <A>(user: A) => Typed<A, "user", S>
+  /** As `user`, of a team. */
+  readonly team: <A>(team: A) => Typed<A, "team", S>
 }
 
 type Kind = "user" | "team"
@@ -61,6 +70,27 @@ const longestPath = 200
 
 const pathOf = ({ path = [] }: SchemaProblem): string =>
   path.map((part) => String(typeof part === "object" ? part.key : part)).join(".").slice(0, longestPath)
+
+/** The output of a schema. Throws `InvalidMetadata`; an outcome of `null` is that of a schema that has thrown. */
+const outputOf = (kind: Kind, id: unknown, field: MetadataField, outcome: SchemaOutcome<unknown> | null): unknown => {
+  if (outcome !== null && !outcome.issues) return outcome.value
+  const path = outcome === null ? null : pathOf(outcome.issues[0] ?? {})
+  throw new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path })
+}
+
+/** What a schema says at once. */
+const validateNow = (schema: StandardSchema, name: string, value: unknown): SchemaOutcome<unknown> | null => {
+  try {
+    const outcome = schema["~standard"].validate(value)
+    if (!Predicate.isPromiseLike(outcome)) return outcome
+    // It is not waited for, so its failure is not either.
+    void Promise.resolve(outcome).catch(() => {})
+  } catch {
+    return null
+  }
+  const problem = "is asynchronous, and can only be read by verbs."
+  throw new InvalidOption({ option: `metadata.${name}`, environment: [], problem })
+}
 
 /** A record of an answer, or of a caller. */
 type Fields = { readonly [name: string]: unknown }
@@ -140,10 +170,37 @@ export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> =
       : result
   }
 
+  const readNow = (kind: Kind, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => now(kind, item))
+    if (!isFields(value)) return value
+    if (Array.isArray(value["items"])) return { ...value, items: now(kind, value["items"]) }
+    const read: { [name: string]: unknown } = { ...value }
+    for (const [field, name] of fields) {
+      const schema = found.get(`${kind} ${field}`)
+      if (schema === undefined || value[field] === null || value[field] === undefined) continue
+      read[field] = outputOf(kind, value["id"], field, validateNow(schema, `${kind}.${name}`, value[field]))
+    }
+    if (kind === "user" && isFields(value["selectedTeam"])) read["selectedTeam"] = now("team", value["selectedTeam"])
+    return read
+  }
+
+  /** By what was read, so that a hook's value keeps its identity over renderings. */
+  const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
+  const now = (kind: Kind, value: unknown): unknown => {
+    if (!Predicate.isObjectOrArray(value)) return value
+    if (!known[kind].has(value)) known[kind].set(value, readNow(kind, value))
+    return known[kind].get(value)
+  }
+
   const over = (kind: Kind) => (verbs: object) =>
     Object.fromEntries(
       Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? typed(kind)(verb) : verb])
     )
   // The types are computed from the verbs as the functions are here.
-  return { users: over("user"), teams: over("team") } as Metadata<S>
+  return {
+    users: over("user"),
+    teams: over("team"),
+    user: (value: unknown) => now("user", value),
+    team: (value: unknown) => now("team", value)
+  } as Metadata<S>
 }

@@ -69,7 +69,8 @@ export type TypedUser<U, S> = {
     : U[F]
 }
 
-type Typed<A, Kind, S> = A extends null ? null
+/** A value with typed metadata: a user or a team, a list or a page of them, or `null`. */
+export type Typed<A, Kind, S> = A extends null ? null
   : A extends ReadonlyArray<infer Item> ? ReadonlyArray<Typed<Item, Kind, S>>
   : A extends { readonly items: ReadonlyArray<infer Item>; readonly nextCursor: infer Cursor }
     ? { readonly items: ReadonlyArray<Typed<Item, Kind, S>>; readonly nextCursor: Cursor }

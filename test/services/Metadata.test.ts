@@ -146,6 +146,51 @@ describe("a schema", () => {
   })
 })
 
+describe("users and teams from elsewhere", () => {
+  const user = {
+    id: "u1",
+    serverMetadata: { plan: "pro" },
+    clientMetadata: null,
+    selectedTeam: { id: "t1", clientMetadata: { plan: "free" } }
+  }
+
+  it("are typed at once, and keep their identity over renderings", () => {
+    const typed = metadata.user(user)
+    assert.deepStrictEqual([typed.serverMetadata?.plan, typed.selectedTeam?.clientMetadata?.plan], ["pro", "free"])
+    assert.strictEqual(metadata.user(user), typed)
+    assert.strictEqual(metadata.user([user])[0], typed)
+    assert.strictEqual(metadata.user({ items: [user], nextCursor: null }).items[0], typed)
+    assert.strictEqual(metadata.team([user.selectedTeam])[0]?.clientMetadata?.plan, "free")
+    assert.isNull(metadata.user(null))
+    assert.deepStrictEqual(metadata.user({ id: "gone" }), { id: "gone" })
+  })
+
+  it("that do not fit are a typed error without the value, each time", () => {
+    const other = { ...user, serverMetadata: { plan: "gold" } }
+    for (const given of [other, other, [other]]) {
+      assert.throws(
+        () => metadata.user(given),
+        Errors.InvalidMetadata,
+        "`serverMetadata` of the user u1 does not fit its schema at `plan`."
+      )
+    }
+  })
+
+  it.each([["throws", () => {
+    throw new Error("words")
+  }, "could not be checked"], [
+    "is asynchronous",
+    () => Promise.reject(new Error("words")),
+    "Option `metadata.user.server`: is asynchronous"
+  ]])(
+    "of a schema that %s are a typed error",
+    (_, validate, message) => {
+      const { user: read } = typedMetadata({ user: { server: { "~standard": { version: 1, vendor: "test", validate } } } })
+      assert.throws(() => read(user), message)
+    }
+  )
+})
+
 it("types: what does not fit its schema does not compile", () => {
   const users = metadata.users(Users)
   // @ts-expect-error a plan that does not exist

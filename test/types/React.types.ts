@@ -9,6 +9,7 @@ import {
   useAuthHeaders,
   useRefreshToken,
   useTeam,
+  useTeams,
   useTeamState,
   useUser,
   type UseUserOptions,
@@ -19,10 +20,26 @@ import type { Team } from "../../src/schema/Team.ts"
 import type { CurrentUser, ServerUser } from "../../src/schema/User.ts"
 import type { Page as WirePage } from "../../src/schema/Wire.ts"
 import type { Page } from "../../src/services/HandlerUrls.ts"
+import type { Metadata, StandardSchema } from "../../src/services/Metadata.ts"
 
 declare const options: UseUserOptions
 declare const includeAnonymous: boolean
 declare const teamId: string | null
+
+declare const metadata: Metadata<{
+  readonly user: { readonly client: StandardSchema<{ readonly theme: string }> }
+  readonly team: { readonly client: StandardSchema<{ readonly color: string }> }
+}>
+
+export const TypedHooks = () => {
+  expectTypeOf(metadata.user(useUser())?.clientMetadata).toEqualTypeOf<{ readonly theme: string } | null | undefined>()
+  expectTypeOf(metadata.user(useUser({ or: "redirect" })).clientMetadata).toEqualTypeOf<{ readonly theme: string } | null>()
+  expectTypeOf(metadata.team(useTeam(teamId))?.clientMetadata).toEqualTypeOf<{ readonly color: string } | null | undefined>()
+  expectTypeOf(metadata.team(useTeams())[0]?.clientMetadata).toEqualTypeOf<{ readonly color: string } | null | undefined>()
+  expectTypeOf(metadata.user(useServerUsers()).items[0]?.clientMetadata).toEqualTypeOf<
+    { readonly theme: string } | null | undefined
+  >()
+}
 
 export const SignedInUser = () => {
   // there may be nobody
