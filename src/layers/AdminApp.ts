@@ -2,15 +2,14 @@
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Result from "effect/Result"
+import type * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
 import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { AdminAccess, type Key } from "../pipeline/Access.ts"
-import { reveal } from "../schema/Wire.ts"
 import * as AppConfig from "./AppConfig.ts"
-import { keyFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
+import { secretKeyFrom } from "./secretKeyFrom.ts"
 import * as ServerApp from "./ServerApp.ts"
 
 export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E> {
@@ -21,15 +20,14 @@ export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E
 const names = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
 
 /** The key from the options or the environment, checked. */
-export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> => {
-  const given = options.superSecretAdminKey === undefined
-    ? firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY)
-    : reveal(options.superSecretAdminKey)
-  return Result.map(
-    keyFrom("superSecretAdminKey", "sak_", given, names),
-    (key) => Redacted.make(key, { label: "superSecretAdminKey" })
+export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
+  secretKeyFrom(
+    "superSecretAdminKey",
+    "sak_",
+    options.superSecretAdminKey,
+    () => firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY),
+    names
   )
-}
 
 /** A checked key as calls carry it, for `Effect.provideService(AdminAccess, …)`; with one for `ServerAccess`. */
 export const adminAccess = (value: Redacted.Redacted): Key => ({

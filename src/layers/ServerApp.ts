@@ -2,18 +2,18 @@
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Result from "effect/Result"
+import type * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
 import { keyErrors, unplacedErrors } from "../errors/CallRefusals.ts"
 import type { InvalidOption } from "../errors/UsageErrors.ts"
 import { type Key, ServerAccess } from "../pipeline/Access.ts"
 import { serverTotalTimeout } from "../pipeline/Schedules.ts"
 import type { TokenStore } from "../pipeline/TokenStore.ts"
-import { reveal } from "../schema/Wire.ts"
 import * as App from "./App.ts"
 import * as AppConfig from "./AppConfig.ts"
-import { type AppOptions, keyFrom } from "./AppOptions.ts"
+import type { AppOptions } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
+import { secretKeyFrom } from "./secretKeyFrom.ts"
 import * as TokenStoreNone from "./TokenStoreNone.ts"
 import * as TracingSpans from "./TracingSpans.ts"
 
@@ -27,12 +27,14 @@ export interface ServerAppOptions<E = never> extends AppOptions {
 const names = ["STACK_SECRET_SERVER_KEY"] as const
 
 /** The key from the options or the environment, checked. */
-export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> => {
-  const given = options.secretServerKey === undefined
-    ? firstOf(() => process.env.STACK_SECRET_SERVER_KEY)
-    : reveal(options.secretServerKey)
-  return Result.map(keyFrom("secretServerKey", "ssk_", given, names), (key) => Redacted.make(key, { label: "secretServerKey" }))
-}
+export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
+  secretKeyFrom(
+    "secretServerKey",
+    "ssk_",
+    options.secretServerKey,
+    () => firstOf(() => process.env.STACK_SECRET_SERVER_KEY),
+    names
+  )
 
 /** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. */
 export const serverAccess = (value: Redacted.Redacted): Key => ({
