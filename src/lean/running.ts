@@ -9,7 +9,9 @@ import { isIssue, refuse } from "./Issue.ts"
 export class SchemaError extends Data.TaggedError("SchemaError")<{ readonly message: string }> {}
 export const isSchemaError = (error: unknown): error is SchemaError => error instanceof SchemaError
 
-const attempt = (run: Run) => (value: unknown): Result.Result<unknown, SchemaError> => {
+/** A Schema of effect, which a program may bring along with an endpoint of its own, has no such function. */
+const attempt = (run: Run | undefined) => (value: unknown): Result.Result<unknown, SchemaError> => {
+  if (run === undefined) return Result.fail(new SchemaError({ message: "This codec is run by effect/Schema alone" }))
   try {
     const converted = run(value)
     // Only a key can be absent.
@@ -21,14 +23,14 @@ const attempt = (run: Run) => (value: unknown): Result.Result<unknown, SchemaErr
 }
 export const decodeUnknownResult = (codec: Codec) => attempt(codec.d)
 
-const effectful = (run: Run) => {
+const effectful = (run: Run | undefined) => {
   const tried = attempt(run)
   return (value: unknown) => Effect.suspend(() => Effect.fromResult(tried(value)))
 }
 export const decodeUnknownEffect = (codec: Codec) => effectful(codec.d)
 export const encodeUnknownEffect = (codec: Codec) => effectful(codec.e)
 
-const optionally = (run: Run) => {
+const optionally = (run: Run | undefined) => {
   const tried = attempt(run)
   return (value: unknown) => Option.getSuccess(tried(value))
 }
