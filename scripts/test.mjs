@@ -82,9 +82,11 @@ const built = new Promise((resolve) => {
 })
 if (!chosen.includes("build")) endBuild()
 
+const takesDist = new Set(["size", "package", "hosts", "example"])
+
 const runStep = async (name) => {
   if (name === "vitest") console.log(`\n▸ ${name}`)
-  if (name === "example") await built
+  if (takesDist.has(name)) await built
   const began = performance.now()
   const { output, status } = await run[name]()
   const seconds = (performance.now() - began) / 1000
