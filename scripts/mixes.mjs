@@ -20,7 +20,7 @@ const { fetch, project: { projectId }, url: baseUrl } = makeSync({ passwordItera
 const account = { email: "ada@example.com", password: "analytical engine" }
 
 const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory" })
-await app.auth.signUpWithPassword(account)
+await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
 const me = await app.user.get({ or: "throw" })
 expect("an entity of the promise app encodes by its Schema", Schema.encodeUnknownSync(User)(me)["id"] === me.id)
 

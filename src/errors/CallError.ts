@@ -1,13 +1,30 @@
 /** The one error that every call may fail with, beside the refusals that its endpoint lists. */
 import * as Schema from "effect/Schema"
 import { asked, CallInfo } from "./CallInfo.ts"
-import { commonErrors, type KeyError } from "./CallRefusals.ts"
+import { type CommonError, commonErrors, type KeyError } from "./CallRefusals.ts"
 import { isKnownError } from "./isKnownError.ts"
 import * as Failure from "./Reasons.ts"
 import { isMarked, jsonOf } from "./Shown.ts"
 
 /** Why a call failed. A refusal with a code that any call may meet, such as `AccessTokenExpired`, is a reason too. */
-export const Reason = Schema.Union([
+export type Reason =
+  | Failure.Unreachable
+  | Failure.Offline
+  | Failure.TimedOut
+  | Failure.Throttled
+  | Failure.ServerFailure
+  | Failure.Undecodable
+  | Failure.ResponseTooLarge
+  | Failure.Unsendable
+  | Failure.Unexpected
+  | Failure.Disposed
+  | Failure.Unstorable
+  | Failure.TokenStoreFailed
+  | Failure.Unrecognized
+  | Failure.Refused
+  | CommonError
+
+const anyReason: Schema.Codec<Reason, unknown> = Schema.Union([
   Failure.Unreachable,
   Failure.Offline,
   Failure.TimedOut,
@@ -26,7 +43,6 @@ export const Reason = Schema.Union([
   // Any known error's instance, since programs without a key do not carry the classes of `keyErrors`.
   Schema.declare((value): value is KeyError => isKnownError(value))
 ])
-export type Reason = typeof Reason.Type
 
 /**
  * The call failed by none of the refusals that it lists: `reason` says why, and `call` which call it was.
@@ -36,7 +52,7 @@ export type Reason = typeof Reason.Type
  * `Effect.catchReason("CallError", "TimedOut", …)` handles one reason, `Effect.catchReasons` several, and `Effect.unwrapReason("CallError")`
  * puts the reasons in the place of the error. `call.status` is 0 where no answer came.
  */
-export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: Reason }) {
+export class CallError extends Schema.TaggedError<CallError>()("CallError", { call: CallInfo, reason: anyReason }) {
   /** Tells the error from others, also where two copies of the library are loaded. */
   get "~latchkey/CallError"() {
     return true as const

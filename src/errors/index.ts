@@ -2,7 +2,7 @@
 export * from "./AccessErrors.ts"
 export * from "./AnalyticsErrors.ts"
 export * from "./ApiKeyErrors.ts"
-export { CallError, isCallError, Reason } from "./CallError.ts"
+export { CallError, isCallError, type Reason } from "./CallError.ts"
 export { CallInfo } from "./CallInfo.ts"
 export type { CommonError } from "./CallRefusals.ts"
 export * from "./CeremonyErrors.ts"
