@@ -112,5 +112,5 @@ export const make = (most = keptRenewals, joins = true): Renewals => {
 
 /** One for the process, so that an app per request will do; provide another one to keep apps apart. */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
-  defaultValue: () => shared("SharedRenewals", version, () => make(keptRenewals, !isRequestBound()))
+  defaultValue: () => shared("SharedRenewals", version, Redacted.make, () => make(keptRenewals, !isRequestBound()))
 })

@@ -1,6 +1,7 @@
 /** Which client apps there are in this program by name, and what each app was made with. */
 import * as Equal from "effect/Equal"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redacted from "effect/Redacted"
 import { ClientAppAlreadyExists } from "../errors/UsageErrors.ts"
 import { shared } from "../jwt/shared.ts"
 import type { AppOptions } from "../layers/AppOptions.ts"
@@ -18,7 +19,7 @@ export interface Described extends AppOptions, NavigationOptions {
 
 type Runtime = ManagedRuntime.ManagedRuntime<never, unknown>
 
-const described = shared("described", version, () => new WeakMap<object, Described>())
+const described = shared("described", version, Redacted.make, () => new WeakMap<object, Described>())
 
 /** Keeps what an app was made with, for as long as there is the app. */
 export const describe = (runtime: object, options: Described): void => {
@@ -33,7 +34,7 @@ export const descriptionOf = (app: object): Described | undefined => {
 }
 
 /** An app lives as long as somebody holds it, or until it is disposed of. */
-const named = shared("named", version, () => new Map<string, WeakRef<ClientApp>>())
+const named = shared("named", version, Redacted.make, () => new Map<string, WeakRef<ClientApp>>())
 
 /** The app of that name, if there is one. */
 export const find = (identifier: string): ClientApp | undefined => {

@@ -1,5 +1,6 @@
 /** The live values of an app whose calls are promises. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redacted from "effect/Redacted"
 import { shared } from "../jwt/shared.ts"
 import type { Live } from "../live/LiveEntry.ts"
 import { type LiveStore, make } from "../live/LiveStore.ts"
@@ -10,7 +11,7 @@ import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./Promised.ts"
 
 /** One store for each app, and none for an app that nobody looks at. */
-const stores = shared("stores", version, () => new WeakMap<object, unknown>())
+const stores = shared("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
 /** New live values of a runtime, which no other part of the program shares. */
 export const newStoreOf = <R>(runtime: ManagedRuntime.ManagedRuntime<R, unknown>): LiveStore<R> => {
