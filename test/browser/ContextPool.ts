@@ -82,7 +82,16 @@ const lendPage = async (kept: KeptContext): Promise<Page> => {
   return found.page
 }
 
-/** Leaves the page without a session's storage, history, routes, or a pointer over it. */
+/** After a navigation that the page itself has begun, which ends the first attempt; it is stopped before the second. */
+const leaveAgain = async ({ devtools }: KeptPage, leave: () => Promise<void>): Promise<boolean> => {
+  await devtools.send("Page.stopLoading")
+  return await leave().then(() => true, () => false)
+}
+
+/**
+ * Leaves the page without a session's storage, history, routes, or a pointer over it. A page that cannot be left, since its own navigations
+ * end each attempt, is closed instead.
+ */
 const emptyPage = async (kept: KeptPage, { all }: { readonly all: boolean }) => {
   const { devtools, page, scripts } = kept
   for (const identifier of scripts) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier })
@@ -95,8 +104,8 @@ const emptyPage = async (kept: KeptPage, { all }: { readonly all: boolean }) => 
       if (all) localStorage.clear()
     }, all)
   }
-  // A navigation that the page itself has begun ends the first attempt.
-  await leave().catch(leave).catch(leave)
+  const isLeft = await leave().then(() => true, () => false) || await leaveAgain(kept, leave)
+  if (!isLeft) return await page.close()
   await devtools.send("Page.resetNavigationHistory")
   await page.mouse.move(-1, -1)
   await page.emulateMedia({ media: null, forcedColors: null, contrast: null })
@@ -110,6 +119,8 @@ const emptyContext = async (kept: KeptContext): Promise<void> => {
   await context.unrouteAll({ behavior: "ignoreErrors" })
   await context.clearPermissions()
   for (const page of open) if (page.isLent) await emptyPage(page, { all: true })
+  // The local storage of a page that could not be left would stay.
+  if (open.some(({ page }) => page.isClosed())) return await context.close()
   for (const page of open) page.isLent = false
   await context.clearCookies()
   free.push(kept)
