@@ -142,8 +142,11 @@ describe("by keyboard alone", () => {
     await page.keyboard.type("Deployment")
     await tabTo(page, page.getByRole("combobox", { name: "Expires" }))
     await page.keyboard.press("Enter")
-    await page.getByRole("option", { name: "Never" }).waitFor()
+    // The list handles keys once one of its options has the focus, which is after it is visible.
+    const focusedOption = page.locator("[role=option]:focus")
+    await focusedOption.waitFor()
     await page.keyboard.press("End")
+    await focusedOption.filter({ hasText: "Never" }).waitFor()
     await page.keyboard.press("Enter")
     await page.locator("[role=combobox]:focus", { hasText: "Never" }).waitFor()
     await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Create API key" }))
