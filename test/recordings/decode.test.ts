@@ -7,7 +7,7 @@ import { decodeReply } from "../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireRequest } from "../../src/pipeline/Transport.ts"
 import { reader } from "../../src/schema/Codec.ts"
-import { beyondTheSpecification, unclaimed } from "./exceptions.ts"
+import { beyondTheSpecification, readsAsNull, unclaimed } from "./exceptions.ts"
 import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
 const recordings = readRecordings()
@@ -22,7 +22,8 @@ const pruned = (value: unknown, at: string): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, field]) =>
-        field !== null && !beyondTheSpecification.some((field) => field === `${at}.${key}` || field === `*.${key}`)
+        field !== null && !readsAsNull(key, field) &&
+        !beyondTheSpecification.some((field) => field === `${at}.${key}` || field === `*.${key}`)
       )
       .map(([key, field]) => [key, pruned(field, `${at}.${key}`)] as const)
       .sort(([one], [other]) => one < other ? -1 : 1)

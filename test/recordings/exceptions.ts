@@ -20,3 +20,7 @@ export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reaso
   { request: /^\S+ \S+ (?:405|308) /, reason: "refused by the path alone" },
   { request: /^GET (?:\/health|\/api\/v1\/?|\/api\/v9\/\S+|\/api\/v1\/does\/not\/exist) \d+ /, reason: "no call of the API" }
 ]
+
+/** Metadata that is not a JSON object, which the library reads as `null`: docs/decisions/0030-typed-metadata.md. */
+export const readsAsNull = (field: string, value: unknown): boolean =>
+  /^(client|client_read_only|server)_metadata$/.test(field) && (typeof value !== "object" || Array.isArray(value))
