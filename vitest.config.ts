@@ -7,17 +7,17 @@ const fromSource = { conditions: ["@latchkey/source", "module", "browser", "deve
 
 const tests = (folder: string) => [`test/${folder}/**/*.test.ts`, `test/${folder}/**/*.test.tsx`]
 const inBrowser = [
-  ...["react", "browser"].flatMap(tests),
+  ...["react", "e2e/browser"].flatMap(tests),
   "test/examples/react.test.ts",
   "test/examples/testing/browser.test.ts"
 ]
 const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
 /** The provider's own client replaces `fetch` and runs on in the background. */
-const withPeer = tests("peer")
+const withPeer = tests("contract/peer")
 
 /** Where a program is missing, its tests are skipped; in CI they fail. */
 const { chromium, redis } = findPrograms()
-const runner = (path: string | undefined) => path === undefined && !process.env["CI"] ? { runner: "./test/skipAll.ts" } : {}
+const runner = (path: string | undefined) => path === undefined && !process.env["CI"] ? { runner: "./test/kit/skipAll.ts" } : {}
 
 /** Files of a worker share its modules: importing them anew costs more than most files. Stubs end with their test. */
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
@@ -43,7 +43,7 @@ export default defineConfig({
       { extends: true, test: { name: "redis", ...shared, include: withRedis, ...runner(redis) } },
       {
         extends: true,
-        test: { name: "browser", ...shared, include: inBrowser, globalSetup: "./test/browser/setup.ts", ...runner(chromium) }
+        test: { name: "browser", ...shared, include: inBrowser, globalSetup: "./test/kit/browser/setup.ts", ...runner(chromium) }
       }
     ],
     // Long enough for a busy machine, short enough to find a hang.

@@ -1,5 +1,5 @@
 /** What a developer does about each known error, for docs/errors.md. */
-import type { KnownErrorInstance } from "../src/errors/knownErrors.ts"
+import type { KnownErrorInstance } from "../src/errors/provider/knownErrors.ts"
 
 /** By tag; the type makes the list complete. */
 export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } = {

@@ -1,6 +1,6 @@
 /** What docs/errors.md says of the reasons of a `CallError`, and of the errors that this library makes itself. */
-import type { Reason } from "../src/errors/CallError.ts"
-import type { CommonError } from "../src/errors/CallRefusals.ts"
+import type { Reason } from "../src/errors/call/CallError.ts"
+import type { CommonError } from "../src/errors/call/CallRefusals.ts"
 
 /** Whether the same call may succeed later, and what a developer does. */
 export interface Advice {
@@ -40,15 +40,15 @@ export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_t
 
 /** Source files below src with the errors that this library makes itself, in the order of the page. */
 export const localSources: ReadonlyArray<string> = [
-  "errors/UsageErrors.ts",
-  "errors/ContextErrors.ts",
-  "errors/NavigationErrors.ts",
-  "errors/OAuthFlowErrors.ts",
-  "errors/CeremonyErrors.ts",
-  "errors/WebAuthnErrors.ts",
-  "errors/EncryptionErrors.ts",
-  "errors/EmailServerErrors.ts",
-  "errors/MetadataErrors.ts",
+  "errors/local/UsageErrors.ts",
+  "errors/local/ContextErrors.ts",
+  "errors/local/NavigationErrors.ts",
+  "errors/local/OAuthFlowErrors.ts",
+  "errors/local/CeremonyErrors.ts",
+  "errors/local/WebAuthnErrors.ts",
+  "errors/local/EncryptionErrors.ts",
+  "errors/local/EmailServerErrors.ts",
+  "errors/local/MetadataErrors.ts",
   "jwt/InvalidAccessToken.ts",
   "backend/server/refusals.ts",
   "backend/http-api/Refusals.ts",

@@ -2,9 +2,9 @@
 import * as SchemaAST from "effect/SchemaAST"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { httpStatusOf } from "../src/backend/toHttpResponse.ts"
-import { commonErrors, keyErrors, unplacedErrors } from "../src/errors/CallRefusals.ts"
-import { knownErrors } from "../src/errors/knownErrors.ts"
-import * as Wire from "../src/schema/Wire.ts"
+import { commonErrors, keyErrors, unplacedErrors } from "../src/errors/call/CallRefusals.ts"
+import { knownErrors } from "../src/errors/provider/knownErrors.ts"
+import * as Wire from "../src/schema/wire/Wire.ts"
 import { whatToDo } from "./errors-doc.data.ts"
 import { localSources, reasons } from "./errors-doc.reasons.ts"
 
@@ -61,7 +61,7 @@ const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<st
 
 /** The families of families.ts: the guard, its code, what it stands for and the tags of its members. */
 const familyRows = () => {
-  const text = readFileSync(new URL("families.ts", source), "utf8")
+  const text = readFileSync(new URL("provider/families.ts", source), "utf8")
   const guards = [...text.matchAll(/\/\*\* (.+?) \*\/\nexport const (\w+) = inFamily\("(\w+)"\)/g)]
   return guards.map(([, says = "", guard = "", family = ""]) => [
     code(guard),
@@ -75,9 +75,9 @@ const familyRows = () => {
 /** The source files in the order of the list: the file's first sentence, its classes, and each class's docstring. */
 const sourceFiles = () => {
   const position = new Map(knownErrors.map((error, index) => [error.tag as string, index]))
-  return readdirSync(source)
+  return readdirSync(new URL("provider/", source))
     .map((file) => {
-      const text = readFileSync(new URL(file, source), "utf8")
+      const text = readFileSync(new URL(`provider/${file}`, source), "utf8")
       const docstrings = new Map([...text.matchAll(/\/\*\* ([^\n]+?) \*\/\nexport class (\w+)\s+extends KnownError</g)]
         .map(([, when = "", tag = ""]) => [tag, when]))
       return {
@@ -110,7 +110,7 @@ const statusOf = (tag: string) =>
     : String(httpStatusOf({ "~latchkey/CallError": true, reason: { _tag: tag }, call: { status: 0 } }))
 
 const reasonRows = () => {
-  const { classes } = classesOf("errors/Reasons.ts")
+  const { classes } = classesOf("errors/call/Reasons.ts")
   const missing = Object.keys(reasons).filter((tag) => !classes.some((found) => found.tag === tag))
   if (missing.length > 0) throw new Error(`Not in Reasons.ts, or without a docstring: ${missing.join(", ")}`)
   return Object.entries(reasons).map(([tag, { retry, todo }]) => [
@@ -126,7 +126,7 @@ const localSections = () =>
   localSources.map((file) => {
     const { about, classes } = classesOf(file)
     const rows = classes.map(({ tag, when }) => [code(tag), when, String(httpStatusOf({ _tag: tag }))])
-    return `### ${file.replace(/^errors\/|\.ts$/g, "")}\n\n${about}\n\n${table(["Tag", "When", "HTTP"], rows)}`
+    return `### ${file.replace(/^errors\/local\/|\.ts$/g, "")}\n\n${about}\n\n${table(["Tag", "When", "HTTP"], rows)}`
   })
 
 const tagsOf = (errors: ReadonlyArray<{ readonly tag: string }>) => errors.map(({ tag }) => code(tag)).join(", ")

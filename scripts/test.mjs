@@ -53,7 +53,7 @@ const vitest = (name, args, options) => {
 }
 const allTests = () => {
   if (isChanged) return ["run", "--project=node", `--changed=${since()}`, "--passWithNoTests"]
-  return isDeep ? ["related", "test/Depth.ts", "--run"] : ["run"]
+  return isDeep ? ["related", "test/kit/Depth.ts", "--run"] : ["run"]
 }
 
 const run = {

@@ -1,6 +1,6 @@
 /** Every endpoint with its schemas and errors, as the emulator and the documentation need them. */
 import * as Effect from "effect/Effect"
-import * as Endpoints from "latchkey/endpoints/index"
+import * as Endpoints from "latchkey/endpoints"
 import * as ClientApp from "latchkey/layers/ClientApp"
 import * as TokenStoreNone from "latchkey/layers/TokenStoreNone"
 

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
-import { workerBrowser } from "../../test/browser/Chromium.ts"
+import { workerBrowser } from "../../test/kit/browser/Chromium.ts"
 
 const emulator = makeSync()
 const credentials = { email: "ada@example.com", password: "analytical engine" }

@@ -5,7 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["*.test.ts"],
-    globalSetup: ["./build.ts", "../../test/browser/setup.ts"],
+    globalSetup: ["./build.ts", "../../test/kit/browser/setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000
   }

@@ -1,8 +1,8 @@
 /** From any error of this library to the response that a backend gives its own client. */
-import { type CallError, isCallError } from "../errors/CallError.ts"
-import { asked } from "../errors/CallInfo.ts"
-import { isKnownError } from "../errors/isKnownError.ts"
-import type { KnownErrorInstance } from "../errors/knownErrors.ts"
+import { asked } from "../errors/base/CallInfo.ts"
+import { type CallError, isCallError } from "../errors/call/CallError.ts"
+import { isKnownError } from "../errors/provider/isKnownError.ts"
+import type { KnownErrorInstance } from "../errors/provider/knownErrors.ts"
 
 /** A response as plain data, for any framework: `Response.json(body, { status, headers })`. */
 export interface HttpResponse {

@@ -1,13 +1,13 @@
 /** What `latchkey doctor` can tell without a network: versions, variables, and cookies. */
 import * as Result from "effect/Result"
-import type { InvalidOption } from "../errors/UsageErrors.ts"
-import { superSecretAdminKeyFrom } from "../layers/AdminApp.ts"
-import { settingsFrom } from "../layers/AppOptions.ts"
-import * as Environment from "../layers/Environment.ts"
-import { secretServerKeyFrom } from "../layers/ServerApp.ts"
+import type { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { superSecretAdminKeyFrom } from "../layers/app/AdminApp.ts"
+import { settingsFrom } from "../layers/app/AppOptions.ts"
+import * as Environment from "../layers/app/Environment.ts"
+import { secretServerKeyFrom } from "../layers/app/ServerApp.ts"
 import type { Settings } from "../pipeline/Settings.ts"
 import { version } from "../pipeline/version.ts"
-import { isLocalhost } from "../schema/HostName.ts"
+import { isLocalhost } from "../schema/wire/HostName.ts"
 import { type Finding, findings, secretNames } from "./Finding.ts"
 
 export interface Given {

@@ -1,7 +1,7 @@
 /** `latchkey login`: signs a person in through the browser, and writes the refresh token where it was asked to. */
 import { createClientApp } from "../promise/index.ts"
-import { reveal } from "../schema/Wire.ts"
-import type { CliLoginPrompt } from "../services/Cli.ts"
+import { reveal } from "../schema/wire/Wire.ts"
+import type { CliLoginPrompt } from "../services/client/Cli.ts"
 import { open } from "./openPage.ts"
 import { onSignals } from "./signals.ts"
 import { terminalMessage, terminalText } from "./terminalText.ts"

@@ -1,7 +1,7 @@
 /** `/internal/analytics`: queries. There is no database of events here that could run SQL, and so every query fails, as a wrong one does. */
 import * as Effect from "effect/Effect"
-import { AnalyticsQueryError } from "../errors/AnalyticsErrors.ts"
-import { ItemNotFound } from "../errors/PaymentErrors.ts"
+import { AnalyticsQueryError } from "../errors/provider/AnalyticsErrors.ts"
+import { ItemNotFound } from "../errors/provider/PaymentErrors.ts"
 import type { Handlers } from "./Handlers.ts"
 
 export const analyticsHandlers: Handlers<"QueryAnalytics" | "ReadAnalyticsTiming"> = {

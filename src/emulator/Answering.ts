@@ -1,7 +1,7 @@
 /** The whole server as one function: a request in, an answer out, with what the provider puts around every answer. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { randomString } from "../schema/RandomString.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import { type Answer, type Asked, json, largestBody, plain } from "./Answer.ts"
 import { control, type Controls } from "./Control.ts"
 import { authenticate } from "./Credentials.ts"

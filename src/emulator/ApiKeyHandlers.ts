@@ -1,6 +1,6 @@
 /** `/user-api-keys` and `/team-api-keys`. */
 import * as Effect from "effect/Effect"
-import * as Wire from "../schema/Wire.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse } from "./Answer.ts"
 import {
   changeKey,

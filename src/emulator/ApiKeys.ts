@@ -1,9 +1,9 @@
 /** API keys of users and teams: their form, and what becomes of them (protocol/semantics.md, section 7). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../errors/ApiKeyErrors.ts"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
-import { randomString } from "../schema/RandomString.ts"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../errors/provider/ApiKeyErrors.ts"
+import { UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { holds } from "./Grants.ts"

@@ -1,8 +1,12 @@
 /** `/auth/oauth/callback/apple/native`: the identity token that Apple gave to a native app (OpenID Connect Core 1.0, section 2). */
 import * as Effect from "effect/Effect"
 import { decodeJwt } from "jose/jwt/decode"
-import { AppleBundleIdNotConfigured, InvalidAppleCredentials, OAuthProviderNotFoundOrNotEnabled } from "../errors/OAuthErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import {
+  AppleBundleIdNotConfigured,
+  InvalidAppleCredentials,
+  OAuthProviderNotFoundOrNotEnabled
+} from "../errors/provider/OAuthErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import type { Handlers } from "./Handlers.ts"
 import { providerOf } from "./IdentityProviders.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

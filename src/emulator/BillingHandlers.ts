@@ -1,7 +1,7 @@
 /** `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay. The emulator is the card, too. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { randomString } from "../schema/RandomString.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import { refuse } from "./Answer.ts"
 import { chargeCents, chargedAt } from "./Charges.ts"
 import { actingFor, customerKey } from "./Customers.ts"

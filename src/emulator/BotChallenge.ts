@@ -1,6 +1,6 @@
 /** Bot challenges (Cloudflare Turnstile): which answers to one the emulator takes for right. */
 import * as Effect from "effect/Effect"
-import { BotChallengeFailed, BotChallengeRequired } from "../errors/SignInErrors.ts"
+import { BotChallengeFailed, BotChallengeRequired } from "../errors/provider/SignInErrors.ts"
 
 /** What a request says about the challenge. */
 interface Answered {

@@ -1,9 +1,9 @@
 /** The items and products of a project's configuration, and what else it says of payments (protocol/semantics.md, section 15). */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Amount, DayInterval, type InlineProduct } from "../schema/InlineProduct.ts"
-import { CustomerType, SlugId } from "../schema/Item.ts"
-import { currencies, type Product } from "../schema/Product.ts"
+import { Amount, DayInterval, type InlineProduct } from "../schema/payments/InlineProduct.ts"
+import { CustomerType, SlugId } from "../schema/payments/Item.ts"
+import { currencies, type Product } from "../schema/payments/Product.ts"
 import { type Config, configOf } from "./Config.ts"
 import type { Interval } from "./PaymentRows.ts"
 import type { ProjectRow } from "./Rows.ts"

@@ -1,6 +1,6 @@
 /** What purchases cost: amounts, and each time that one was charged. */
-import type { Product } from "../schema/Product.ts"
-import { currencies } from "../schema/Product.ts"
+import type { Product } from "../schema/payments/Product.ts"
+import { currencies } from "../schema/payments/Product.ts"
 import { later, periods } from "./Intervals.ts"
 import type { PurchaseRow } from "./PaymentRows.ts"
 import { productOf } from "./Purchases.ts"

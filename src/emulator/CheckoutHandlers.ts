@@ -1,7 +1,7 @@
 /** `/payments/purchases`: checkout pages, and what is bought on them. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { randomString } from "../schema/RandomString.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import { refuse } from "./Answer.ts"
 import { catalogOf } from "./Catalog.ts"
 import { buy, checkoutOf, checkoutUrl, requireBuyable } from "./Checkouts.ts"

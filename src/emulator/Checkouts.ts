@@ -1,7 +1,7 @@
 /** Checkout pages as the one-time codes that they are, and the purchases on them. */
 import * as Effect from "effect/Effect"
-import { VerificationCodeNotFound } from "../errors/VerificationErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import { VerificationCodeNotFound } from "../errors/provider/VerificationErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse } from "./Answer.ts"
 import { makeCode } from "./Codes.ts"
 import { configOf } from "./Config.ts"

@@ -1,9 +1,9 @@
 /** `/auth/cli`: signing in a command-line program through a browser (protocol/endpoints-auth.json, cli-*). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { InvalidPollingCodeError } from "../errors/CliErrors.ts"
-import { randomString } from "../schema/RandomString.ts"
-import * as Wire from "../schema/Wire.ts"
+import { InvalidPollingCodeError } from "../errors/provider/CliErrors.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

@@ -6,9 +6,9 @@ import {
   VerificationCodeExpired,
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
-} from "../errors/VerificationErrors.ts"
-import { randomString } from "../schema/RandomString.ts"
-import * as Wire from "../schema/Wire.ts"
+} from "../errors/provider/VerificationErrors.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
 import type { CodePurpose, CodeRow } from "./Rows.ts"
 import { type Memory, State } from "./State.ts"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { type ConfigObject, ConfigOrigin, ConfigSource, type GivenConfig } from "../schema/Config.ts"
+import { type ConfigObject, ConfigOrigin, ConfigSource, type GivenConfig } from "../schema/projects/Config.ts"
 import { refuse } from "./Answer.ts"
 import { catalogComplaint } from "./Catalog.ts"
 import { complaintAbout, configOf, overridden, saidOf, withoutKeys } from "./Config.ts"

@@ -1,8 +1,8 @@
 /** `/connected-accounts`: accounts at identity providers and their access tokens (protocol/semantics.md, section 8). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as OAuthErrors from "../errors/OAuthErrors.ts"
-import { UserNotFound } from "../errors/UserErrors.ts"
+import * as OAuthErrors from "../errors/provider/OAuthErrors.ts"
+import { UserNotFound } from "../errors/provider/UserErrors.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { providerOf, scopesIn } from "./IdentityProviders.ts"

@@ -1,7 +1,7 @@
 /** The emulator in the part of an identity provider: who somebody says to be, and whether an app may know it. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Email } from "../schema/Ids.ts"
+import { Email } from "../schema/wire/Ids.ts"
 import type { Answer, Asked } from "./Answer.ts"
 import { consentPage, strayPage, type Typed } from "./ConsentPage.ts"
 import { callbackUrl, type Provider, providerOf, scopesIn, unguessable } from "./IdentityProviders.ts"

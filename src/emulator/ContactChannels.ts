@@ -1,8 +1,8 @@
 /** The addresses of users (protocol/semantics.md, section 5). */
 import * as Effect from "effect/Effect"
-import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../errors/ContactChannelErrors.ts"
-import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
-import { UserIdDoesNotExist } from "../errors/UserErrors.ts"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../errors/provider/ContactChannelErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErrors.ts"
+import { UserIdDoesNotExist } from "../errors/provider/UserErrors.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

@@ -1,7 +1,7 @@
 /** `/integrations/credential-scanning`: API keys that somebody found. */
 import * as Effect from "effect/Effect"
-import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/ApiKeyErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/provider/ApiKeyErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { holds } from "./Grants.ts"
 import type { Handlers } from "./Handlers.ts"
 import { Incoming } from "./Incoming.ts"

@@ -1,7 +1,7 @@
 /** Who a request comes from: its headers checked in the provider's order (protocol/transport-and-auth.md, section 2). */
 import * as Effect from "effect/Effect"
-import * as Access from "../errors/AccessErrors.ts"
-import * as Session from "../errors/SessionErrors.ts"
+import * as Access from "../errors/provider/AccessErrors.ts"
+import * as Session from "../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../pipeline/Access.ts"
 import { type Claims, verify } from "./AccessTokens.ts"
 import { configOf } from "./Config.ts"

@@ -1,6 +1,6 @@
 /** Customers: who may act for one, and that it exists. */
 import * as Effect from "effect/Effect"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
+import { UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
 import { refuse } from "./Answer.ts"
 import { requirePermission } from "./Grants.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

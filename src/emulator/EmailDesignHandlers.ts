@@ -1,6 +1,6 @@
 /** `/internal/email-themes` and `/internal/email-templates`: what e-mails look like, and what they say. */
 import * as Effect from "effect/Effect"
-import { EmailRenderingError } from "../errors/EmailErrors.ts"
+import { EmailRenderingError } from "../errors/provider/EmailErrors.ts"
 import { refuse } from "./Answer.ts"
 import { chosenTheme, keepDesign, templateOf, templatesOf, themeOf, themesOf } from "./EmailDesigns.ts"
 import { requireOwnServer } from "./EmailHandlers.ts"

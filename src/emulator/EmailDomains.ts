@@ -1,8 +1,8 @@
 /** `/internal/emails/managed-onboarding`: domains for e-mails. The emulator's name servers always have the right records. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { HostName } from "../schema/HostName.ts"
-import { randomString } from "../schema/RandomString.ts"
+import { HostName } from "../schema/wire/HostName.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import { refuse } from "./Answer.ts"
 import { overridden } from "./Config.ts"
 import type { EmailDomainRow } from "./EmailRows.ts"

@@ -1,8 +1,12 @@
 /** `/emails` and the administration of it: sending, previews, tests, invitations, and how much was sent. */
 import * as Effect from "effect/Effect"
-import { EmailCapacityBoostAlreadyActive, EmailRenderingError, RequiresCustomEmailServer } from "../errors/EmailErrors.ts"
-import { UserIdDoesNotExist } from "../errors/UserErrors.ts"
-import type { EmailSend } from "../schema/Email.ts"
+import {
+  EmailCapacityBoostAlreadyActive,
+  EmailRenderingError,
+  RequiresCustomEmailServer
+} from "../errors/provider/EmailErrors.ts"
+import { UserIdDoesNotExist } from "../errors/provider/UserErrors.ts"
+import type { EmailSend } from "../schema/emails/Email.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { chosenTheme, templateOf, themeOf } from "./EmailDesigns.ts"

@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Wire from "../schema/Wire.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { type Answer, json } from "./Answer.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))

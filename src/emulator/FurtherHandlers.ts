@@ -1,7 +1,7 @@
 /** Handlers of the calls that the library never makes. */
 import * as Effect from "effect/Effect"
-import { AnalyticsNotEnabled } from "../errors/AnalyticsErrors.ts"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
+import { AnalyticsNotEnabled } from "../errors/provider/AnalyticsErrors.ts"
+import { UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
 import { configOf } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

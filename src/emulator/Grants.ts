@@ -1,6 +1,6 @@
 /** Who holds which permission: in teams and in the project, given directly or contained in what was given. */
 import * as Effect from "effect/Effect"
-import { TeamMembershipNotFound, TeamPermissionRequired } from "../errors/TeamErrors.ts"
+import { TeamMembershipNotFound, TeamPermissionRequired } from "../errors/provider/TeamErrors.ts"
 import { type Config, configOf } from "./Config.ts"
 import { closure, permissionOf, type Scope } from "./PermissionSets.ts"
 import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "./Rows.ts"

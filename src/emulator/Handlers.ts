@@ -1,7 +1,7 @@
 /** What a handler of an endpoint is: complete by type in what it takes, answers and refuses. */
 import type * as Effect from "effect/Effect"
 import type * as endpoints from "../endpoints/index.ts"
-import type { CommonError } from "../errors/CallRefusals.ts"
+import type { CommonError } from "../errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
 import type { Instead } from "./Answer.ts"
 import type * as furtherEndpoints from "./furtherEndpoints.ts"

@@ -1,6 +1,6 @@
 /** Images: data URLs are stored and served by the emulator, other URLs kept (protocol/semantics.md, section 0). */
 import * as Effect from "effect/Effect"
-import { SchemaError } from "../errors/RequestErrors.ts"
+import { SchemaError } from "../errors/provider/RequestErrors.ts"
 import { type Answer, type Instead, plain, refuse } from "./Answer.ts"
 import type { Memory } from "./State.ts"
 

@@ -1,9 +1,9 @@
 /** The request being answered: who asks, in which project, and when. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { AccessTypeRequired } from "../errors/AccessErrors.ts"
-import { SchemaError } from "../errors/RequestErrors.ts"
-import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
+import { AccessTypeRequired } from "../errors/provider/AccessErrors.ts"
+import { SchemaError } from "../errors/provider/RequestErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../pipeline/Access.ts"
 import type { ProjectRow, UserRow } from "./Rows.ts"
 

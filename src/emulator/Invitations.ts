@@ -1,9 +1,9 @@
 /** `/team-invitations`: sending, listing, revoking and accepting them (protocol/semantics.md, section 3). */
 import * as Effect from "effect/Effect"
-import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../errors/SessionErrors.ts"
-import { TeamInvitationRestrictedUserNotAllowed } from "../errors/TeamErrors.ts"
-import { VerificationCodeNotFound } from "../errors/VerificationErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
+import { TeamInvitationRestrictedUserNotAllowed } from "../errors/provider/TeamErrors.ts"
+import { VerificationCodeNotFound } from "../errors/provider/VerificationErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse } from "./Answer.ts"
 import { tryCode, useUp } from "./Codes.ts"
 import { isMember, requirePermission } from "./Grants.ts"

@@ -1,6 +1,6 @@
 /** `/payments/items`: how many of something a customer has. */
 import * as Effect from "effect/Effect"
-import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from "../errors/PaymentErrors.ts"
+import { ItemCustomerTypeDoesNotMatch, ItemNotFound, ItemQuantityInsufficientAmount } from "../errors/provider/PaymentErrors.ts"
 import { type CatalogItem, catalogOf } from "./Catalog.ts"
 import { actingFor, customerKey, type Named, requireCustomer } from "./Customers.ts"
 import type { Handlers } from "./Handlers.ts"

@@ -1,8 +1,8 @@
 /** `/internal/api-keys`: the project's own keys, for its admins. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { ApiKeyNotFound } from "../errors/ApiKeyErrors.ts"
-import type { ProjectKeySet } from "../schema/ProjectKey.ts"
+import { ApiKeyNotFound } from "../errors/provider/ApiKeyErrors.ts"
+import type { ProjectKeySet } from "../schema/projects/ProjectKey.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"
 import { makeKeySet } from "./KeySets.ts"

@@ -1,5 +1,5 @@
 /** The project's own keys: publishable client, secret server and super secret admin key, in sets that expire and can be revoked. */
-import { randomString } from "../schema/RandomString.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import type { KeySetRow } from "./Rows.ts"
 import type { Memory } from "./State.ts"
 

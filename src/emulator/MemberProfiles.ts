@@ -1,8 +1,8 @@
 /** `/team-member-profiles`: how members are shown in a team; what was not set there is the user's own. */
 import * as Effect from "effect/Effect"
-import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
-import { TeamMembershipNotFound } from "../errors/TeamErrors.ts"
-import type { MemberProfile, MemberProfileQuery, MemberProfileUpdate } from "../schema/MemberProfile.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound } from "../errors/provider/TeamErrors.ts"
+import type { MemberProfile, MemberProfileQuery, MemberProfileUpdate } from "../schema/users/MemberProfile.ts"
 import { refuse } from "./Answer.ts"
 import { memberId, requireMember, requirePermission } from "./Grants.ts"
 import type { Handlers } from "./Handlers.ts"

@@ -1,7 +1,7 @@
 /** `/team-memberships`: joining by a server's word, leaving, and being removed. */
 import * as Effect from "effect/Effect"
-import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
-import { TeamMembershipAlreadyExists } from "../errors/TeamErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErrors.ts"
+import { TeamMembershipAlreadyExists } from "../errors/provider/TeamErrors.ts"
 import { isMember, requireMember, requirePermission } from "./Grants.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

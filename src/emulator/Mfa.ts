@@ -1,8 +1,8 @@
 /** The second factor: one-time codes of an authenticator app (RFC 6238: SHA-1, six digits, steps of 30 seconds). */
 import * as Effect from "effect/Effect"
-import { InvalidTotpCode } from "../errors/SignInErrors.ts"
-import { VerificationCodeNotFound } from "../errors/VerificationErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import { InvalidTotpCode } from "../errors/provider/SignInErrors.ts"
+import { VerificationCodeNotFound } from "../errors/provider/VerificationErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { check, useUp } from "./Codes.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

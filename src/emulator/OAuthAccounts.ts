@@ -1,8 +1,8 @@
 /** Whom an account at an identity provider signs in (protocol/transport-and-auth.md, section 8, step 5). */
 import * as Effect from "effect/Effect"
-import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../errors/ContactChannelErrors.ts"
-import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../errors/OAuthErrors.ts"
-import { SignUpRejected } from "../errors/SignInErrors.ts"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../errors/provider/ContactChannelErrors.ts"
+import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../errors/provider/OAuthErrors.ts"
+import { SignUpRejected } from "../errors/provider/SignInErrors.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import type { Provider } from "./IdentityProviders.ts"

@@ -1,9 +1,9 @@
 /** `/auth/oauth/authorize`: a browser's start at an identity provider (protocol/transport-and-auth.md, section 8, steps 1 to 3). */
 import * as Effect from "effect/Effect"
 import { calculatePKCECodeChallenge } from "oauth4webapi"
-import * as Access from "../errors/AccessErrors.ts"
-import * as OAuthErrors from "../errors/OAuthErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import * as Access from "../errors/provider/AccessErrors.ts"
+import * as OAuthErrors from "../errors/provider/OAuthErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { Instead, refuse } from "./Answer.ts"
 import { requireHuman } from "./BotChallenge.ts"
 import { configOf } from "./Config.ts"

@@ -1,7 +1,7 @@
 /** `/oauth-providers`: accounts of users at identity providers, as records (protocol/semantics.md, section 8). */
 import * as Effect from "effect/Effect"
-import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/OAuthErrors.ts"
-import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/provider/OAuthErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErrors.ts"
 import { refuse } from "./Answer.ts"
 import { type Config, configOf } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"

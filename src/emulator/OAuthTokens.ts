@@ -1,9 +1,9 @@
 /** Authorization codes of the API: their exchange for tokens, and codes that hand a session to another domain of an app. */
 import * as Effect from "effect/Effect"
 import { calculatePKCECodeChallenge } from "oauth4webapi"
-import { InvalidAuthorizationCode } from "../errors/OAuthErrors.ts"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import { InvalidAuthorizationCode } from "../errors/provider/OAuthErrors.ts"
+import { UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse, refuseGrant } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

@@ -1,7 +1,7 @@
 /** Signing up and in with a mailed link or code. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
+import { UserEmailAlreadyExists } from "../errors/provider/UserErrors.ts"
 import { refuse } from "./Answer.ts"
 import { requireHuman } from "./BotChallenge.ts"
 import { check, makeCode, spend } from "./Codes.ts"

@@ -6,8 +6,8 @@ import {
   PasskeyAuthenticationFailed,
   PasskeyAuthenticationNotEnabled,
   PasskeyRegistrationFailed
-} from "../errors/PasskeyErrors.ts"
-import { relyingPartyPlaceholder } from "../schema/Passkey.ts"
+} from "../errors/provider/PasskeyErrors.ts"
+import { relyingPartyPlaceholder } from "../schema/auth/Passkey.ts"
 import { makeCode, spend } from "./Codes.ts"
 import { configOf } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"

@@ -1,7 +1,7 @@
 /** The password of the signed-in user. */
 import * as Effect from "effect/Effect"
-import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../errors/SignInErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../errors/provider/SignInErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming, requiredUser } from "./Incoming.ts"

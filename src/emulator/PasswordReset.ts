@@ -1,6 +1,6 @@
 /** A new password for whoever reads the account's mail. */
 import * as Effect from "effect/Effect"
-import * as Wire from "../schema/Wire.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { check, makeCode, useUp } from "./Codes.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

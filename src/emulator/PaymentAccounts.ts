@@ -1,9 +1,9 @@
 /** `/internal/payments`: a project's account at the card payment provider, whom the emulator plays. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { StripeAccountInfoNotFound } from "../errors/PaymentErrors.ts"
-import { SchemaError } from "../errors/RequestErrors.ts"
-import { randomString } from "../schema/RandomString.ts"
+import { StripeAccountInfoNotFound } from "../errors/provider/PaymentErrors.ts"
+import { SchemaError } from "../errors/provider/RequestErrors.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject } from "./Incoming.ts"

@@ -1,7 +1,11 @@
 /** `/team-permission-definitions` and `/project-permission-definitions`: which permissions the project has, as its configuration. */
 import * as Effect from "effect/Effect"
-import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../errors/PermissionErrors.ts"
-import type { PermissionDefinition, PermissionDefinitionUpdate } from "../schema/Permission.ts"
+import {
+  ContainedPermissionNotFound,
+  PermissionIdAlreadyExists,
+  PermissionNotFound
+} from "../errors/provider/PermissionErrors.ts"
+import type { PermissionDefinition, PermissionDefinitionUpdate } from "../schema/teams/Permission.ts"
 import { type Config, configOf, overridden, type PermissionConfig } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject } from "./Incoming.ts"

@@ -1,9 +1,9 @@
 /** `/team-permissions` and `/project-permissions`: listing, granting and revoking. */
 import * as Effect from "effect/Effect"
-import { PermissionNotFound, PermissionScopeMismatch } from "../errors/PermissionErrors.ts"
-import { CannotGetOwnUserWithoutUser } from "../errors/SessionErrors.ts"
-import { TeamPermissionNotFound } from "../errors/TeamErrors.ts"
-import type { ProjectPermission, TeamPermission } from "../schema/Permission.ts"
+import { PermissionNotFound, PermissionScopeMismatch } from "../errors/provider/PermissionErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../errors/provider/SessionErrors.ts"
+import { TeamPermissionNotFound } from "../errors/provider/TeamErrors.ts"
+import type { ProjectPermission, TeamPermission } from "../schema/teams/Permission.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { grantInProject, grantInTeam, heldIds, memberId, requireMember } from "./Grants.ts"

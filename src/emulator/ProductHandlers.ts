@@ -1,7 +1,7 @@
 /** `/payments/products`: what customers own. */
 import * as Effect from "effect/Effect"
-import { DefaultPaymentMethodRequired } from "../errors/PaymentErrors.ts"
-import type { CustomerProduct } from "../schema/Product.ts"
+import { DefaultPaymentMethodRequired } from "../errors/provider/PaymentErrors.ts"
+import type { CustomerProduct } from "../schema/payments/Product.ts"
 import { refuse } from "./Answer.ts"
 import { type Catalog, catalogOf, intervalOf } from "./Catalog.ts"
 import { actingFor, customerKey, requireCustomer } from "./Customers.ts"

@@ -1,8 +1,8 @@
 /** Between the configuration and how projects show it (protocol/entities.json, ProjectAdminView.config). */
 import * as Redacted from "effect/Redacted"
-import type { AdminProject } from "../schema/ProjectAdmin.ts"
-import type { ProjectConfigUpdate } from "../schema/ProjectPayloads.ts"
-import * as Wire from "../schema/Wire.ts"
+import type { AdminProject } from "../schema/projects/ProjectAdmin.ts"
+import type { ProjectConfigUpdate } from "../schema/projects/ProjectPayloads.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import type { Config, OAuthProviderConfig } from "./Config.ts"
 import { permissionOf, type Scope } from "./PermissionSets.ts"
 import type { Override } from "./Rows.ts"

@@ -1,9 +1,9 @@
 /** `/projects/current` for clients, and `/internal/projects` for the owners and admins of projects. */
 import * as Effect from "effect/Effect"
-import { ExpectedInternalProject } from "../errors/AccessErrors.ts"
-import { ProjectNotFound } from "../errors/ProjectErrors.ts"
-import { SchemaError } from "../errors/RequestErrors.ts"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
+import { ExpectedInternalProject } from "../errors/provider/AccessErrors.ts"
+import { ProjectNotFound } from "../errors/provider/ProjectErrors.ts"
+import { SchemaError } from "../errors/provider/RequestErrors.ts"
+import { UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
 import { refuse } from "./Answer.ts"
 import { configOf, overridden } from "./Config.ts"
 import { requireMember, requirePermission } from "./Grants.ts"

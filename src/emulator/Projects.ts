@@ -1,7 +1,7 @@
 /** Projects: made, described and deleted with everything in them. */
 import * as Effect from "effect/Effect"
-import type { AdminProject } from "../schema/ProjectAdmin.ts"
-import type { ProjectUpdate } from "../schema/ProjectPayloads.ts"
+import type { AdminProject } from "../schema/projects/ProjectAdmin.ts"
+import type { ProjectUpdate } from "../schema/projects/ProjectPayloads.ts"
 import { refuse } from "./Answer.ts"
 import { configOf, ofNewProject } from "./Config.ts"
 import { themeOf } from "./EmailDesigns.ts"

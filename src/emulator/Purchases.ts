@@ -1,7 +1,7 @@
 /** What customers own: bought, given, renewed, ended, and the items that come with it (protocol/semantics.md, section 9). */
 import * as Effect from "effect/Effect"
-import { NewPurchasesBlocked, ProductAlreadyGranted } from "../errors/PaymentErrors.ts"
-import type { Product } from "../schema/Product.ts"
+import { NewPurchasesBlocked, ProductAlreadyGranted } from "../errors/provider/PaymentErrors.ts"
+import type { Product } from "../schema/payments/Product.ts"
 import { refuse } from "./Answer.ts"
 import { type Catalog, catalogOf, intervalOf } from "./Catalog.ts"
 import { configOf } from "./Config.ts"

@@ -1,6 +1,6 @@
 /** Known errors as they travel. */
 import * as Effect from "effect/Effect"
-import type { AnyKnownError } from "../errors/KnownError.ts"
+import type { AnyKnownError } from "../errors/base/KnownError.ts"
 import { type Answer, json } from "./Answer.ts"
 
 export interface Refusal {

@@ -1,9 +1,9 @@
 /** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { SchemaError } from "../errors/RequestErrors.ts"
-import { CannotDeleteCurrentSession } from "../errors/SessionErrors.ts"
-import { UserIdDoesNotExist } from "../errors/UserErrors.ts"
+import { SchemaError } from "../errors/provider/RequestErrors.ts"
+import { CannotDeleteCurrentSession } from "../errors/provider/SessionErrors.ts"
+import { UserIdDoesNotExist } from "../errors/provider/UserErrors.ts"
 import { refuse } from "./Answer.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject, Incoming } from "./Incoming.ts"

@@ -1,8 +1,8 @@
 /** Signing up and in with a password. */
 import * as Effect from "effect/Effect"
-import * as SignIn from "../errors/SignInErrors.ts"
-import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
-import * as Wire from "../schema/Wire.ts"
+import * as SignIn from "../errors/provider/SignInErrors.ts"
+import { UserEmailAlreadyExists } from "../errors/provider/UserErrors.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { requireHuman } from "./BotChallenge.ts"
 import { makeCode } from "./Codes.ts"
 import { configOf } from "./Config.ts"

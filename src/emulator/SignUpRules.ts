@@ -1,6 +1,6 @@
 /** Rules of a project about who may sign up: the first that allows or rejects decides. */
 import * as Effect from "effect/Effect"
-import { SignUpRejected } from "../errors/SignInErrors.ts"
+import { SignUpRejected } from "../errors/provider/SignInErrors.ts"
 import { evaluated } from "./Conditions.ts"
 import { configOf, type SignUpRuleConfig } from "./Config.ts"
 import { Incoming } from "./Incoming.ts"

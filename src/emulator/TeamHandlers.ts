@@ -1,7 +1,7 @@
 /** `/teams`: for members as far as their permissions go, and for servers. */
 import * as Effect from "effect/Effect"
-import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../errors/SessionErrors.ts"
-import type { ServerTeamUpdate } from "../schema/TeamPayloads.ts"
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
+import type { ServerTeamUpdate } from "../schema/teams/TeamPayloads.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { requireMember, requirePermission } from "./Grants.ts"

@@ -1,7 +1,7 @@
 /** Teams and who is in them: made, joined, left and deleted (protocol/semantics.md, section 2). */
 import * as Effect from "effect/Effect"
-import { TeamNotFound } from "../errors/TeamErrors.ts"
-import { UserNotFound } from "../errors/UserErrors.ts"
+import { TeamNotFound } from "../errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../errors/provider/UserErrors.ts"
 import { configOf } from "./Config.ts"
 import { grantDefaults, memberId } from "./Grants.ts"
 import { invitationsOf } from "./InvitationCodes.ts"

@@ -1,9 +1,9 @@
 /** `/internal/payments/transactions`: what moved money and quantities, and how money goes back. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as Payment from "../errors/PaymentErrors.ts"
-import type { Transaction } from "../schema/Payments.ts"
-import { Product } from "../schema/Product.ts"
+import * as Payment from "../errors/provider/PaymentErrors.ts"
+import type { Transaction } from "../schema/payments/Payments.ts"
+import { Product } from "../schema/payments/Product.ts"
 import { refuse } from "./Answer.ts"
 import { amountsOf, chargeCents, paidPrice } from "./Charges.ts"
 import type { Handlers } from "./Handlers.ts"

@@ -1,6 +1,6 @@
 /** `/emails/unsubscribe-link`: the page that a link in an e-mail leads to (protocol/endpoints-resources.json, emails.unsubscribe). */
 import * as Effect from "effect/Effect"
-import { VerificationCodeExpired, VerificationCodeNotFound } from "../errors/VerificationErrors.ts"
+import { VerificationCodeExpired, VerificationCodeNotFound } from "../errors/provider/VerificationErrors.ts"
 import { type Answer, type Asked, plain } from "./Answer.ts"
 import { escaped } from "./Html.ts"
 import { categoryOf, decide, takes } from "./NotificationCategories.ts"

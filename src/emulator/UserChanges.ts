@@ -1,9 +1,9 @@
 /** Making, changing and deleting users, with the provider's rules about addresses and passwords (protocol/semantics.md, section 1). */
 import * as Effect from "effect/Effect"
-import { SchemaError } from "../errors/RequestErrors.ts"
-import { UserEmailAlreadyExists } from "../errors/UserErrors.ts"
-import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../schema/UserPayloads.ts"
-import * as Wire from "../schema/Wire.ts"
+import { SchemaError } from "../errors/provider/RequestErrors.ts"
+import { UserEmailAlreadyExists } from "../errors/provider/UserErrors.ts"
+import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../schema/users/UserPayloads.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { grantSignUpDefaults, requireMember } from "./Grants.ts"

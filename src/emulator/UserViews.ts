@@ -1,5 +1,5 @@
 /** Users as answers show them, and what is derived from their rows. */
-import type { CurrentUser, ServerUser } from "../schema/User.ts"
+import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
 import { configOf } from "./Config.ts"
 import type { ChannelRow, ProjectRow, TeamRow, UserRow } from "./Rows.ts"
 import type { Memory } from "./State.ts"

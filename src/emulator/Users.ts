@@ -1,7 +1,7 @@
 /** Users: what `/users` answers. */
 import * as Effect from "effect/Effect"
-import type { ServerUser } from "../schema/User.ts"
-import type { UserQuery } from "../schema/UserPayloads.ts"
+import type { ServerUser } from "../schema/users/User.ts"
+import type { UserQuery } from "../schema/users/UserPayloads.ts"
 import { refuse } from "./Answer.ts"
 import { configOf } from "./Config.ts"
 import { isMember } from "./Grants.ts"

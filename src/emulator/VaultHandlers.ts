@@ -1,6 +1,6 @@
 /** `/data-vault`: values that the emulator keeps and cannot read. */
 import * as Effect from "effect/Effect"
-import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../errors/VaultErrors.ts"
+import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../errors/provider/VaultErrors.ts"
 import { configOf } from "./Config.ts"
 import type { Handlers } from "./Handlers.ts"
 import { currentProject } from "./Incoming.ts"

@@ -1,6 +1,6 @@
 /** Proving that an address is the user's. */
 import * as Effect from "effect/Effect"
-import { EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../errors/VerificationErrors.ts"
+import { EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../errors/provider/VerificationErrors.ts"
 import { refuse } from "./Answer.ts"
 import { check, spend } from "./Codes.ts"
 import type { Handlers } from "./Handlers.ts"

@@ -1,7 +1,7 @@
 /** Which product a request is about: of the configuration, or described in the request itself. */
 import * as Effect from "effect/Effect"
-import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../errors/PaymentErrors.ts"
-import type { InlineProduct } from "../schema/InlineProduct.ts"
+import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../errors/provider/PaymentErrors.ts"
+import type { InlineProduct } from "../schema/payments/InlineProduct.ts"
 import { refuse } from "./Answer.ts"
 import { catalogOf, inlineProduct } from "./Catalog.ts"
 import type { Named } from "./Customers.ts"

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { decode, encode } from "jose/base64url"
-import type { AuthenticationResponse, RegistrationResponse } from "../schema/Passkey.ts"
+import type { AuthenticationResponse, RegistrationResponse } from "../schema/auth/Passkey.ts"
 import { isTrusted } from "./Redirects.ts"
 import type { PasskeyRow, ProjectRow } from "./Rows.ts"
 

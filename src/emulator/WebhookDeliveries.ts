@@ -1,7 +1,7 @@
 /** Deliveries to a webhook endpoint of the developer's: signed, in order, tried again where they fail, and kept in a log. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { InvalidOption } from "../errors/UsageErrors.ts"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { Memory } from "./State.ts"
 import { eventsBetween, seen, textOf } from "./WebhookEvents.ts"
 import { signed } from "./WebhookSignature.ts"

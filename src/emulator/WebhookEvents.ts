@@ -1,6 +1,6 @@
 /** What has happened to users, teams and memberships between two moments, as the provider tells webhooks of it. */
 import * as Schema from "effect/Schema"
-import { KnownWebhookEvent } from "../schema/WebhookEvent.ts"
+import { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
 import type { Memory } from "./State.ts"
 import { serverTeamView, serverUserView } from "./UserViews.ts"
 

@@ -1,5 +1,5 @@
 /** Signatures of webhooks as the provider makes them: HMAC-SHA256 over id, moment and body (Standard Webhooks). */
-import { InvalidOption } from "../errors/UsageErrors.ts"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
 
 /** What an endpoint receives. */
 export interface SignedWebhook {

@@ -1,6 +1,6 @@
 /** Where the provider's bodies, answers and refusals have another form than the library's: functions per endpoint. */
 import * as Schema from "effect/Schema"
-import { Uuid } from "../schema/Ids.ts"
+import { Uuid } from "../schema/wire/Ids.ts"
 import { deepest, isTooDeep } from "./Depth.ts"
 import type { EndpointName } from "./Handlers.ts"
 

@@ -1,10 +1,10 @@
 /** Calls that the provider takes of its own clients and the library never makes. */
 import * as Schema from "effect/Schema"
-import { AnalyticsNotEnabled } from "../errors/AnalyticsErrors.ts"
-import { UserAuthenticationRequired } from "../errors/SessionErrors.ts"
+import { AnalyticsNotEnabled } from "../errors/provider/AnalyticsErrors.ts"
+import { UserAuthenticationRequired } from "../errors/provider/SessionErrors.ts"
 import * as Endpoint from "../pipeline/Endpoint.ts"
-import { Uuid } from "../schema/Ids.ts"
-import * as Wire from "../schema/Wire.ts"
+import { Uuid } from "../schema/wire/Ids.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 
 const moment = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 

@@ -1,9 +1,9 @@
 /** The OpenAPI 3.1 description of everything the emulator serves, from the endpoints' own declarations. */
 import * as Schema from "effect/Schema"
-import { commonErrors, keyErrors } from "../errors/CallRefusals.ts"
-import type { AnyKnownError } from "../errors/KnownError.ts"
+import type { AnyKnownError } from "../errors/base/KnownError.ts"
+import { commonErrors, keyErrors } from "../errors/call/CallRefusals.ts"
 import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
-import { snakeCase } from "../schema/Wire.ts"
+import { snakeCase } from "../schema/wire/Wire.ts"
 import { served } from "./served.ts"
 
 type JsonSchema = { readonly [key: string]: unknown }

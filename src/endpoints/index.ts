@@ -1,10 +1,58 @@
 /** Every endpoint of the library, by name. The emulator answers them all, and the documentation lists them. */
-export { ListChatMessages, QueryAi, SaveChatMessage, SendChatMessage } from "./AiChat.ts"
-export { QueryAnalytics, ReadAnalyticsTiming } from "./Analytics.ts"
-export { SignUpAnonymously } from "./Anonymous.ts"
-export { ListInvoices, ReadBilling, SetDefaultPaymentMethod, SetUpPaymentMethod } from "./Billing.ts"
-export { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase } from "./Checkout.ts"
-export { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "./Cli.ts"
+export { SignUpAnonymously } from "./auth/Anonymous.ts"
+export { CheckCliLogin, ClaimCliSession, CompleteCliLogin, PollCliLogin, StartCliLogin } from "./auth/Cli.ts"
+export { ReadJwks } from "./auth/Jwks.ts"
+export { SignInWithTotp } from "./auth/Mfa.ts"
+export { AuthorizeCrossDomain, AuthorizeOAuth, ExchangeAuthorizationCode, SignInWithApple } from "./auth/OAuth.ts"
+export { CheckSignInCode, SendSignInCode, SignInWithCode } from "./auth/Otp.ts"
+export { RegisterPasskey, SignInWithPasskey, StartPasskeyRegistration, StartPasskeySignIn } from "./auth/Passkeys.ts"
+export { SignInWithPassword, SignUpWithPassword } from "./auth/Password.ts"
+export { SetPassword, UpdatePassword } from "./auth/PasswordChange.ts"
+export { CheckPasswordResetCode, ResetPassword, SendPasswordResetCode } from "./auth/PasswordReset.ts"
+export { CreateSession, ListSessions, RefreshCurrentSession, RevokeSession } from "./auth/SessionList.ts"
+export { RefreshSession, SignOut } from "./auth/Sessions.ts"
+export { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "./auth/Verification.ts"
+export { ApplyEmailDomain, CheckEmailDomain, ListEmailDomains, SetUpEmailDomain } from "./emails/EmailDomains.ts"
+export { CreateEmailDraft, DeleteEmailDraft, ListEmailDrafts, ReadEmailDraft, UpdateEmailDraft } from "./emails/EmailDrafts.ts"
+export { ListOutboxEmails, ReadOutboxEmail, UpdateOutboxEmail } from "./emails/EmailOutbox.ts"
+export {
+  BoostEmailCapacity,
+  ListSentEmails,
+  ReadEmailDelivery,
+  RenderEmail,
+  SendEmail,
+  SendSignInInvitation,
+  SendTestEmail
+} from "./emails/Emails.ts"
+export { CreateEmailTemplate, DeleteEmailTemplate, ListEmailTemplates, UpdateEmailTemplate } from "./emails/EmailTemplates.ts"
+export { CreateEmailTheme, ListEmailThemes, ReadEmailTheme, UpdateEmailTheme } from "./emails/EmailThemes.ts"
+export { ListInvoices, ReadBilling, SetDefaultPaymentMethod, SetUpPaymentMethod } from "./payments/Billing.ts"
+export { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase } from "./payments/Checkout.ts"
+export { ReadItem, UpdateItemQuantity } from "./payments/Items.ts"
+export {
+  CreatePaymentAccountSession,
+  ListTransactions,
+  ReadPaymentAccount,
+  ReadPaymentMethodConfigs,
+  RefundTransaction,
+  SetUpPayments,
+  UpdatePaymentMethodConfigs
+} from "./payments/Payments.ts"
+export { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "./payments/Products.ts"
+export { ListChatMessages, QueryAi, SaveChatMessage, SendChatMessage } from "./platform/AiChat.ts"
+export { QueryAnalytics, ReadAnalyticsTiming } from "./platform/Analytics.ts"
+export { ReadMetrics } from "./platform/Metrics.ts"
+export { CheckFeatureSupport, ReadBackendUrls } from "./platform/Platform.ts"
+export {
+  ListSessionReplayChunks,
+  ListSessionReplays,
+  ReadSessionReplay,
+  ReadSessionReplayChunk,
+  ReadSessionReplayEvents,
+  RecordSessionReplay
+} from "./platform/SessionReplays.ts"
+export { ReadVaultValue, WriteVaultValue } from "./platform/Vault.ts"
+export { CreateWebhookToken, SendTestWebhook } from "./platform/Webhooks.ts"
 export {
   DeleteConfigSource,
   ReadConfig,
@@ -14,45 +62,13 @@ export {
   ResetConfigOverride,
   UpdateConfig,
   UpdateConfigOverride
-} from "./Config.ts"
-export {
-  IssueAccountAccessToken,
-  IssueOwnProviderAccessToken,
-  IssueProviderAccessToken,
-  ListConnectedAccounts
-} from "./ConnectedAccounts.ts"
-export {
-  CreateContactChannel,
-  CreateServerContactChannel,
-  DeleteContactChannel,
-  ListContactChannels,
-  ReadContactChannel,
-  SendContactChannelVerification,
-  UpdateContactChannel,
-  UpdateServerContactChannel
-} from "./ContactChannels.ts"
-export { RevokeLeakedApiKey } from "./CredentialScanning.ts"
-export {
-  DeleteCurrentUser,
-  ReadCurrentServerUser,
-  ReadCurrentUser,
-  UpdateCurrentServerUser,
-  UpdateCurrentUser
-} from "./CurrentUser.ts"
-export { ApplyEmailDomain, CheckEmailDomain, ListEmailDomains, SetUpEmailDomain } from "./EmailDomains.ts"
-export { CreateEmailDraft, DeleteEmailDraft, ListEmailDrafts, ReadEmailDraft, UpdateEmailDraft } from "./EmailDrafts.ts"
-export { ListOutboxEmails, ReadOutboxEmail, UpdateOutboxEmail } from "./EmailOutbox.ts"
-export {
-  BoostEmailCapacity,
-  ListSentEmails,
-  ReadEmailDelivery,
-  RenderEmail,
-  SendEmail,
-  SendSignInInvitation,
-  SendTestEmail
-} from "./Emails.ts"
-export { CreateEmailTemplate, DeleteEmailTemplate, ListEmailTemplates, UpdateEmailTemplate } from "./EmailTemplates.ts"
-export { CreateEmailTheme, ListEmailThemes, ReadEmailTheme, UpdateEmailTheme } from "./EmailThemes.ts"
+} from "./projects/Config.ts"
+export { RevokeLeakedApiKey } from "./projects/CredentialScanning.ts"
+export { CreateProject, ListOwnedProjects, TransferProject } from "./projects/OwnedProjects.ts"
+export { DeleteProject, ReadAdminProject, UpdateProject } from "./projects/ProjectAdmin.ts"
+export { CreateProjectKeySet, ListProjectKeySets, ReadProjectKeySet, UpdateProjectKeySet } from "./projects/ProjectKeys.ts"
+export { ReadProject } from "./projects/Projects.ts"
+export { ReadSignUpRuleStats, TestSignUpRules } from "./projects/SignUpRules.ts"
 export {
   AcceptInvitation,
   AcceptInvitationById,
@@ -61,48 +77,8 @@ export {
   ListInvitations,
   ReadInvitation,
   SendInvitation
-} from "./Invitations.ts"
-export { ReadItem, UpdateItemQuantity } from "./Items.ts"
-export { ReadJwks } from "./Jwks.ts"
-export {
-  ListMemberProfiles,
-  ListServerMemberProfiles,
-  ReadMemberProfile,
-  ReadServerMemberProfile,
-  UpdateMemberProfile,
-  UpdateServerMemberProfile
-} from "./MemberProfiles.ts"
-export { CreateMembership, DeleteMembership } from "./Memberships.ts"
-export { ReadMetrics } from "./Metrics.ts"
-export { SignInWithTotp } from "./Mfa.ts"
-export { ListNotificationCategories, UpdateNotificationCategory } from "./Notifications.ts"
-export { AuthorizeCrossDomain, AuthorizeOAuth, ExchangeAuthorizationCode, SignInWithApple } from "./OAuth.ts"
-export {
-  CreateOAuthProvider,
-  DeleteOAuthProvider,
-  ListOAuthProviders,
-  ListServerOAuthProviders,
-  ReadOAuthProvider,
-  ReadServerOAuthProvider,
-  UpdateOAuthProvider,
-  UpdateServerOAuthProvider
-} from "./OAuthProviders.ts"
-export { PreviewOnboarding } from "./Onboarding.ts"
-export { CheckSignInCode, SendSignInCode, SignInWithCode } from "./Otp.ts"
-export { CreateProject, ListOwnedProjects, TransferProject } from "./OwnedProjects.ts"
-export { RegisterPasskey, SignInWithPasskey, StartPasskeyRegistration, StartPasskeySignIn } from "./Passkeys.ts"
-export { SignInWithPassword, SignUpWithPassword } from "./Password.ts"
-export { SetPassword, UpdatePassword } from "./PasswordChange.ts"
-export { CheckPasswordResetCode, ResetPassword, SendPasswordResetCode } from "./PasswordReset.ts"
-export {
-  CreatePaymentAccountSession,
-  ListTransactions,
-  ReadPaymentAccount,
-  ReadPaymentMethodConfigs,
-  RefundTransaction,
-  SetUpPayments,
-  UpdatePaymentMethodConfigs
-} from "./Payments.ts"
+} from "./teams/Invitations.ts"
+export { CreateMembership, DeleteMembership } from "./teams/Memberships.ts"
 export {
   CreateProjectPermissionDefinition,
   CreateTeamPermissionDefinition,
@@ -112,7 +88,7 @@ export {
   ListTeamPermissionDefinitions,
   UpdateProjectPermissionDefinition,
   UpdateTeamPermissionDefinition
-} from "./PermissionDefinitions.ts"
+} from "./teams/PermissionDefinitions.ts"
 export {
   GrantProjectPermission,
   GrantTeamPermission,
@@ -120,24 +96,8 @@ export {
   ListTeamPermissions,
   RevokeProjectPermission,
   RevokeTeamPermission
-} from "./Permissions.ts"
-export { CheckFeatureSupport, ReadBackendUrls } from "./Platform.ts"
-export { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "./Products.ts"
-export { DeleteProject, ReadAdminProject, UpdateProject } from "./ProjectAdmin.ts"
-export { CreateProjectKeySet, ListProjectKeySets, ReadProjectKeySet, UpdateProjectKeySet } from "./ProjectKeys.ts"
-export { ReadProject } from "./Projects.ts"
-export { CreateSession, ListSessions, RefreshCurrentSession, RevokeSession } from "./SessionList.ts"
-export {
-  ListSessionReplayChunks,
-  ListSessionReplays,
-  ReadSessionReplay,
-  ReadSessionReplayChunk,
-  ReadSessionReplayEvents,
-  RecordSessionReplay
-} from "./SessionReplays.ts"
-export { RefreshSession, SignOut } from "./Sessions.ts"
-export { ReadSignUpRuleStats, TestSignUpRules } from "./SignUpRules.ts"
-export { CheckTeamApiKey, CreateTeamApiKey, ListTeamApiKeys, ReadTeamApiKey, UpdateTeamApiKey } from "./TeamApiKeys.ts"
+} from "./teams/Permissions.ts"
+export { CheckTeamApiKey, CreateTeamApiKey, ListTeamApiKeys, ReadTeamApiKey, UpdateTeamApiKey } from "./teams/TeamApiKeys.ts"
 export {
   CreateServerTeam,
   CreateTeam,
@@ -148,9 +108,49 @@ export {
   ReadTeam,
   UpdateServerTeam,
   UpdateTeam
-} from "./Teams.ts"
-export { CheckUserApiKey, CreateUserApiKey, ListUserApiKeys, ReadUserApiKey, UpdateUserApiKey } from "./UserApiKeys.ts"
-export { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "./Users.ts"
-export { ReadVaultValue, WriteVaultValue } from "./Vault.ts"
-export { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "./Verification.ts"
-export { CreateWebhookToken, SendTestWebhook } from "./Webhooks.ts"
+} from "./teams/Teams.ts"
+export {
+  IssueAccountAccessToken,
+  IssueOwnProviderAccessToken,
+  IssueProviderAccessToken,
+  ListConnectedAccounts
+} from "./users/ConnectedAccounts.ts"
+export {
+  CreateContactChannel,
+  CreateServerContactChannel,
+  DeleteContactChannel,
+  ListContactChannels,
+  ReadContactChannel,
+  SendContactChannelVerification,
+  UpdateContactChannel,
+  UpdateServerContactChannel
+} from "./users/ContactChannels.ts"
+export {
+  DeleteCurrentUser,
+  ReadCurrentServerUser,
+  ReadCurrentUser,
+  UpdateCurrentServerUser,
+  UpdateCurrentUser
+} from "./users/CurrentUser.ts"
+export {
+  ListMemberProfiles,
+  ListServerMemberProfiles,
+  ReadMemberProfile,
+  ReadServerMemberProfile,
+  UpdateMemberProfile,
+  UpdateServerMemberProfile
+} from "./users/MemberProfiles.ts"
+export { ListNotificationCategories, UpdateNotificationCategory } from "./users/Notifications.ts"
+export {
+  CreateOAuthProvider,
+  DeleteOAuthProvider,
+  ListOAuthProviders,
+  ListServerOAuthProviders,
+  ReadOAuthProvider,
+  ReadServerOAuthProvider,
+  UpdateOAuthProvider,
+  UpdateServerOAuthProvider
+} from "./users/OAuthProviders.ts"
+export { PreviewOnboarding } from "./users/Onboarding.ts"
+export { CheckUserApiKey, CreateUserApiKey, ListUserApiKeys, ReadUserApiKey, UpdateUserApiKey } from "./users/UserApiKeys.ts"
+export { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "./users/Users.ts"

@@ -4,9 +4,9 @@ import type { ServerAccess } from "../pipeline/Access.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { Settings } from "../pipeline/Settings.ts"
-import { ServerUser } from "../schema/User.ts"
-import * as CurrentServerUser from "../services/CurrentServerUser.ts"
-import type { GetErrors } from "../services/SignedInUser.ts"
+import { ServerUser } from "../schema/users/User.ts"
+import type { GetErrors } from "../services/internal/SignedInUser.ts"
+import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
 import { Fleet } from "./Fleet.ts"
 
 /**

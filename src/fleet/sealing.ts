@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { compactDecrypt } from "jose/jwe/compact/decrypt"
 import { CompactEncrypt } from "jose/jwe/compact/encrypt"
-import { parseJson } from "../schema/Wire.ts"
+import { parseJson } from "../schema/wire/Wire.ts"
 
 export interface Place {
   /** 256 bits of the token's HKDF, as text. */

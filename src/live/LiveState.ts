@@ -2,7 +2,7 @@
 import * as Cause from "effect/Cause"
 import * as Equal from "effect/Equal"
 import * as Exit from "effect/Exit"
-import { isOutage } from "../errors/CallError.ts"
+import { isOutage } from "../errors/call/CallError.ts"
 
 export type LiveState<A, E> =
   | { readonly status: "pending" }

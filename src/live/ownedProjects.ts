@@ -1,6 +1,6 @@
 /** The projects of an owner who is signed in to the project `internal`, kept up to date. */
-import { ListOwnedProjects } from "../endpoints/OwnedProjects.ts"
-import * as Projects from "../services/Projects.ts"
+import { ListOwnedProjects } from "../endpoints/projects/OwnedProjects.ts"
+import * as Projects from "../services/admin/project/Projects.ts"
 import { make } from "./LiveValue.ts"
 
 /** The projects of all teams of the signed-in owner. **Errors** of `Projects.list` */

@@ -1,6 +1,6 @@
 /** The readings that a call can make old, singly and in the groups in which they change. */
 import type * as Endpoints from "../endpoints/index.ts"
-import type { ServerUserUpdate } from "../schema/UserPayloads.ts"
+import type { ServerUserUpdate } from "../schema/users/UserPayloads.ts"
 
 type Declared = (typeof Endpoints)[keyof typeof Endpoints]
 /** The ids of all endpoints that are no reading by their method. */

@@ -2,7 +2,7 @@
 import * as Duration from "effect/Duration"
 import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
-import { reveal } from "../schema/Wire.ts"
+import { reveal } from "../schema/wire/Wire.ts"
 
 /** How long a client's assertion (RFC 7523) is good for. */
 export const clientAssertionLifetime = Duration.seconds(60)

@@ -1,7 +1,7 @@
 /** Signing out at the server (OpenID Connect RP-Initiated Logout 1.0). */
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { reveal } from "../schema/Wire.ts"
+import { reveal } from "../schema/wire/Wire.ts"
 import type { Client } from "./Client.ts"
 import { endpointOf } from "./endpointOf.ts"
 import { run } from "./Exchange.ts"

@@ -1,7 +1,7 @@
 /** Tokens without the person being there: by a refresh token, and in the client's own name (RFC 6749, sections 6 and 4.4). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { reveal } from "../schema/Wire.ts"
+import { reveal } from "../schema/wire/Wire.ts"
 import type { Client } from "./Client.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"
 import { requestTokens, type Tokens } from "./Tokens.ts"

@@ -2,7 +2,7 @@
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
-import { parseJson } from "../schema/Wire.ts"
+import { parseJson } from "../schema/wire/Wire.ts"
 import type { Client, Connection } from "./Client.ts"
 import type { Exchange } from "./Exchange.ts"
 import { verifySignature } from "./KeySets.ts"

@@ -1,5 +1,6 @@
 /** What can go wrong between a client and an authorization server: one error, whose `reason` says what happened. */
 import * as Schema from "effect/Schema"
+import { jsonOf } from "../errors/base/Shown.ts"
 import {
   Offline,
   ResponseTooLarge,
@@ -9,8 +10,7 @@ import {
   Undecodable,
   Unreachable,
   Unsendable
-} from "../errors/Reasons.ts"
-import { jsonOf } from "../errors/Shown.ts"
+} from "../errors/call/Reasons.ts"
 import { adviceOn, ErrorCode } from "./ErrorCodes.ts"
 
 /** What was under way. */

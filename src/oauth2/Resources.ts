@@ -1,9 +1,9 @@
 /** Using an access token: user info (OpenID Connect Core 1.0, section 5.3) and any protected resource (RFC 6750, RFC 9449). */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { Unsendable } from "../errors/Reasons.ts"
-import { whyUnsendable } from "../schema/HeaderText.ts"
-import { reveal } from "../schema/Wire.ts"
+import { Unsendable } from "../errors/call/Reasons.ts"
+import { whyUnsendable } from "../schema/wire/HeaderText.ts"
+import { reveal } from "../schema/wire/Wire.ts"
 import { type Client, connect, learning, withNonce } from "./Client.ts"
 import { run } from "./Exchange.ts"
 import type { Claims } from "./IdToken.ts"

@@ -1,7 +1,7 @@
 /** Giving up a token before it expires (RFC 7009). */
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { reveal } from "../schema/Wire.ts"
+import { reveal } from "../schema/wire/Wire.ts"
 import { type Client, connect } from "./Client.ts"
 import { run } from "./Exchange.ts"
 import type { OAuth2Error } from "./OAuth2Error.ts"

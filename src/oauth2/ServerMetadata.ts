@@ -1,6 +1,6 @@
 /** What an authorization server says of itself (RFC 8414, OpenID Connect Discovery 1.0). */
 import * as Schema from "effect/Schema"
-import * as Wire from "../schema/Wire.ts"
+import * as Wire from "../schema/wire/Wire.ts"
 
 const address = Schema.optionalKey(Schema.String)
 const names = Schema.optionalKey(Schema.Array(Schema.String))

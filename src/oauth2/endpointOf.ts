@@ -1,5 +1,5 @@
 /** The address of an endpoint that a person is sent to. */
-import { snakeCase } from "../schema/Wire.ts"
+import { snakeCase } from "../schema/wire/Wire.ts"
 import { InsecureAddress, MissingMetadata } from "./OAuth2Error.ts"
 import { isSecure, type ServerMetadata } from "./ServerMetadata.ts"
 

@@ -1,9 +1,9 @@
 /** From whatever an operation threw to the reason that a program can act on. Neither values nor bodies get into it. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/Reasons.ts"
+import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/call/Reasons.ts"
 import { retryAfter } from "../pipeline/Schedules.ts"
-import { parseJson } from "../schema/Wire.ts"
+import { parseJson } from "../schema/wire/Wire.ts"
 import { isErrorCode } from "./ErrorCodes.ts"
 import {
   type Challenge,

@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import type { AnyKnownError } from "../errors/KnownError.ts"
+import type { AnyKnownError } from "../errors/base/KnownError.ts"
 
 export type AccessType = "client" | "server" | "admin"
 

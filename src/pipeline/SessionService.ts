@@ -4,9 +4,9 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import type { CallError } from "../errors/CallError.ts"
-import type { AccessTokenTooShort, InvalidOption } from "../errors/UsageErrors.ts"
-import type { Tokens } from "../schema/Tokens.ts"
+import type { CallError } from "../errors/call/CallError.ts"
+import type { AccessTokenTooShort, InvalidOption } from "../errors/local/UsageErrors.ts"
+import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { TokenStore } from "./TokenStore.ts"
 
 /** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Tokens } from "../schema/Tokens.ts"
+import type { Tokens } from "../schema/auth/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 
 /** An access or refresh token; `null` where there is none. */

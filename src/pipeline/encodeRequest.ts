@@ -1,9 +1,9 @@
 /** From what a caller gives to what goes out. Nothing is sent where the input does not fit. */
 import * as Effect from "effect/Effect"
-import type { CallError } from "../errors/CallError.ts"
-import { Unsendable } from "../errors/Reasons.ts"
-import { kindOf } from "../errors/Shown.ts"
-import type { Codec, Convert } from "../schema/Codec.ts"
+import { kindOf } from "../errors/base/Shown.ts"
+import type { CallError } from "../errors/call/CallError.ts"
+import { Unsendable } from "../errors/call/Reasons.ts"
+import type { Codec, Convert } from "../schema/wire/Codec.ts"
 import { type Credential, keyHeaders } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
 import { failed, fieldOf, type WireRequest } from "./Transport.ts"

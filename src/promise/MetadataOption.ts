@@ -1,7 +1,7 @@
 /** Verbs of an app by the schemas of its metadata. */
 import * as Predicate from "effect/Predicate"
-import { InvalidOption } from "../errors/UsageErrors.ts"
-import type { Metadata, MetadataSchemas, TypedVerbs } from "../services/Metadata.ts"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import type { Metadata, MetadataSchemas, TypedVerbs } from "../services/client/Metadata.ts"
 import type * as Promised from "./Promised.ts"
 
 /** Of a verb record, those that give users and teams. */

@@ -1,14 +1,14 @@
 /** The navigators by name, as apps are given them. */
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../errors/UsageErrors.ts"
-import * as AuthRedirects from "../layers/AuthRedirects.ts"
-import { isShown } from "../layers/BrowserPage.ts"
-import * as NavigatorBrowser from "../layers/NavigatorBrowser.ts"
-import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
-import * as NavigatorNone from "../layers/NavigatorNone.ts"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { isShown } from "../layers/browser/BrowserPage.ts"
+import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
+import * as NavigatorBrowser from "../layers/navigators/NavigatorBrowser.ts"
+import * as NavigatorFunction from "../layers/navigators/NavigatorFunction.ts"
+import * as NavigatorNone from "../layers/navigators/NavigatorNone.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
-import * as HandlerUrls from "../services/HandlerUrls.ts"
+import * as HandlerUrls from "../services/navigation/HandlerUrls.ts"
 
 /**
  * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.

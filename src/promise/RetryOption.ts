@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import { InvalidOption } from "../errors/UsageErrors.ts"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { attempts, basePause, type FailedAttempt, jitter, maximumWait, Retryable, RetrySchedule } from "../pipeline/Schedules.ts"
 
 /** How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each. */

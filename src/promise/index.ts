@@ -1,9 +1,9 @@
 /** Latchkey for plain TypeScript: the apps, whose calls return promises. */
-export { type CallError, isCallError } from "../errors/CallError.ts"
-export { isKnownError } from "../errors/isKnownError.ts"
-export type { Telemetry } from "../layers/OpenTelemetry.ts"
-export { appendCookies, type SetCookie, setCookieText } from "../layers/SetCookie.ts"
-export type { TokenStoreFunctions } from "../layers/TokenStoreFunctions.ts"
+export { type CallError, isCallError } from "../errors/call/CallError.ts"
+export { isKnownError } from "../errors/provider/isKnownError.ts"
+export { appendCookies, type SetCookie, setCookieText } from "../layers/cookies/SetCookie.ts"
+export type { Telemetry } from "../layers/telemetry/OpenTelemetry.ts"
+export type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
 export { type AdminApp, type AdminAppOptions, createAdminApp, type OwnedAppOptions, type TypedAdminApp } from "./AdminApp.ts"
 export { type ClientApp, type ClientAppOptions, createClientApp, type TypedClientApp } from "./ClientApp.ts"
 export { clientAppFrom, type Handover, handoverOf, type OwnOptions } from "./Handover.ts"
@@ -19,8 +19,7 @@ export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServe
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
 
 export { type FailedAttempt, isRetryable } from "../pipeline/Schedules.ts"
-export { isValid as isApiKeyValid, whyInvalid as whyApiKeyInvalid } from "../services/ApiKeyValidity.ts"
-export { isValid as isInternalApiKeyValid, whyInvalid as whyInternalApiKeyInvalid } from "../services/InternalApiKeyValidity.ts"
+export { type ProductionModeError, productionModeErrors } from "../services/admin/project/ProductionMode.ts"
 export {
   make as typedMetadata,
   type Metadata,
@@ -29,6 +28,10 @@ export {
   type StandardSchema,
   type TypedTeam,
   type TypedUser
-} from "../services/Metadata.ts"
-export { invalidTotpCodeAlert } from "../services/OAuthCallback.ts"
-export { type ProductionModeError, productionModeErrors } from "../services/ProductionMode.ts"
+} from "../services/client/Metadata.ts"
+export { isValid as isApiKeyValid, whyInvalid as whyApiKeyInvalid } from "../services/internal/ApiKeyValidity.ts"
+export {
+  isValid as isInternalApiKeyValid,
+  whyInvalid as whyInternalApiKeyInvalid
+} from "../services/internal/InternalApiKeyValidity.ts"
+export { invalidTotpCodeAlert } from "../services/oauth/OAuthCallback.ts"

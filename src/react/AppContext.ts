@@ -2,13 +2,13 @@
 /** The app of a tree of components, as hooks find it. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, useContext } from "react"
-import { AppContextNotFound } from "../errors/ContextErrors.ts"
+import { AppContextNotFound } from "../errors/local/ContextErrors.ts"
 import type { LiveState, LiveStore, LiveValue } from "../live/index.ts"
 import type { ApiClient } from "../pipeline/ApiClient.ts"
 import type { Navigator } from "../pipeline/Navigator.ts"
 import type { Session } from "../pipeline/Session.ts"
 import type { Settings } from "../pipeline/Settings.ts"
-import type { SignedOutActions } from "../services/SignedOutActions.ts"
+import type { SignedOutActions } from "../services/internal/SignedOutActions.ts"
 
 /** What hooks need of an app. Every app of `latchkey/promise` has it. */
 export type ReactServices = ApiClient | Session | Settings | SignedOutActions | Navigator

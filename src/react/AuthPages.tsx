@@ -2,9 +2,9 @@
 /** All pages of signing in and of the account, each loaded when somebody comes to it. */
 import type * as Layer from "effect/Layer"
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
-import * as NavigatorFunction from "../layers/NavigatorFunction.ts"
+import * as NavigatorFunction from "../layers/navigators/NavigatorFunction.ts"
 import type { RunsWith } from "../promise/Promised.ts"
-import type { Page } from "../services/HandlerUrls.ts"
+import type { Page } from "../services/navigation/HandlerUrls.ts"
 import { useAppContext } from "./AppContext.ts"
 import { AuthProvider } from "./AuthProvider.tsx"
 import { PageSkeleton } from "./form/PageSkeleton.tsx"

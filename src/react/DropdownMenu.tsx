@@ -2,7 +2,7 @@
 /** A menu that opens from a button, whose items may do what takes a while. */
 import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
-import { DropdownMenuContextNotFound } from "../errors/ContextErrors.ts"
+import { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
 import { useSlow } from "./form/FormBody.tsx"
 import { RootStyles, useRoot } from "./rootStyles.tsx"

@@ -2,8 +2,8 @@
 /** The selected team as a button, with a menu of the others. */
 import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
-import type { Team } from "../schema/Team.ts"
-import { update } from "../services/CurrentUser.ts"
+import type { Team } from "../schema/teams/Team.ts"
+import { update } from "../services/client/CurrentUser.ts"
 import { Avatar } from "./Avatar.tsx"
 import {
   DropdownMenu,

@@ -1,7 +1,7 @@
 "use client"
 /** The language of the pages and components, for everything inside. */
 import { createContext, type ReactNode, useContext, useMemo } from "react"
-import { TranslationContextNotFound } from "../errors/ContextErrors.ts"
+import { TranslationContextNotFound } from "../errors/local/ContextErrors.ts"
 import { english } from "./translation/english.ts"
 import { errorText } from "./translation/errorText.ts"
 import type { Language, Messages, Translate } from "./translation/Language.ts"

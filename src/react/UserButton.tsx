@@ -3,8 +3,8 @@
 import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { currentUser } from "../live/values.ts"
-import type { CurrentUser } from "../schema/User.ts"
-import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../services/Navigation.ts"
+import type { CurrentUser } from "../schema/users/User.ts"
+import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../services/navigation/Navigation.ts"
 import { useAppContext } from "./AppContext.ts"
 import { Avatar, avatarSize } from "./Avatar.tsx"
 import {

@@ -1,5 +1,5 @@
 /** The hooks of project owners, for dashboards: projects, keys, e-mails, payments, and any user and team. Other programs do not load them. */
-export { AdminAppContextNotFound } from "../errors/ContextErrors.ts"
+export { AdminAppContextNotFound } from "../errors/local/ContextErrors.ts"
 export {
   AdminProvider,
   type AdminProviderProps,

@@ -1,5 +1,5 @@
 /** Latchkey on Radix Themes: all pages at their addresses, and the components around them. The pages one by one are in `pages.ts`. */
-export { DropdownMenuContextNotFound } from "../errors/ContextErrors.ts"
+export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
 export { appearanceScript } from "./appearanceScript.ts"
 export { AuthPage, type AuthPageProps, AuthPages, type AuthPagesProps } from "./AuthPages.tsx"
 export { Avatar, type AvatarProps } from "./Avatar.tsx"

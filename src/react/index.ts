@@ -1,5 +1,5 @@
 /** Latchkey for React 19: the providers of the app and of texts, and a hook for each thing that can be shown. Nothing here is styled. */
-export { AppContextNotFound, TranslationContextNotFound } from "../errors/ContextErrors.ts"
+export { AppContextNotFound, TranslationContextNotFound } from "../errors/local/ContextErrors.ts"
 export type { ReactServices } from "./AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./AuthProvider.tsx"
 export { HandedOver, type HandedOverProps } from "./HandedOver.tsx"

@@ -1,8 +1,8 @@
 /** Sign-out as every component does it: redirecting, whether or not the provider can be told. */
 import * as Effect from "effect/Effect"
-import { AuthRedirects } from "../services/AuthRedirects.ts"
-import type { LeaveOptions } from "../services/Leaving.ts"
-import { signOut } from "../services/SignOut.ts"
+import { signOut } from "../services/auth/SignOut.ts"
+import { AuthRedirects } from "../services/navigation/AuthRedirects.ts"
+import type { LeaveOptions } from "../services/navigation/Leaving.ts"
 import { briefly } from "./useCall.ts"
 
 /** An error of the provider is not shown: the session has ended here. */

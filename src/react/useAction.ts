@@ -4,7 +4,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { use, useCallback, useRef, useState } from "react"
-import { AppContextNotFound } from "../errors/ContextErrors.ts"
+import { AppContextNotFound } from "../errors/local/ContextErrors.ts"
 import type { Result } from "../promise/Promised.ts"
 import { type AppContext, Context, type ReactServices } from "./AppContext.ts"
 

@@ -4,7 +4,7 @@ import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { useCallback } from "react"
-import { AppContextNotFound } from "../errors/ContextErrors.ts"
+import { AppContextNotFound } from "../errors/local/ContextErrors.ts"
 import type { ClientApp } from "../promise/ClientApp.ts"
 import { type ReactServices, useAppContext } from "./AppContext.ts"
 

@@ -1,7 +1,7 @@
 "use client"
 /** How many of something somebody has, in components. */
 import { item } from "../live/values.ts"
-import type { CustomerItem } from "../services/Items.ts"
+import type { CustomerItem } from "../services/client/Items.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /** An item of the user or of a team. Suspends until it is known; throws the error of the verb to the nearest boundary. */

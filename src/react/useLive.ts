@@ -1,7 +1,7 @@
 "use client"
 /** Live values in components: all that React does is subscribe, and wait. */
 import { use, useCallback, useState, useSyncExternalStore } from "react"
-import { TokenStoreRequired } from "../errors/UsageErrors.ts"
+import { TokenStoreRequired } from "../errors/local/UsageErrors.ts"
 import type { LiveState } from "../live/LiveState.ts"
 import type { LiveStore } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"

@@ -1,7 +1,7 @@
 "use client"
 /** What the user may do, in components: in a team, and in the project as a whole. */
 import { projectPermissions, teamPermissions } from "../live/values.ts"
-import type { ListOptions } from "../services/ProjectPermissions.ts"
+import type { ListOptions } from "../services/client/ProjectPermissions.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /** The permissions that the user holds in a team, by id. Suspends until they are known; throws the error of the verb to the nearest boundary. */

@@ -1,7 +1,7 @@
 "use client"
 /** What somebody has bought, and how they pay, in components. */
 import { billing, invoices, products } from "../live/values.ts"
-import type { Customer } from "../services/Customer.ts"
+import type { Customer } from "../services/internal/Customer.ts"
 import { useLive, useLiveState } from "./useLive.ts"
 
 /** The products of the user or of a team. Suspends until they are known; throws the error of the verb to the nearest boundary. */

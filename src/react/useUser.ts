@@ -1,13 +1,13 @@
 "use client"
 /** The signed-in user in components, and what to do where there is none. */
 import { use } from "react"
-import { NotSignedIn } from "../errors/UsageErrors.ts"
+import { NotSignedIn } from "../errors/local/UsageErrors.ts"
 import type { LiveState } from "../live/LiveState.ts"
 import { currentUser } from "../live/values.ts"
-import type { CurrentUser } from "../schema/User.ts"
-import { get } from "../services/CurrentUser.ts"
-import { settled } from "../services/Leaving.ts"
-import { countsAsSignedIn, type GetErrors, type Or } from "../services/SignedInUser.ts"
+import type { CurrentUser } from "../schema/users/User.ts"
+import { get } from "../services/client/CurrentUser.ts"
+import { countsAsSignedIn, type GetErrors, type Or } from "../services/internal/SignedInUser.ts"
+import { settled } from "../services/navigation/Leaving.ts"
 import { type AppContext, useAppContext } from "./AppContext.ts"
 import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
 

@@ -1,17 +1,4 @@
 /** What things are: every schema of the library, by name. */
-export { AiAnswer, AiMessage, AiPrompt, AiQuestion } from "./AiChat.ts"
-export { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "./Analytics.ts"
-export {
-  ApiKeyCheck,
-  ApiKeyUpdate,
-  CreatedTeamApiKey,
-  CreatedUserApiKey,
-  TeamApiKey,
-  TeamApiKeyCreate,
-  UserApiKey,
-  UserApiKeyCreate
-} from "./ApiKey.ts"
-export { Checkout, CheckoutCreate, CheckoutQuery, CheckoutUrl, ProductGrant, ProductSwitch, Purchase } from "./Checkout.ts"
 export {
   CliLoginCheck,
   CliLoginCompletion,
@@ -20,28 +7,30 @@ export {
   CliSessionClaim,
   CliSessionState,
   StartedCliLogin
-} from "./Cli.ts"
+} from "./auth/Cli.ts"
+export { Jwk, JwkQuery, JwkSet } from "./auth/Jwk.ts"
 export {
-  ConfigAnswer,
-  ConfigChange,
-  ConfigLevel,
-  type ConfigObject,
-  ConfigOrigin,
-  ConfigReplacement,
-  ConfigReset,
-  ConfigSource,
-  type GivenConfig
-} from "./Config.ts"
-export { ConnectedAccount, ProviderAccessToken, ProviderScope } from "./ConnectedAccount.ts"
+  AuthorizationCodeGrant,
+  AuthorizeLocation,
+  AuthorizeQuery,
+  CrossDomainAuthorize,
+  CrossDomainRedirect,
+  IssuedTokens
+} from "./auth/OAuth.ts"
+export { OneTimeCode, SentSignInMail, SignInMail } from "./auth/OneTimeCode.ts"
 export {
-  ContactChannel,
-  ContactChannelCreate,
-  ContactChannelQuery,
-  ContactChannelUpdate,
-  ServerContactChannelCreate,
-  ServerContactChannelUpdate,
-  VerificationMail
-} from "./ContactChannel.ts"
+  AuthenticationResponse,
+  CreationOptions,
+  NewPasskey,
+  RegisteredPasskey,
+  RegistrationResponse,
+  RequestOptions,
+  SignedChallenge,
+  StartedPasskeyRegistration,
+  StartedPasskeySignIn
+} from "./auth/Passkey.ts"
+export { SessionCreate, SessionTokens, SignedInOrUpTokens, UserSession } from "./auth/Session.ts"
+export { type SignedIn, SignedInTokens, type Tokens } from "./auth/Tokens.ts"
 export {
   ChosenTheme,
   EmailRender,
@@ -54,8 +43,8 @@ export {
   SentEmail,
   SignInInvitation,
   ThemeChoice
-} from "./Email.ts"
-export { EmailDomain, EmailDomainSetup } from "./EmailDomain.ts"
+} from "./emails/Email.ts"
+export { EmailDomain, EmailDomainSetup } from "./emails/EmailDomain.ts"
 export {
   Created,
   EmailDraft,
@@ -68,46 +57,19 @@ export {
   EmailThemeCreate,
   EmailThemeSource,
   EmailThemeUpdate
-} from "./EmailTemplate.ts"
-export { HostName, isHostName, isLocalhost } from "./HostName.ts"
-export { Amount, DayInterval, InlineProduct } from "./InlineProduct.ts"
-export { Invitation, InvitationDelete, InvitationDetails, InvitationQuery, InvitationSend, SentInvitation } from "./Invitation.ts"
-export { CustomerType, Item, ItemQuantityChange, ItemQuantityQuery, SlugId } from "./Item.ts"
-export { Jwk, JwkQuery, JwkSet } from "./Jwk.ts"
-export { MemberProfile, MemberProfileQuery, MemberProfileUpdate, ServerMemberProfile, TeamMembership } from "./MemberProfile.ts"
-export { Metrics, MetricsQuery } from "./Metrics.ts"
-export { NotificationCategory, NotificationCategoryUpdate } from "./Notification.ts"
+} from "./emails/EmailTemplate.ts"
+export { EmailBoost, EmailDelivery, OutboxEmail, OutboxQuery, OutboxUpdate } from "./emails/OutboxEmail.ts"
 export {
-  AuthorizationCodeGrant,
-  AuthorizeLocation,
-  AuthorizeQuery,
-  CrossDomainAuthorize,
-  CrossDomainRedirect,
-  IssuedTokens
-} from "./OAuth.ts"
-export {
-  OAuthProvider,
-  OAuthProviderCreate,
-  OAuthProviderQuery,
-  OAuthProviderUpdate,
-  ProviderConfigId,
-  ServerOAuthProvider,
-  ServerOAuthProviderUpdate
-} from "./OAuthProvider.ts"
-export { OnboardingChange, OnboardingPreview } from "./Onboarding.ts"
-export { OneTimeCode, SentSignInMail, SignInMail } from "./OneTimeCode.ts"
-export { EmailBoost, EmailDelivery, OutboxEmail, OutboxQuery, OutboxUpdate } from "./OutboxEmail.ts"
-export {
-  AuthenticationResponse,
-  CreationOptions,
-  NewPasskey,
-  RegisteredPasskey,
-  RegistrationResponse,
-  RequestOptions,
-  SignedChallenge,
-  StartedPasskeyRegistration,
-  StartedPasskeySignIn
-} from "./Passkey.ts"
+  Checkout,
+  CheckoutCreate,
+  CheckoutQuery,
+  CheckoutUrl,
+  ProductGrant,
+  ProductSwitch,
+  Purchase
+} from "./payments/Checkout.ts"
+export { Amount, DayInterval, InlineProduct } from "./payments/InlineProduct.ts"
+export { CustomerType, Item, ItemQuantityChange, ItemQuantityQuery, SlugId } from "./payments/Item.ts"
 export {
   Billing,
   CustomerListQuery,
@@ -122,7 +84,55 @@ export {
   Transaction,
   TransactionPage,
   TransactionQuery
-} from "./Payments.ts"
+} from "./payments/Payments.ts"
+export { CustomerProduct, IncludedItem, Price, Product } from "./payments/Product.ts"
+export { AiAnswer, AiMessage, AiPrompt, AiQuestion } from "./platform/AiChat.ts"
+export { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "./platform/Analytics.ts"
+export { Metrics, MetricsQuery } from "./platform/Metrics.ts"
+export {
+  SessionReplay,
+  SessionReplayBatch,
+  SessionReplayChunk,
+  SessionReplayChunkQuery,
+  SessionReplayEvents,
+  SessionReplayEventsQuery,
+  SessionReplayQuery,
+  SessionReplayReceipt
+} from "./platform/SessionReplay.ts"
+export { VaultEntry, VaultKey, VaultValue } from "./platform/Vault.ts"
+export {
+  ConfigAnswer,
+  ConfigChange,
+  ConfigLevel,
+  type ConfigObject,
+  ConfigOrigin,
+  ConfigReplacement,
+  ConfigReset,
+  ConfigSource,
+  type GivenConfig
+} from "./projects/Config.ts"
+export { Project, ProjectConfig, TrustedDomain } from "./projects/Project.ts"
+export { AdminProject, AdminProjectConfig, ConfiguredProvider, EmailConfig } from "./projects/ProjectAdmin.ts"
+export { CreatedProjectKeySet, ProjectKeySet, ProjectKeySetCreate, ProjectKeySetUpdate } from "./projects/ProjectKey.ts"
+export {
+  EmailServerChoice,
+  ProjectConfigUpdate,
+  ProjectCreate,
+  ProjectTransfer,
+  ProjectUpdate,
+  ProviderChoice,
+  ProviderType,
+  TrustedDomainChoice
+} from "./projects/ProjectPayloads.ts"
+export { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "./projects/SignUpRule.ts"
+export {
+  Invitation,
+  InvitationDelete,
+  InvitationDetails,
+  InvitationQuery,
+  InvitationSend,
+  SentInvitation
+} from "./teams/Invitation.ts"
 export {
   DefinedPermissionId,
   PermissionDefinition,
@@ -134,34 +144,8 @@ export {
   ProjectPermissionQuery,
   TeamPermission,
   TeamPermissionQuery
-} from "./Permission.ts"
-export { CustomerProduct, IncludedItem, Price, Product } from "./Product.ts"
-export { Project, ProjectConfig, TrustedDomain } from "./Project.ts"
-export { AdminProject, AdminProjectConfig, ConfiguredProvider, EmailConfig } from "./ProjectAdmin.ts"
-export { CreatedProjectKeySet, ProjectKeySet, ProjectKeySetCreate, ProjectKeySetUpdate } from "./ProjectKey.ts"
-export {
-  EmailServerChoice,
-  ProjectConfigUpdate,
-  ProjectCreate,
-  ProjectTransfer,
-  ProjectUpdate,
-  ProviderChoice,
-  ProviderType,
-  TrustedDomainChoice
-} from "./ProjectPayloads.ts"
-export { SessionCreate, SessionTokens, SignedInOrUpTokens, UserSession } from "./Session.ts"
-export {
-  SessionReplay,
-  SessionReplayBatch,
-  SessionReplayChunk,
-  SessionReplayChunkQuery,
-  SessionReplayEvents,
-  SessionReplayEventsQuery,
-  SessionReplayQuery,
-  SessionReplayReceipt
-} from "./SessionReplay.ts"
-export { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "./SignUpRule.ts"
-export { ServerTeam, Team } from "./Team.ts"
+} from "./teams/Permission.ts"
+export { ServerTeam, Team } from "./teams/Team.ts"
 export {
   Image,
   ServerTeamCreate,
@@ -171,9 +155,46 @@ export {
   TeamQuery,
   TeamUpdate,
   UploadedImage
-} from "./TeamPayloads.ts"
-export { type SignedIn, SignedInTokens, type Tokens } from "./Tokens.ts"
-export { ConnectedProvider, CurrentUser, RestrictedReason, RiskScores, ServerUser } from "./User.ts"
-export { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate, UserQuery } from "./UserPayloads.ts"
-export { VaultEntry, VaultKey, VaultValue } from "./Vault.ts"
-export type { Page } from "./Wire.ts"
+} from "./teams/TeamPayloads.ts"
+export {
+  ApiKeyCheck,
+  ApiKeyUpdate,
+  CreatedTeamApiKey,
+  CreatedUserApiKey,
+  TeamApiKey,
+  TeamApiKeyCreate,
+  UserApiKey,
+  UserApiKeyCreate
+} from "./users/ApiKey.ts"
+export { ConnectedAccount, ProviderAccessToken, ProviderScope } from "./users/ConnectedAccount.ts"
+export {
+  ContactChannel,
+  ContactChannelCreate,
+  ContactChannelQuery,
+  ContactChannelUpdate,
+  ServerContactChannelCreate,
+  ServerContactChannelUpdate,
+  VerificationMail
+} from "./users/ContactChannel.ts"
+export {
+  MemberProfile,
+  MemberProfileQuery,
+  MemberProfileUpdate,
+  ServerMemberProfile,
+  TeamMembership
+} from "./users/MemberProfile.ts"
+export { NotificationCategory, NotificationCategoryUpdate } from "./users/Notification.ts"
+export {
+  OAuthProvider,
+  OAuthProviderCreate,
+  OAuthProviderQuery,
+  OAuthProviderUpdate,
+  ProviderConfigId,
+  ServerOAuthProvider,
+  ServerOAuthProviderUpdate
+} from "./users/OAuthProvider.ts"
+export { OnboardingChange, OnboardingPreview } from "./users/Onboarding.ts"
+export { ConnectedProvider, CurrentUser, RestrictedReason, RiskScores, ServerUser } from "./users/User.ts"
+export { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate, UserQuery } from "./users/UserPayloads.ts"
+export { HostName, isHostName, isLocalhost } from "./wire/HostName.ts"
+export type { Page } from "./wire/Wire.ts"

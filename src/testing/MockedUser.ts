@@ -1,7 +1,7 @@
 /** Whole users from as much of one as a test cares about, and tokens that say who they are of. */
 import * as Redacted from "effect/Redacted"
-import type { Tokens } from "../schema/Tokens.ts"
-import type { CurrentUser, ServerUser } from "../schema/User.ts"
+import type { Tokens } from "../schema/auth/Tokens.ts"
+import type { CurrentUser, ServerUser } from "../schema/users/User.ts"
 
 /** A user as servers see it. What is not said is as with a user that has just signed up by password; the id is a new one. */
 export const serverUser = (user: Partial<ServerUser> = {}): ServerUser => ({

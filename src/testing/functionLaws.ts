@@ -1,5 +1,5 @@
 /** What the functions of a token store hold to by themselves; for a layer there is nothing to check. */
-import type { TokenStoreFunctions } from "../layers/TokenStoreFunctions.ts"
+import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
 import { equal, type Law } from "./Law.ts"
 import type { OpenedStore } from "./tokenStoreLaws.ts"
 

@@ -2,9 +2,9 @@
 import type * as Redacted from "effect/Redacted"
 import { textOf } from "../emulator/WebhookEvents.ts"
 import { signed, type SignedWebhook } from "../emulator/WebhookSignature.ts"
-import { InvalidOption } from "../errors/UsageErrors.ts"
-import type { KnownWebhookEvent } from "../schema/WebhookEvent.ts"
-import { reveal } from "../schema/Wire.ts"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import type { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
+import { reveal } from "../schema/wire/Wire.ts"
 
 export type { SignedWebhook } from "../emulator/WebhookSignature.ts"
 

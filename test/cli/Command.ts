@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { onTestFinished, vi } from "vitest"
 import { run } from "../../src/cli/run.ts"
-import { bundled } from "../Program.ts"
+import { bundled } from "../kit/Program.ts"
 
 type Environment = { readonly [name: string]: string | undefined }
 

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { assert, describe, it, onTestFinished, vi } from "vitest"
 import { run } from "../../src/cli/run.ts"
 import { signedOut } from "../../src/testing/index.ts"
-import { overHttp } from "../flows/OverHttp.ts"
+import { overHttp } from "../e2e/flows/OverHttp.ts"
 
 /** All of it is one screen of text: lines, and nothing that moves the cursor or changes their direction. */
 const assertPlain = (text: string) => assert.notMatch(text, /(?!\n)\p{Cc}|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u)

@@ -1,7 +1,7 @@
 /** What the command prints of other people's text changes neither the terminal nor the lines around it. */
 import { assert, it } from "vitest"
 import { terminalJson, terminalMessage, terminalText } from "../../src/cli/terminalText.ts"
-import { fc } from "../Seed.ts"
+import { fc } from "../kit/Seed.ts"
 
 /** All of it is shown as it is: no control character, no change of direction, no half of a surrogate pair. */
 const isPlain = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)

@@ -1,10 +1,10 @@
 /** A person, a server and an admin of one emulated project, all through the library's endpoints and by the test's clock. */
 import { Effect, Layer } from "effect"
 import * as Emulator from "../../src/emulator/index.ts"
-import { UpdateConfigOverride } from "../../src/endpoints/Config.ts"
-import { isCallError } from "../../src/errors/CallError.ts"
-import type { ConfigObject } from "../../src/schema/Config.ts"
-import * as Auth from "../../src/services/Auth.ts"
+import { UpdateConfigOverride } from "../../src/endpoints/projects/Config.ts"
+import { isCallError } from "../../src/errors/call/CallError.ts"
+import type { ConfigObject } from "../../src/schema/projects/Config.ts"
+import * as Auth from "../../src/services/auth/Auth.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { quick } from "./Api.ts"
 

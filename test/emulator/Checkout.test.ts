@@ -2,11 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase } from "../../src/endpoints/Checkout.ts"
-import { ReadItem } from "../../src/endpoints/Items.ts"
-import { SetUpPayments } from "../../src/endpoints/Payments.ts"
-import { GrantProduct, ListProducts } from "../../src/endpoints/Products.ts"
-import { reveal } from "../../src/schema/Wire.ts"
+import { CreateCheckoutUrl, PurchaseInTestMode, ReadCheckout, StartPurchase } from "../../src/endpoints/payments/Checkout.ts"
+import { ReadItem } from "../../src/endpoints/payments/Items.ts"
+import { SetUpPayments } from "../../src/endpoints/payments/Payments.ts"
+import { GrantProduct, ListProducts } from "../../src/endpoints/payments/Products.ts"
+import { reveal } from "../../src/schema/wire/Wire.ts"
 import { callers, catalog, detailsOf, nobody, refusalOf, visit } from "./Callers.ts"
 
 const inline = { displayName: "Inline", customerType: "user", prices: { once: { USD: "2" } }, includedItems: {} } as const

@@ -1,9 +1,9 @@
 /** Overrides of the configuration in the emulator: their levels, who may change them, and what they may say. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
-import * as Config from "../../src/endpoints/Config.ts"
-import { ReadItem } from "../../src/endpoints/Items.ts"
-import type { ConfigObject } from "../../src/schema/Config.ts"
+import { ReadItem } from "../../src/endpoints/payments/Items.ts"
+import * as Config from "../../src/endpoints/projects/Config.ts"
+import type { ConfigObject } from "../../src/schema/projects/Config.ts"
 import { callers, catalog, mailServer, refusalOf } from "./Callers.ts"
 
 type Level = "project" | "branch" | "environment"

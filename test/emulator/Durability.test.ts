@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writ
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Emulator, make, makeSync, type SavingOptions } from "../../src/emulator/index.ts"
-import { isDeep } from "../Depth.ts"
-import { seed } from "../Seed.ts"
+import { isDeep } from "../kit/Depth.ts"
+import { seed } from "../kit/Seed.ts"
 import { api, password, quick } from "./Api.ts"
 import { end, type Ready, running, runningWithFileLimit, serverCall, start } from "./Process.ts"
 

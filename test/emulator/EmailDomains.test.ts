@@ -1,9 +1,9 @@
 /** Domains for e-mails in the emulator: from the first step to the project's e-mail server. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { ReadConfig } from "../../src/endpoints/Config.ts"
-import * as Domains from "../../src/endpoints/EmailDomains.ts"
-import { SendEmail } from "../../src/endpoints/Emails.ts"
+import * as Domains from "../../src/endpoints/emails/EmailDomains.ts"
+import { SendEmail } from "../../src/endpoints/emails/Emails.ts"
+import { ReadConfig } from "../../src/endpoints/projects/Config.ts"
 import { callers, refusalOf } from "./Callers.ts"
 
 const mail = { subdomain: "mail.example.com", senderLocalPart: "noreply" }

@@ -4,7 +4,7 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { type Fault, makeSync } from "../../src/emulator/index.ts"
 import { IsOnline } from "../../src/pipeline/Transport.ts"
-import * as Users from "../../src/services/Users.ts"
+import * as Users from "../../src/services/server/Users.ts"
 import { signedOut } from "../../src/testing/index.ts"
 import { quick } from "./Api.ts"
 

@@ -5,8 +5,8 @@ import { refuse } from "../../src/emulator/Answer.ts"
 import type { Handlers } from "../../src/emulator/Handlers.ts"
 import { served } from "../../src/emulator/served.ts"
 import * as endpoints from "../../src/endpoints/index.ts"
-import { TeamNotFound } from "../../src/errors/TeamErrors.ts"
-import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import { TeamNotFound } from "../../src/errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 
 const good: Handlers<"DeleteUser"> = {
   DeleteUser: ({ params }) => params.userId === "" ? Effect.fail(refuse(400, "no")) : Effect.fail(new UserNotFound())

@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { connect } from "node:net"
 import { gzipSync } from "node:zlib"
-import { isDeep } from "../Depth.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { type Hostile, hostileConnections } from "./HostileConnections.ts"
 import { end, running, serverCall, serverHeaders } from "./Process.ts"
 

@@ -1,6 +1,6 @@
 /** Hostile input from a fixed seed: broken HTTP, broken bodies, and well-formed requests with unexpected values. */
 import { gzipSync } from "node:zlib"
-import { seed } from "../Seed.ts"
+import { seed } from "../kit/Seed.ts"
 import type { Ready } from "./Process.ts"
 
 export interface Hostile {

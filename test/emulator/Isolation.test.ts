@@ -1,7 +1,7 @@
 /** Two projects in one emulator, made by one owner and full of the same names: neither ever sees what is done in the other. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { tried } from "../Seed.ts"
+import { tried } from "../kit/Seed.ts"
 import { nobody } from "./Callers.ts"
 import { newest, operations, shown, type Side, twoProjects } from "./TwoProjects.ts"
 

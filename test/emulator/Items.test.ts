@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { ReadItem, UpdateItemQuantity } from "../../src/endpoints/Items.ts"
-import { GrantProduct } from "../../src/endpoints/Products.ts"
-import { CreateTeam } from "../../src/endpoints/Teams.ts"
+import { ReadItem, UpdateItemQuantity } from "../../src/endpoints/payments/Items.ts"
+import { GrantProduct } from "../../src/endpoints/payments/Products.ts"
+import { CreateTeam } from "../../src/endpoints/teams/Teams.ts"
 import { callers, catalog, detailsOf, nobody, refusalOf } from "./Callers.ts"
 
 type Customer = { readonly customerType: "user" | "team" | "custom"; readonly customerId: string }

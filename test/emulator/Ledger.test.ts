@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { balance, type Entry } from "../../src/emulator/Ledger.ts"
-import { tried } from "../Seed.ts"
+import { tried } from "../kit/Seed.ts"
 
 const last = 12
 const Tick = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: last }))

@@ -1,8 +1,8 @@
 /** The preview of a changed onboarding in the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { PreviewOnboarding } from "../../src/endpoints/Onboarding.ts"
-import { CreateUser, UpdateUser } from "../../src/endpoints/Users.ts"
+import { PreviewOnboarding } from "../../src/endpoints/users/Onboarding.ts"
+import { CreateUser, UpdateUser } from "../../src/endpoints/users/Users.ts"
 import { callers } from "./Callers.ts"
 
 describe("the preview", () => {

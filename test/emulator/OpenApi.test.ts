@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Emulator from "../../src/emulator/index.ts"
 import * as endpoints from "../../src/endpoints/index.ts"
-import { commonErrors, keyErrors } from "../../src/errors/CallRefusals.ts"
+import { commonErrors, keyErrors } from "../../src/errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
-import { snakeCase } from "../../src/schema/Wire.ts"
+import { snakeCase } from "../../src/schema/wire/Wire.ts"
 
 interface Operation {
   readonly requestBody?: unknown

@@ -4,7 +4,7 @@ import { Effect, Schema } from "effect"
 import { type Config, configOf, ofNewProject, type PermissionConfig } from "../../src/emulator/Config.ts"
 import { heldIds } from "../../src/emulator/Grants.ts"
 import { closure, systemPermissions } from "../../src/emulator/PermissionSets.ts"
-import { tried } from "../Seed.ts"
+import { tried } from "../kit/Seed.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "./TeamApi.ts"
 
 const withPermissions = async () => {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process"
 import { once } from "node:events"
 import type { Keys } from "../../src/emulator/index.ts"
-import { bundled } from "../Program.ts"
+import { bundled } from "../kit/Program.ts"
 
 const main = await bundled("src/cli/latchkey.ts")
 const options: SpawnOptions = { stdio: ["ignore", "pipe", "pipe"] }

@@ -2,11 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { SetDefaultPaymentMethod, SetUpPaymentMethod } from "../../src/endpoints/Billing.ts"
-import { ReadItem } from "../../src/endpoints/Items.ts"
-import { SetUpPayments } from "../../src/endpoints/Payments.ts"
-import { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "../../src/endpoints/Products.ts"
-import { reveal } from "../../src/schema/Wire.ts"
+import { SetDefaultPaymentMethod, SetUpPaymentMethod } from "../../src/endpoints/payments/Billing.ts"
+import { ReadItem } from "../../src/endpoints/payments/Items.ts"
+import { SetUpPayments } from "../../src/endpoints/payments/Payments.ts"
+import { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "../../src/endpoints/payments/Products.ts"
+import { reveal } from "../../src/schema/wire/Wire.ts"
 import { callers, catalog, detailsOf, nobody, refusalOf } from "./Callers.ts"
 
 const custom = { customerType: "custom", customerId: "cust-1" } as const

@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import * as Replays from "../../src/endpoints/SessionReplays.ts"
-import { CreateServerTeam } from "../../src/endpoints/Teams.ts"
-import { DeleteUser } from "../../src/endpoints/Users.ts"
+import * as Replays from "../../src/endpoints/platform/SessionReplays.ts"
+import { CreateServerTeam } from "../../src/endpoints/teams/Teams.ts"
+import { DeleteUser } from "../../src/endpoints/users/Users.ts"
 import { api } from "./Api.ts"
 import { callers, detailsOf, nobody, refusalOf } from "./Callers.ts"
 

@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Table } from "../../src/emulator/Table.ts"
-import { tried } from "../Seed.ts"
+import { tried } from "../kit/Seed.ts"
 
 interface Thing {
   readonly id: string

@@ -5,7 +5,7 @@ import * as Emulator from "../../src/emulator/index.ts"
 import * as Endpoints from "../../src/endpoints/index.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { Method } from "../../src/pipeline/Transport.ts"
-import { parseJson } from "../../src/schema/Wire.ts"
+import { parseJson } from "../../src/schema/wire/Wire.ts"
 import { quick } from "./Api.ts"
 import { catalog, mailServer } from "./Callers.ts"
 

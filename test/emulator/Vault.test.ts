@@ -1,7 +1,7 @@
 /** The data vault of the emulator: opaque values by store and key, each project's own. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { ReadVaultValue, WriteVaultValue } from "../../src/endpoints/Vault.ts"
+import { ReadVaultValue, WriteVaultValue } from "../../src/endpoints/platform/Vault.ts"
 import { callers, catalog, detailsOf, refusalOf } from "./Callers.ts"
 
 const read = (hashedKey: string, storeId = "vault1") => ReadVaultValue({ params: { storeId }, body: { hashedKey } })

@@ -7,16 +7,17 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
-import { CallError } from "../../src/errors/CallError.ts"
-import { adminAccess } from "../../src/layers/AdminApp.ts"
-import { serverAccess } from "../../src/layers/ServerApp.ts"
+import { CallError } from "../../src/errors/call/CallError.ts"
+import { adminAccess } from "../../src/layers/app/AdminApp.ts"
+import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { WireReply, WireRequest } from "../../src/pipeline/Transport.ts"
-import { runs } from "../Depth.ts"
-import { tried } from "../Seed.ts"
-import { refusal, reply } from "../TestApp.ts"
+import { runs } from "../kit/Depth.ts"
+import { vectors as vectorsFolder } from "../kit/paths.ts"
+import { tried } from "../kit/Seed.ts"
+import { refusal, reply } from "../kit/TestApp.ts"
 
 /** The same with metadata that are objects, as their type says: the codec, which the emulator shares, takes any JSON. */
 const ofObjects = (value: unknown): unknown => {
@@ -99,7 +100,7 @@ const revive = (name: string, value: unknown) =>
 export const holdVectors = (family: string, modules: { readonly [file: string]: object }, given: Given = {}) => {
   // Their exact types differ; the tests treat all of them alike.
   const endpoints = Object.assign({}, ...Object.values(modules)) as unknown as { readonly [name: string]: Callable }
-  const folder = join(import.meta.dirname, "..", "vectors", family)
+  const folder = join(vectorsFolder, family)
   const refusals = JSON.parse(readFileSync(join(folder, "refusals.json"), "utf8")) as Refusals
   const vectors = readdirSync(folder).filter((file) => file !== "refusals.json").map((file) => ({
     file: basename(file, ".json"),

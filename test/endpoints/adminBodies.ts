@@ -3,8 +3,8 @@ import { assert } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { DayInterval } from "../../src/schema/InlineProduct.ts"
-import { CustomerType, SlugId } from "../../src/schema/Item.ts"
+import { DayInterval } from "../../src/schema/payments/InlineProduct.ts"
+import { CustomerType, SlugId } from "../../src/schema/payments/Item.ts"
 
 const matching = (pattern: RegExp) => Arbitrary.schema(Schema.String.check(Schema.isPattern(pattern)))
 const any = <S extends Schema.Constraint>(schema: S) => Arbitrary.schema(schema)

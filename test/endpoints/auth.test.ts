@@ -5,21 +5,38 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
-import * as Anonymous from "../../src/endpoints/Anonymous.ts"
-import * as Cli from "../../src/endpoints/Cli.ts"
-import * as Otp from "../../src/endpoints/Otp.ts"
-import * as Passkeys from "../../src/endpoints/Passkeys.ts"
-import * as SessionList from "../../src/endpoints/SessionList.ts"
+import * as Anonymous from "../../src/endpoints/auth/Anonymous.ts"
+import * as Cli from "../../src/endpoints/auth/Cli.ts"
+import * as Otp from "../../src/endpoints/auth/Otp.ts"
+import * as Passkeys from "../../src/endpoints/auth/Passkeys.ts"
+import * as SessionList from "../../src/endpoints/auth/SessionList.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
-import { AuthenticationResponse, RegistrationResponse } from "../../src/schema/Passkey.ts"
-import { reply } from "../TestApp.ts"
+import { AuthenticationResponse, RegistrationResponse } from "../../src/schema/auth/Passkey.ts"
+import { reply } from "../kit/TestApp.ts"
 import { calling, fieldsOf, type Given, holdVectors, matching } from "./Vectors.ts"
 
-const names = ["Anonymous", "Cli", "ConnectedAccounts", "Jwks", "Mfa", "OAuth", "Otp", "Passkeys"].concat(
-  ["PasswordChange", "PasswordReset", "Platform", "SessionList", "Vault", "Verification"]
-)
+const rooms = {
+  auth: [
+    "Anonymous",
+    "Cli",
+    "Jwks",
+    "Mfa",
+    "OAuth",
+    "Otp",
+    "Passkeys",
+    "PasswordChange",
+    "PasswordReset",
+    "SessionList",
+    "Verification"
+  ],
+  users: ["ConnectedAccounts"],
+  platform: ["Platform", "Vault"]
+}
+const named = Object.entries(rooms).flatMap(([room, names]) => names.map((name) => [room, name] as const))
 const modules = Object.fromEntries(
-  await Promise.all(names.map(async (name) => [name, await import(`../../src/endpoints/${name}.ts`) as object] as const))
+  await Promise.all(
+    named.map(async ([room, name]) => [name, await import(`../../src/endpoints/${room}/${name}.ts`) as object] as const)
+  )
 )
 
 const any = <S extends Schema.Constraint>(schema: S) => Arbitrary.schema(Schema.toType(schema))

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
-import { knownErrors } from "../../src/errors/knownErrors.ts"
+import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import codes from "./codes.json" with { type: "json" }
 
 type KnownErrorClass = (typeof knownErrors)[number]

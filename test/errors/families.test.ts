@@ -3,18 +3,21 @@ import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/AccessErrors.ts"
-import type * as ApiKey from "../../src/errors/ApiKeyErrors.ts"
-import * as families from "../../src/errors/families.ts"
-import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
+import type { AdminAccessTokenExpired, ProjectKeyWithoutAccessType } from "../../src/errors/provider/AccessErrors.ts"
+import type * as ApiKey from "../../src/errors/provider/ApiKeyErrors.ts"
+import * as families from "../../src/errors/provider/families.ts"
+import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import type {
   CannotDeleteCurrentSession,
   ProviderRejected,
   RefreshTokenNotFoundOrExpired
-} from "../../src/errors/SessionErrors.ts"
-import { EmailPasswordMismatch, type PasswordTooLong, PasswordTooShort } from "../../src/errors/SignInErrors.ts"
-import { VerificationCodeAlreadyUsed, VerificationCodeExpired } from "../../src/errors/VerificationErrors.ts"
-import type { VerificationCodeMaxAttemptsReached, VerificationCodeNotFound } from "../../src/errors/VerificationErrors.ts"
+} from "../../src/errors/provider/SessionErrors.ts"
+import { EmailPasswordMismatch, type PasswordTooLong, PasswordTooShort } from "../../src/errors/provider/SignInErrors.ts"
+import { VerificationCodeAlreadyUsed, VerificationCodeExpired } from "../../src/errors/provider/VerificationErrors.ts"
+import type {
+  VerificationCodeMaxAttemptsReached,
+  VerificationCodeNotFound
+} from "../../src/errors/provider/VerificationErrors.ts"
 import codes from "./codes.json" with { type: "json" }
 
 /** The guard of a family's code; one tag is not the camel-case form of its code. */

@@ -6,9 +6,9 @@ import * as Exit from "effect/Exit"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { inspect } from "node:util"
-import { type KnownErrorInstance, knownErrors } from "../../src/errors/knownErrors.ts"
-import { runs } from "../Depth.ts"
-import { tried } from "../Seed.ts"
+import { type KnownErrorInstance, knownErrors } from "../../src/errors/provider/knownErrors.ts"
+import { runs } from "../kit/Depth.ts"
+import { tried } from "../kit/Seed.ts"
 
 /** What a class is to these tests, which treat all of them alike. */
 interface AnyClass extends Schema.ConstraintCodec<KnownErrorInstance, unknown> {

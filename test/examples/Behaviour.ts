@@ -1,7 +1,7 @@
 /** What every example of a backend does, whatever it runs in: one table for all of them. */
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { visitor } from "../backend/server/Visitor.ts"
 import { password } from "../emulator/Api.ts"
-import { visitor } from "../server/Visitor.ts"
 
 /** An example at work. */
 export interface Backend {

@@ -3,9 +3,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Logger } from "effect"
 import { HttpMiddleware, HttpServer } from "effect/http"
 import { server } from "../../examples/backends/effect.ts"
+import { type Canaries, leaks } from "../e2e/privacy/Canaries.ts"
 import { withUser } from "../emulator/Api.ts"
-import { type Canaries, leaks } from "../privacy/Canaries.ts"
-import { exporters } from "../telemetry/Exported.ts"
+import { exporters } from "../layers/telemetry/Exported.ts"
 
 /** The example on a port, with the exporters under it, over a provider on another. */
 const world = Effect.gen(function*() {

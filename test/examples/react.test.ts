@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
 import { suggestions } from "../../examples/react/guide.ts"
 import { build } from "../../examples/react/server/build.ts"
-import { workerBrowser } from "../browser/Chromium.ts"
+import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 let program: ChildProcess
 let told = ""

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { text } from "node:stream/consumers"
 import { assert, describe, it } from "vitest"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
-import { options, projectId } from "../TestApp.ts"
+import { options, projectId } from "../kit/TestApp.ts"
 
 const source = readFileSync("examples/tour.ts", "utf8")
 

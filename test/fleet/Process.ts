@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import type { FleetOptions, Forgotten } from "../../src/fleet/index.ts"
-import { bundled } from "../Program.ts"
+import { bundled } from "../kit/Program.ts"
 import type { Provider } from "./Provider.ts"
 
 export interface Pair {

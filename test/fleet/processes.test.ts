@@ -1,7 +1,7 @@
 /** Two processes, one Redis, one provider: what they share, and that they go on without Redis. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { FleetOptions } from "../../src/fleet/index.ts"
-import { accessToken } from "../TestApp.ts"
+import { accessToken } from "../kit/TestApp.ts"
 import { type FleetProcess, type Outcome, startProcess, type Task } from "./Process.ts"
 import { type Provider, renewing, startProvider } from "./Provider.ts"
 import { type RedisServer, startRedis } from "./RedisServer.ts"

@@ -5,10 +5,10 @@ import { Redis } from "effect/persistence"
 import { TestClock } from "effect/testing"
 import { vi } from "vitest"
 import { createFleet, Fleet, type FleetOptions, join, layer, whenConnected } from "../../src/fleet/index.ts"
-import * as ServerApp from "../../src/layers/ServerApp.ts"
-import * as TokenStoreRequest from "../../src/layers/TokenStoreRequest.ts"
+import * as ServerApp from "../../src/layers/app/ServerApp.ts"
+import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
+import { accessToken, options } from "../kit/TestApp.ts"
 import { Schemas } from "../lean/library.ts"
-import { accessToken, options } from "../TestApp.ts"
 
 const unsupported = Effect.fail(new Redis.RedisError({ cause: "unsupported" }))
 

@@ -1,7 +1,7 @@
 /** A provider of keys whose set, answers and pace the test decides, and which counts how often it is asked. */
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose"
 import { createVerifier, InvalidAccessToken, KeysUnavailable, type VerifierOptions } from "../../src/jwt/index.ts"
-import { projectId, userId } from "../TestApp.ts"
+import { projectId, userId } from "../kit/TestApp.ts"
 
 export const baseUrl = "https://provider.test"
 export const issuer = `${baseUrl}/api/v1/projects/${projectId}`

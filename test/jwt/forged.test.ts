@@ -1,7 +1,7 @@
 /** Forged, malformed and mutated tokens: none is accepted, and each says why (RFC 8725). */
 import { assert, beforeAll, describe, it } from "vitest"
 import { hasDuplicates } from "../../src/jwt/compactForm.ts"
-import { fc } from "../Seed.ts"
+import { fc } from "../kit/Seed.ts"
 import { forgeries, type Forgery } from "./Forgeries.ts"
 import { outcome, sign, start, type World, world } from "./KeyProvider.ts"
 

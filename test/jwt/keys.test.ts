@@ -1,7 +1,7 @@
 /** The project's keys: read once for all, again when they turn over, and kept while the provider is down. */
 import { afterEach, assert, describe, it, vi } from "vitest"
 import { cooldown, refreshAfter, trustFor, waitAfter } from "../../src/jwt/KeySet.ts"
-import { projectId } from "../TestApp.ts"
+import { projectId } from "../kit/TestApp.ts"
 import { baseUrl, claims, generate, outcome, sign, start, world } from "./KeyProvider.ts"
 
 /** Tokens that outlive the hours of these tests. */

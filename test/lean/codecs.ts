@@ -1,11 +1,11 @@
 /** Every codec there is, over effect/Schema and over src/lean, with the functions that run it. */
 import { type Effect, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
-import { knownErrors } from "../../src/errors/knownErrors.ts"
+import { knownErrors } from "../../src/errors/provider/knownErrors.ts"
 import * as Lean from "../../src/lean/Schema.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
-import type { Codec } from "../../src/schema/Codec.ts"
 import * as Schemas from "../../src/schema/index.ts"
+import type { Codec } from "../../src/schema/wire/Codec.ts"
 import * as Library from "./library.ts"
 
 type Run = (value: unknown) => Effect.Effect<unknown, { readonly message: string }>

@@ -1,10 +1,10 @@
 /** Both links of every codec judge alike: same verdict, same value, same path in the message (docs/decisions/0032). */
 import { Cause, Effect, Exit, Redacted } from "effect"
 import { assert, describe, it } from "vitest"
-import { snakeCase } from "../../src/schema/Wire.ts"
-import { isDeep, runs } from "../Depth.ts"
-import { endpointsFor, knownExchanges, readRecordings } from "../recordings/Recordings.ts"
-import { seed } from "../Seed.ts"
+import { snakeCase } from "../../src/schema/wire/Wire.ts"
+import { endpointsFor, knownExchanges, readRecordings } from "../contract/recordings/Recordings.ts"
+import { isDeep, runs } from "../kit/Depth.ts"
+import { seed } from "../kit/Seed.ts"
 import { type Pair, pairs } from "./codecs.ts"
 import { damaged, randomFrom, strange, valid } from "./values.ts"
 

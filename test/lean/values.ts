@@ -1,7 +1,7 @@
 /** Values for a codec: valid ones, and the same with something changed somewhere. */
 import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
-import type { Codec } from "../../src/schema/Codec.ts"
-import { seed } from "../Seed.ts"
+import type { Codec } from "../../src/schema/wire/Codec.ts"
+import { seed } from "../kit/Seed.ts"
 
 /** Numbers from 0 to 1, the same for each seed (a linear congruential generator, Numerical Recipes). */
 export const randomFrom = (start: number) => {

@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import type { Live, LiveState } from "../../src/live/index.ts"
 import * as Values from "../../src/live/index.ts"
-import * as Teams from "../../src/services/Teams.ts"
-import { reply, user, userId } from "../TestApp.ts"
+import * as Teams from "../../src/services/client/Teams.ts"
+import { reply, user, userId } from "../kit/TestApp.ts"
 import { open, tokenOf } from "./World.ts"
 
 /** Subscribes, and keeps what is told. */

@@ -2,13 +2,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { ListTeams } from "../../src/endpoints/Teams.ts"
-import { TeamPermissionRequired } from "../../src/errors/TeamErrors.ts"
+import { ListTeams } from "../../src/endpoints/teams/Teams.ts"
+import { TeamPermissionRequired } from "../../src/errors/provider/TeamErrors.ts"
 import type { Live, LiveState } from "../../src/live/index.ts"
 import * as Values from "../../src/live/index.ts"
-import * as Teams from "../../src/services/Teams.ts"
+import * as Teams from "../../src/services/client/Teams.ts"
+import { refusal, reply, user, userId } from "../kit/TestApp.ts"
 import { answerOf } from "../services/Verbs.ts"
-import { refusal, reply, user, userId } from "../TestApp.ts"
 import { open, tokenOf } from "./World.ts"
 
 /** Subscribes, and keeps what is told. */

@@ -2,14 +2,14 @@
 import { assert } from "@effect/vitest"
 import { Context, Effect, Layer, Option } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
-import { Unreachable } from "../../src/errors/Reasons.ts"
+import { Unreachable } from "../../src/errors/call/Reasons.ts"
 import { makeLiveStore } from "../../src/live/index.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import { Session } from "../../src/pipeline/Session.ts"
 import { failed, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { accessToken, clientLayer, renewal, reply, tokens, user } from "../kit/TestApp.ts"
 import { answerOf } from "../services/Verbs.ts"
-import { accessToken, clientLayer, renewal, reply, tokens, user } from "../TestApp.ts"
 
 type Needs = ApiClient | Session
 

@@ -49,7 +49,7 @@ describe("the table", () => {
     "emailDomains.apply": "needs a domain that the provider has verified",
     "emailOutbox.update": "needs an e-mail that waits",
     "emails.sendTest": "needs a mail server",
-    "oauth.exchangeCode": "needs an identity provider; test/flows/OAuth.test.ts",
+    "oauth.exchangeCode": "needs an identity provider; test/e2e/flows/OAuth.test.ts",
     "ownedProjects.create": "is a call of the project internal",
     "ownedProjects.transfer": "is a call of the project internal",
     "sessions.refresh": "is the session's own",

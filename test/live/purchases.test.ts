@@ -6,8 +6,8 @@ import * as Values from "../../src/live/index.ts"
 import { serverProducts } from "../../src/live/serverValues.ts"
 import { type ClientApp, live, reveal } from "../../src/promise/index.ts"
 import { AuthProvider, useBilling, useInvoices, useProducts, useProductsState } from "../../src/react/index.ts"
+import { emulated } from "../e2e/flows/EmulatedApps.ts"
 import { catalog } from "../emulator/Callers.ts"
-import { emulated } from "../flows/EmulatedApps.ts"
 import { following } from "./following.ts"
 
 /** What a hook gives a component of the app, as JSON. */

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as OAuth2 from "../../src/oauth2/index.ts"
-import { fc } from "../Seed.ts"
+import { fc } from "../kit/Seed.ts"
 import { reasonOf } from "./Provider.ts"
 import { type Answer, client, good, json, scripted, server } from "./Scripted.ts"
 

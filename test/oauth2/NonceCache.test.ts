@@ -1,7 +1,7 @@
 /** The cache of DPoP nonces against a model: at most 100 origins, and the one not used for longest goes first. */
 import { assert, describe, it } from "vitest"
 import * as NonceCache from "../../src/oauth2/NonceCache.ts"
-import { fc } from "../Seed.ts"
+import { fc } from "../kit/Seed.ts"
 
 type Step = { readonly kind: "get" | "set"; readonly origin: string; readonly nonce: string }
 

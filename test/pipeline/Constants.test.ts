@@ -1,14 +1,14 @@
 /** Every constant of the specification's section 9 that belongs below React, by its row. */
 import { assert, describe, it } from "@effect/vitest"
 import { Duration } from "effect"
-import * as TokenStoreCookie from "../../src/layers/TokenStoreCookie.ts"
-import * as WebLock from "../../src/layers/WebLock.ts"
-import * as WrittenSession from "../../src/layers/WrittenSession.ts"
+import * as WebLock from "../../src/layers/browser/WebLock.ts"
+import * as WrittenSession from "../../src/layers/cookies/WrittenSession.ts"
+import * as TokenStoreCookie from "../../src/layers/tokenStores/TokenStoreCookie.ts"
 import { stateLifetime } from "../../src/pipeline/OAuthStateStore.ts"
 import * as Schedules from "../../src/pipeline/Schedules.ts"
-import { base32 } from "../../src/schema/Base32.ts"
-import { challengeLifetime, userIdBytes } from "../../src/schema/Passkey.ts"
-import { randomString } from "../../src/schema/RandomString.ts"
+import { challengeLifetime, userIdBytes } from "../../src/schema/auth/Passkey.ts"
+import { base32 } from "../../src/schema/wire/Base32.ts"
+import { randomString } from "../../src/schema/wire/RandomString.ts"
 
 const millis = Duration.toMillis
 

@@ -3,13 +3,24 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { inspect } from "node:util"
 import { createAuthentication } from "../../src/backend/server/index.ts"
-import { CallError } from "../../src/errors/CallError.ts"
+import { CallError } from "../../src/errors/call/CallError.ts"
 import * as Latchkey from "../../src/index.ts"
-import { serverAccess } from "../../src/layers/ServerApp.ts"
+import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
+import {
+  accessToken,
+  options,
+  project,
+  projectId,
+  renewal,
+  reply,
+  scripted,
+  serverLayer,
+  tokens,
+  userId
+} from "../kit/TestApp.ts"
 import { client as oauthClient } from "../oauth2/Scripted.ts"
-import { accessToken, options, project, projectId, renewal, reply, scripted, serverLayer, tokens, userId } from "../TestApp.ts"
 
 const canary = "canary7k2m"
 /** Each with something that no header carries (RFC 9110, section 5.5). */

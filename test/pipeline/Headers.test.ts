@@ -2,14 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import packageJson from "../../package.json" with { type: "json" }
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
-import { ReadUser } from "../../src/endpoints/Users.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as ServerApp from "../../src/layers/ServerApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { RefreshSession, SignOut } from "../../src/endpoints/auth/Sessions.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { ReadUser } from "../../src/endpoints/users/Users.ts"
+import * as ClientApp from "../../src/layers/app/ClientApp.ts"
+import * as ServerApp from "../../src/layers/app/ServerApp.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { clientVersion, version } from "../../src/pipeline/version.ts"
-import * as TestApp from "../TestApp.ts"
+import * as TestApp from "../kit/TestApp.ts"
 
 const { accessToken, baseUrl, options, project, projectId, reply, scripted, serverUser, tokens, userId } = TestApp
 const params = { userId }

@@ -2,13 +2,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, type Duration, Effect, Fiber, Layer, Random, Schedule } from "effect"
 import { TestClock } from "effect/testing"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { CreateUser, ReadUser } from "../../src/endpoints/Users.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { CreateUser, ReadUser } from "../../src/endpoints/users/Users.ts"
+import * as ClientApp from "../../src/layers/app/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as Schedules from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
-import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../TestApp.ts"
+import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)

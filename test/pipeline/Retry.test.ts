@@ -2,13 +2,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Random, Schedule } from "effect"
 import { TestClock } from "effect/testing"
-import { SignInWithPassword } from "../../src/endpoints/Password.ts"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/Users.ts"
+import { SignInWithPassword } from "../../src/endpoints/auth/Password.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/users/Users.ts"
 import { retryAfter, RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { IsOnline } from "../../src/pipeline/Transport.ts"
 import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
-import { project, reply, scripted, serverLayer, serverUser, userId } from "../TestApp.ts"
+import { project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
 const body = { email: "ada@example.com", password: "correct horse" }

@@ -2,12 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Option, Redacted, References } from "effect"
 import { TestClock } from "effect/testing"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { Session } from "../../src/pipeline/Session.ts"
 import { TokenStore } from "../../src/pipeline/TokenStore.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
-import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tagOf, tokens } from "../TestApp.ts"
+import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tagOf, tokens } from "../kit/TestApp.ts"
 
 const old = accessToken(19_999)
 const young = accessToken(3_600_000, "young")

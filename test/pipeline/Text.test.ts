@@ -1,11 +1,11 @@
 /** Answers that are text: they come as they are, also where they look like JSON. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { CallError } from "../../src/errors/CallError.ts"
+import { CallError } from "../../src/errors/call/CallError.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import * as Endpoint from "../../src/pipeline/Endpoint.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
-import { refusal, reply, tagOf } from "../TestApp.ts"
+import { refusal, reply, tagOf } from "../kit/TestApp.ts"
 
 const Say = Endpoint.make("test.say", "GET /say", { access: [], success: Schema.String, isText: true })
 const Short = Endpoint.make("test.short", "GET /short", {

@@ -2,14 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Duration, Effect, Fiber, Layer, Random } from "effect"
 import { TestClock } from "effect/testing"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { CallError } from "../../src/errors/CallError.ts"
-import * as AdminApp from "../../src/layers/AdminApp.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as ServerApp from "../../src/layers/ServerApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { CallError } from "../../src/errors/call/CallError.ts"
+import * as AdminApp from "../../src/layers/app/AdminApp.ts"
+import * as ClientApp from "../../src/layers/app/ClientApp.ts"
+import * as ServerApp from "../../src/layers/app/ServerApp.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { Settings } from "../../src/pipeline/Settings.ts"
-import { accessToken, adminLayer, options, projectId, reply, scripted, serverLayer, tokens } from "../TestApp.ts"
+import { accessToken, adminLayer, options, projectId, reply, scripted, serverLayer, tokens } from "../kit/TestApp.ts"
 
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
 

@@ -3,12 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
 import { TestClock } from "effect/testing"
 import { onTestFinished, vi } from "vitest"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import * as ClientApp from "../../src/layers/app/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { type Carrier, fromFetch, Transport } from "../../src/pipeline/Transport.ts"
-import { options, project } from "../TestApp.ts"
+import { options, project } from "../kit/TestApp.ts"
 
 /** One attempt. */
 const call = (carrier: Carrier, timeout: number | "30 days") =>

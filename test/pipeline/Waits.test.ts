@@ -2,15 +2,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Deferred, Duration, Effect, Fiber, Layer, Schedule } from "effect"
 import { TestClock } from "effect/testing"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { ListTeams } from "../../src/endpoints/Teams.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { ListTeams } from "../../src/endpoints/teams/Teams.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as Values from "../../src/live/index.ts"
 import * as Schedules from "../../src/pipeline/Schedules.ts"
-import * as Cli from "../../src/services/Cli.ts"
+import * as Cli from "../../src/services/client/Cli.ts"
+import { accessToken, clientLayer, project, renewal, reply, scripted, tokens } from "../kit/TestApp.ts"
 import { open } from "../live/World.ts"
 import { answerOf } from "../services/Verbs.ts"
-import { accessToken, clientLayer, project, renewal, reply, scripted, tokens } from "../TestApp.ts"
 
 /** How a call ends, and after how many milliseconds of the test's clock. */
 const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>

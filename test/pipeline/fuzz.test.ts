@@ -2,14 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Redacted, Schedule, Schema } from "effect"
 import * as Endpoints from "../../src/endpoints/index.ts"
-import { commonErrors, keyErrors } from "../../src/errors/CallRefusals.ts"
+import { commonErrors, keyErrors } from "../../src/errors/call/CallRefusals.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
-import { runs } from "../Depth.ts"
-import { tried } from "../Seed.ts"
-import { adminLayer, project, serverUser, userId } from "../TestApp.ts"
+import { runs } from "../kit/Depth.ts"
+import { tried } from "../kit/Seed.ts"
+import { adminLayer, project, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
 const credentials = { email: "ada@example.com", password: "correct horse" }

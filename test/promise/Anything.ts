@@ -1,7 +1,7 @@
 /** Values of every type that an untyped caller can give, from a fixed seed. */
 import { Duration, Effect, Option, Redacted } from "effect"
-import { seed } from "../Seed.ts"
-import { accessToken, projectId, userId } from "../TestApp.ts"
+import { seed } from "../kit/Seed.ts"
+import { accessToken, projectId, userId } from "../kit/TestApp.ts"
 
 /** Numbers from 0 to 1, the same in each run (mulberry32). */
 export const randomFrom = (start: number) => {

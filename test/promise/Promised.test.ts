@@ -1,14 +1,14 @@
 /** The promise facade: same verbs, same errors, and signals that abort. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { CallError } from "../../src/errors/CallError.ts"
-import { PasswordTooLong } from "../../src/errors/SignInErrors.ts"
-import { NotSignedIn, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
-import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import { CallError } from "../../src/errors/call/CallError.ts"
+import { NotSignedIn, TokenStoreRequired } from "../../src/errors/local/UsageErrors.ts"
+import { PasswordTooLong } from "../../src/errors/provider/SignInErrors.ts"
+import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { createClientApp, createServerApp } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
-import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId } from "../TestApp.ts"
+import { accessToken, projectId, refusal, reply, serverUser, tagOf, user, userId } from "../kit/TestApp.ts"
 
 /** A `fetch` that answers by path, and remembers what it was asked. */
 const fetching = (answers: { readonly [path: string]: WireReply | (() => Promise<Response>) }) => {

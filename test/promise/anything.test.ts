@@ -7,10 +7,10 @@ import { createVerifier } from "../../src/jwt/index.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
-import { runs } from "../Depth.ts"
+import { runs } from "../kit/Depth.ts"
+import { seed } from "../kit/Seed.ts"
+import { accessToken, options, project, projectId, serverUser, userId } from "../kit/TestApp.ts"
 import { client as oauthClient } from "../oauth2/Scripted.ts"
-import { seed } from "../Seed.ts"
-import { accessToken, options, project, projectId, serverUser, userId } from "../TestApp.ts"
 import { anything, randomFrom } from "./Anything.ts"
 
 const calls = runs(20_000, 200_000)

@@ -1,7 +1,7 @@
 /** Handing an app and what is known over from a server to a client: who is who, and what does not travel. */
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
-import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/UsageErrors.ts"
+import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { accessToken, currentUser, type Live, project, teams } from "../../src/live/index.ts"
 import {
   clientAppFrom,
@@ -16,7 +16,7 @@ import {
 } from "../../src/promise/index.ts"
 import { storeOf } from "../../src/promise/liveOf.ts"
 import { runtimeKey } from "../../src/promise/Promised.ts"
-import { clientLayer, projectId } from "../TestApp.ts"
+import { clientLayer, projectId } from "../kit/TestApp.ts"
 
 const canary = "ssk_canary_000000000000000000000000000000"
 const options = { projectId, baseUrl: "https://api.example.com", tokenStore: "memory" } as const

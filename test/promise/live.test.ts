@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
-import { isCallError } from "../../src/errors/CallError.ts"
+import { isCallError } from "../../src/errors/call/CallError.ts"
 import { ClientApp, TokenStoreMemory } from "../../src/index.ts"
 import { currentUser, type Live, type LiveState, project, teams } from "../../src/live/index.ts"
 import { serverUsers } from "../../src/live/serverValues.ts"
@@ -10,7 +10,7 @@ import { Transport } from "../../src/pipeline/Transport.ts"
 import { type ClientApp as App, live, promised } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
 import { signedOut } from "../../src/testing/index.ts"
-import { projectId } from "../TestApp.ts"
+import { projectId } from "../kit/TestApp.ts"
 
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 

@@ -1,8 +1,8 @@
 /** Navigation of the promise app: by which navigator, to which addresses, and what it refuses to be made with. */
 import { assert, describe, it } from "@effect/vitest"
-import { InvalidOption } from "../../src/errors/UsageErrors.ts"
+import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { createClientApp, type NavigatorOption } from "../../src/promise/index.ts"
-import { accessToken, options, userId } from "../TestApp.ts"
+import { accessToken, options, userId } from "../kit/TestApp.ts"
 
 const going = (location?: string) => {
   const went: Array<readonly [url: string, replace: boolean]> = []

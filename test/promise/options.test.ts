@@ -2,8 +2,8 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Duration, Result } from "effect"
 import { inspect } from "node:util"
-import { InvalidOption } from "../../src/errors/UsageErrors.ts"
-import { settingsFrom } from "../../src/layers/AppOptions.ts"
+import { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import { settingsFrom } from "../../src/layers/app/AppOptions.ts"
 import { maximumWait } from "../../src/pipeline/Schedules.ts"
 import {
   type AdminAppOptions,
@@ -12,7 +12,7 @@ import {
   createClientApp,
   createServerApp
 } from "../../src/promise/index.ts"
-import { projectId } from "../TestApp.ts"
+import { projectId } from "../kit/TestApp.ts"
 
 const client: ClientAppOptions = { projectId, tokenStore: "memory" }
 const admin: AdminAppOptions = { projectId, secretServerKey: "ssk_x", superSecretAdminKey: "sak_x" }

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { inspect } from "node:util"
 import * as Latchkey from "../../src/index.ts"
 import { createAdminApp, createClientApp, createServerApp, promised } from "../../src/promise/index.ts"
-import { accessToken, options, project, projectId } from "../TestApp.ts"
+import { accessToken, options, project, projectId } from "../kit/TestApp.ts"
 
 const canary = "canary4t9v"
 const fetch = async () => Response.json(project)

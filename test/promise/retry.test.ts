@@ -9,7 +9,7 @@ import {
   isRetryable,
   type RetryOption
 } from "../../src/promise/index.ts"
-import { accessToken, options, project } from "../TestApp.ts"
+import { accessToken, options, project } from "../kit/TestApp.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })

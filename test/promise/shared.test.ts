@@ -1,8 +1,8 @@
 /** What all apps have of a browser's: their project, the addresses of their pages, navigation, and the sign-in of a terminal. */
 import { assert, describe, it } from "@effect/vitest"
 import { createAdminApp, createClientApp, createServerApp, type NavigatorOption } from "../../src/promise/index.ts"
-import { overHttp, tagOf } from "../flows/OverHttp.ts"
-import { options, projectId } from "../TestApp.ts"
+import { overHttp, tagOf } from "../e2e/flows/OverHttp.ts"
+import { options, projectId } from "../kit/TestApp.ts"
 
 const urls = { handler: "/account", home: "/start", signIn: "/login" }
 const makers = {

@@ -1,12 +1,12 @@
 /** What a rejection tells its reader: the caller's frames, the verb, and what was asked for. Also after the end of an app. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { isCallError } from "../../src/errors/CallError.ts"
-import { UserNotFound } from "../../src/errors/UserErrors.ts"
+import { isCallError } from "../../src/errors/call/CallError.ts"
+import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { createServerApp, knownOf } from "../../src/promise/index.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
-import { projectId, refusal, reply, tagOf, userId } from "../TestApp.ts"
+import { projectId, refusal, reply, tagOf, userId } from "../kit/TestApp.ts"
 
 const answering = (answer: WireReply) =>
   serverAppIn(Layer.succeed(Transport, () => Effect.succeed(answer)), { projectId, secretServerKey: "ssk_x" })

@@ -1,8 +1,8 @@
 /** Where the calls of docs/migration.md run: an emulator with a signed-in person, and a value for each name that the calls use. */
 import * as latchkey from "../../src/promise/index.ts"
+import { emulated, password } from "../e2e/flows/EmulatedApps.ts"
+import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
 import { catalog, mailServer } from "../emulator/Callers.ts"
-import { emulated, password } from "../flows/EmulatedApps.ts"
-import { ownerWorld } from "../flows/OwnerWorld.ts"
 
 export type Scope = { readonly [name: string]: unknown }
 

@@ -5,7 +5,7 @@ import { assert, describe, it } from "vitest"
 import * as latchkey from "../../src/promise/index.ts"
 import * as reactAdmin from "../../src/react/admin.ts"
 import * as react from "../../src/react/index.ts"
-import { options } from "../TestApp.ts"
+import { options } from "../kit/TestApp.ts"
 
 const { createAdminApp, createClientApp, createServerApp } = latchkey
 const apps: { readonly [name: string]: object } = {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../src/promise/index.ts"
-import { options } from "../TestApp.ts"
+import { options } from "../kit/TestApp.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const read = (file: string) => readFileSync(join(root, file), "utf8")

@@ -1,7 +1,7 @@
 /** The account settings of a person in Chromium, each section with the emulator behind it. */
 import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
-import { deviceOf } from "../browser/Device.ts"
+import { deviceOf } from "../kit/browser/Device.ts"
 import { codesFor } from "./Authenticator.ts"
 import { focusOn } from "./Page.ts"
 import { focusedField, go, password, redirected, redirects, reread, setting, settingsStories, told, user } from "./Settings.ts"

@@ -1,7 +1,7 @@
 /** The server of the test app. Each worker has one, so that its address, and with it the browser's cache, outlives a test file. */
 import { createServer } from "node:http"
 import { fileURLToPath } from "node:url"
-import { type Mode, modulesOf } from "../browser/Bundle.ts"
+import { type Mode, modulesOf } from "../kit/browser/Bundle.ts"
 import { type Font, fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 /**

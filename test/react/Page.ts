@@ -6,9 +6,9 @@ import { createServer } from "node:http"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Browser, Page } from "playwright-core"
-import { scriptOf } from "../browser/Bundle.ts"
-import { workerBrowser } from "../browser/Chromium.ts"
-import { borrowAs, borrowPage, returnAll } from "../browser/ContextPool.ts"
+import { scriptOf } from "../kit/browser/Bundle.ts"
+import { workerBrowser } from "../kit/browser/Chromium.ts"
+import { borrowAs, borrowPage, returnAll } from "../kit/browser/ContextPool.ts"
 import { fontFiles, startScript, stylesWith } from "./Fonts.ts"
 
 const { resolve } = createRequire(import.meta.url)

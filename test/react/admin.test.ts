@@ -11,8 +11,8 @@ import * as serverValues from "../../src/live/serverValues.ts"
 import { live } from "../../src/promise/index.ts"
 import * as admin from "../../src/react/admin.ts"
 import { AuthProvider } from "../../src/react/index.ts"
-import { password } from "../flows/EmulatedApps.ts"
-import { ownerWorld } from "../flows/OwnerWorld.ts"
+import { password } from "../e2e/flows/EmulatedApps.ts"
+import { ownerWorld } from "../e2e/flows/OwnerWorld.ts"
 import { following } from "../live/following.ts"
 
 const root = join(import.meta.dirname, "..", "..")

@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
 import { appearanceScript } from "../../src/react/components.ts"
-import { workerBrowser } from "../browser/Chromium.ts"
+import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { AppearancePage } from "./stories/appearance.tsx"
 
 const origin = "http://localhost:4321"

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { isDeep } from "../Depth.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { account, appPages, everything, heading, join, press, signedIn, signIn, type } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }

@@ -9,7 +9,7 @@ import { build } from "../../examples/react/server/build.ts"
 import { serve } from "../../examples/react/server/serve.ts"
 import * as Emulator from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
-import { workerBrowser } from "../browser/Chromium.ts"
+import { workerBrowser } from "../kit/browser/Chromium.ts"
 
 /** What the compiler tells of each function that it looks at. */
 interface Event {

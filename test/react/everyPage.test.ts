@@ -2,8 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { returnPage } from "../browser/ContextPool.ts"
-import { screenshot } from "../browser/Screenshots.ts"
+import { returnPage } from "../kit/browser/ContextPool.ts"
+import { screenshot } from "../kit/browser/Screenshots.ts"
 import { account, appPages, everything, heading, join, press, type, type VisitOptions, type World } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 

@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { returnPage } from "../browser/ContextPool.ts"
-import type { Gate } from "../browser/Gate.ts"
-import { isDeep } from "../Depth.ts"
+import { returnPage } from "../kit/browser/ContextPool.ts"
+import type { Gate } from "../kit/browser/Gate.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { account, appPages, everything, join, type VisitOptions } from "./AppPages.ts"
 import { violationsInBoth } from "./Page.ts"
 

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import type { Locator, Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { isDeep } from "../Depth.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { account, appPages, heading, join, signedIn } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 

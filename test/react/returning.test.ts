@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { isDeep } from "../Depth.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { account, appPages, everything, heading, press, signedIn, signIn, type, type World } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; attacked?: boolean }

@@ -17,8 +17,8 @@ import {
   inScript,
   knownOf
 } from "../../src/promise/index.ts"
-import { scriptOf } from "../browser/Bundle.ts"
-import { workerBrowser } from "../browser/Chromium.ts"
+import { scriptOf } from "../kit/browser/Bundle.ts"
+import { workerBrowser } from "../kit/browser/Chromium.ts"
 import { Page } from "./server/page.tsx"
 
 declare const window: {

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
-import { isDeep } from "../Depth.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { account, appPages, heading, join, press, signIn, type, type World } from "./AppPages.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }

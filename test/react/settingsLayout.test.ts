@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { screenshot } from "../browser/Screenshots.ts"
+import { screenshot } from "../kit/browser/Screenshots.ts"
 import { appPages, everything, join, type World } from "./AppPages.ts"
 import { turned } from "./Page.ts"
 

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { TOTP, URI } from "otpauth"
 import type { Page } from "playwright-core"
 import type { ClientApp } from "../../src/promise/index.ts"
-import { deviceOf } from "../browser/Device.ts"
+import { deviceOf } from "../kit/browser/Device.ts"
 import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "./AppPages.ts"
 import { codesFor } from "./Authenticator.ts"
 

@@ -1,6 +1,6 @@
 /** What moves on a page while it loads, and how large it was before it was there. */
 import type { Page } from "playwright-core"
-import { runFirst } from "../browser/ContextPool.ts"
+import { runFirst } from "../kit/browser/ContextPool.ts"
 import type { World } from "./AppPages.ts"
 
 interface Shift extends PerformanceEntry {

@@ -1,6 +1,6 @@
 /** What people see of a wait, and where pages begin on telephones. */
 import { assert, describe, it } from "@effect/vitest"
-import { isDeep } from "../Depth.ts"
+import { isDeep } from "../kit/Depth.ts"
 import { appPages, heading } from "./AppPages.ts"
 
 const { world } = appPages(isDeep ? "development" : "production", "pages", "split")

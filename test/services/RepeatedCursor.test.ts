@@ -1,12 +1,12 @@
 /** A provider that repeats a cursor ends a list with a typed error instead of an endless loop. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
-import { type CallError, isCallError } from "../../src/errors/CallError.ts"
+import { type CallError, isCallError } from "../../src/errors/call/CallError.ts"
 import { Transport } from "../../src/pipeline/Transport.ts"
 import { adminAppIn } from "../../src/promise/AdminApp.ts"
 import { serverAppIn } from "../../src/promise/ServerApp.ts"
-import * as Users from "../../src/services/Users.ts"
-import { projectId, reply, serverLayer, userId } from "../TestApp.ts"
+import * as Users from "../../src/services/server/Users.ts"
+import { projectId, reply, serverLayer, userId } from "../kit/TestApp.ts"
 
 /** Answers with the cursors in their order, over and over. */
 const circling = (...cursors: ReadonlyArray<string>) => {

@@ -1,19 +1,20 @@
 /** What every verb over one endpoint is held to: what it sends, gives and can be refused with, and that its docstring says so. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Schema } from "effect"
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Endpoints from "../../src/endpoints/index.ts"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import type { InvalidOption } from "../../src/errors/UsageErrors.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
-import * as TokenStoreNone from "../../src/layers/TokenStoreNone.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import type { InvalidOption } from "../../src/errors/local/UsageErrors.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../src/layers/tokenStores/TokenStoreNone.ts"
 import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import type { Settings } from "../../src/pipeline/Settings.ts"
 import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { fileNamed, filesBelow, root, vectors as vectorsFolder } from "../kit/paths.ts"
 import {
   accessToken,
   adminLayer,
@@ -25,7 +26,7 @@ import {
   scripted,
   serverLayer,
   tokens
-} from "../TestApp.ts"
+} from "../kit/TestApp.ts"
 
 type Flavour = "client" | "server" | "admin"
 type Needs = ApiClient | Session | ServerAccess | AdminAccess | Settings
@@ -51,11 +52,10 @@ export interface Verb<A = unknown> {
   readonly outdates?: boolean
 }
 
-const root = join(import.meta.dirname, "..")
-const read = (...path: ReadonlyArray<string>): object => JSON.parse(readFileSync(join(root, ...path), "utf8")) as object
-const files = readdirSync(join(root, "vectors"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"))
+const files = filesBelow(vectorsFolder).filter((file) => file.endsWith(".json"))
+const read = (file: string): object => JSON.parse(readFileSync(join(vectorsFolder, file), "utf8")) as object
 const merged = (wanted: (file: string) => boolean) =>
-  Object.assign({}, ...files.filter(wanted).map((file) => read("vectors", file))) as { readonly [name: string]: unknown }
+  Object.assign({}, ...files.filter(wanted).map((file) => read(file))) as { readonly [name: string]: unknown }
 
 interface Vector {
   readonly answer: { readonly status: number; readonly body: unknown }
@@ -111,7 +111,7 @@ export const outdated = Effect.fnUntraced(function*(seen: ReadonlyArray<{ readon
 /** The refusals that a verb's docstring lists, without `CallError` and what is one. */
 export const documented = (verb: string): ReadonlyArray<string> => {
   const [file = "", name = ""] = verb.split(".")
-  const text = readFileSync(join(root, "..", "src", "services", `${file}.ts`), "utf8")
+  const text = readFileSync(fileNamed(join(root, "src", "services"), `${file}.ts`), "utf8")
   const declared = new RegExp(
     `/\\*\\*((?:(?!\\*/)[^])*)\\*/\\n(?:export )?const ${name === "delete" ? "(?:remove|delete)" : name}\\b`
   )

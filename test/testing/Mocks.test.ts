@@ -2,13 +2,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted } from "effect"
 import { ReadUser } from "../../src/endpoints/index.ts"
-import { PasswordTooShort } from "../../src/errors/SignInErrors.ts"
-import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/UserErrors.ts"
-import { serverAccess } from "../../src/layers/ServerApp.ts"
+import { PasswordTooShort } from "../../src/errors/provider/SignInErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/provider/UserErrors.ts"
+import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import { currentUser as currentUserValue } from "../../src/live/index.ts"
 import { ServerAccess } from "../../src/pipeline/Access.ts"
 import { live } from "../../src/promise/index.ts"
-import * as Users from "../../src/services/Users.ts"
+import * as Users from "../../src/services/server/Users.ts"
 import {
   currentUser,
   EndpointNotMocked,

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { createServerApp } from "../../src/promise/index.ts"
-import { reveal } from "../../src/schema/Wire.ts"
+import { reveal } from "../../src/schema/wire/Wire.ts"
 import { seed, signedOut } from "../../src/testing/index.ts"
 
 const emulated = () => makeSync({ passwordIterations: 1 })

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "vitest"
 import { createWebhooks } from "../../src/backend/webhooks/index.ts"
 import { serverUser, signWebhook } from "../../src/testing/index.ts"
-import { secret } from "../webhooks/Sender.ts"
+import { secret } from "../backend/webhooks/Sender.ts"
 
 const { safe } = createWebhooks({ secret })
 

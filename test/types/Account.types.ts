@@ -19,18 +19,18 @@ import type {
   UserApiKey,
   UserSession
 } from "../../src/schema/index.ts"
-import * as ApiKeys from "../../src/services/ApiKeys.ts"
-import * as ContactChannels from "../../src/services/ContactChannels.ts"
-import * as Notifications from "../../src/services/Notifications.ts"
-import * as OAuthProviders from "../../src/services/OAuthProviders.ts"
-import * as ServerApiKeys from "../../src/services/ServerApiKeys.ts"
-import * as ServerContactChannels from "../../src/services/ServerContactChannels.ts"
-import * as ServerNotifications from "../../src/services/ServerNotifications.ts"
-import * as ServerOAuthProviders from "../../src/services/ServerOAuthProviders.ts"
-import * as ServerSessions from "../../src/services/ServerSessions.ts"
-import * as Sessions from "../../src/services/Sessions.ts"
-import * as Users from "../../src/services/Users.ts"
-import { userId } from "../TestApp.ts"
+import * as ApiKeys from "../../src/services/client/ApiKeys.ts"
+import * as ContactChannels from "../../src/services/client/ContactChannels.ts"
+import * as Notifications from "../../src/services/client/Notifications.ts"
+import * as OAuthProviders from "../../src/services/client/OAuthProviders.ts"
+import * as Sessions from "../../src/services/client/Sessions.ts"
+import * as ServerApiKeys from "../../src/services/server/ServerApiKeys.ts"
+import * as ServerContactChannels from "../../src/services/server/ServerContactChannels.ts"
+import * as ServerNotifications from "../../src/services/server/ServerNotifications.ts"
+import * as ServerOAuthProviders from "../../src/services/server/ServerOAuthProviders.ts"
+import * as ServerSessions from "../../src/services/server/ServerSessions.ts"
+import * as Users from "../../src/services/server/Users.ts"
+import { userId } from "../kit/TestApp.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

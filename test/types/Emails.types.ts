@@ -6,9 +6,9 @@ import type { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import type { EmailResult, EmailTemplate, OutboxEmail, RenderedEmail, SentEmail } from "../../src/schema/index.ts"
-import * as AdminEmails from "../../src/services/AdminEmails.ts"
-import * as Emails from "../../src/services/Emails.ts"
-import { userId } from "../TestApp.ts"
+import * as AdminEmails from "../../src/services/admin/emails/AdminEmails.ts"
+import * as Emails from "../../src/services/server/Emails.ts"
+import { userId } from "../kit/TestApp.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

@@ -2,34 +2,34 @@
 import { Effect, Layer, ManagedRuntime, type Redacted } from "effect"
 import { Schema } from "effect"
 import { expectTypeOf } from "vitest"
-import { ReadCurrentServerUser, ReadCurrentUser, UpdateCurrentUser } from "../../src/endpoints/CurrentUser.ts"
-import { SignInWithPassword, SignUpWithPassword } from "../../src/endpoints/Password.ts"
-import { ReadProject } from "../../src/endpoints/Projects.ts"
-import { RefreshSession, SignOut } from "../../src/endpoints/Sessions.ts"
-import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../../src/endpoints/Users.ts"
-import type { CallError } from "../../src/errors/CallError.ts"
-import { inFamily } from "../../src/errors/KnownError.ts"
+import { SignInWithPassword, SignUpWithPassword } from "../../src/endpoints/auth/Password.ts"
+import { RefreshSession, SignOut } from "../../src/endpoints/auth/Sessions.ts"
+import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
+import { ReadCurrentServerUser, ReadCurrentUser, UpdateCurrentUser } from "../../src/endpoints/users/CurrentUser.ts"
+import { CreateUser, DeleteUser, ListUsers, ReadUser, UpdateUser } from "../../src/endpoints/users/Users.ts"
+import { inFamily } from "../../src/errors/base/KnownError.ts"
+import type { CallError } from "../../src/errors/call/CallError.ts"
 import type {
   AccessTokenExpired,
   CannotGetOwnUserWithoutUser,
   InvalidProjectForAccessToken,
   RefreshTokenNotFoundOrExpired,
   UnparsableAccessToken
-} from "../../src/errors/SessionErrors.ts"
+} from "../../src/errors/provider/SessionErrors.ts"
 import {
   EmailPasswordMismatch,
   type MultiFactorAuthenticationRequired,
   type PasswordAuthenticationNotEnabled
-} from "../../src/errors/SignInErrors.ts"
-import type { TeamMembershipNotFound } from "../../src/errors/TeamErrors.ts"
-import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/UserErrors.ts"
+} from "../../src/errors/provider/SignInErrors.ts"
+import type { TeamMembershipNotFound } from "../../src/errors/provider/TeamErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import type { ServerAccess } from "../../src/pipeline/Access.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import * as Endpoint from "../../src/pipeline/Endpoint.ts"
-import type { Project } from "../../src/schema/Project.ts"
-import type { SignedInTokens } from "../../src/schema/Tokens.ts"
-import type { CurrentUser, ServerUser } from "../../src/schema/User.ts"
-import { clientLayer, serverLayer, userId } from "../TestApp.ts"
+import type { SignedInTokens } from "../../src/schema/auth/Tokens.ts"
+import type { Project } from "../../src/schema/projects/Project.ts"
+import type { CurrentUser, ServerUser } from "../../src/schema/users/User.ts"
+import { clientLayer, serverLayer, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
 

@@ -1,13 +1,13 @@
 /** Checked by tsc alone: what a call may fail with is its own refusals and `CallError`, so that a switch is short and exhaustive. */
 import { Effect } from "effect"
 import { expectTypeOf } from "vitest"
-import type { CallError } from "../../src/errors/CallError.ts"
-import type { KnownErrorInstance } from "../../src/errors/knownErrors.ts"
-import type { TimedOut } from "../../src/errors/Reasons.ts"
-import type { UserNotFound } from "../../src/errors/UserErrors.ts"
+import type { CallError } from "../../src/errors/call/CallError.ts"
+import type { TimedOut } from "../../src/errors/call/Reasons.ts"
+import type { KnownErrorInstance } from "../../src/errors/provider/knownErrors.ts"
+import type { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import * as Latchkey from "../../src/index.ts"
 import { createServerApp, isCallError, isKnownError } from "../../src/promise/index.ts"
-import * as Users from "../../src/services/Users.ts"
+import * as Users from "../../src/services/server/Users.ts"
 
 const app = createServerApp({})
 

@@ -1,14 +1,17 @@
 /** Checked by tsc alone: the signatures of OAuth and of connected accounts, each way to ask with its own errors. */
 import type { Effect, Redacted } from "effect"
 import { expectTypeOf } from "vitest"
-import type { OAuthConnectionDoesNotHaveRequiredScope, OAuthConnectionNotConnectedToUser } from "../../src/errors/OAuthErrors.ts"
-import type { OAuthStateNotKept } from "../../src/errors/OAuthFlowErrors.ts"
+import type { OAuthStateNotKept } from "../../src/errors/local/OAuthFlowErrors.ts"
+import type {
+  OAuthConnectionDoesNotHaveRequiredScope,
+  OAuthConnectionNotConnectedToUser
+} from "../../src/errors/provider/OAuthErrors.ts"
 import type { Navigator } from "../../src/pipeline/Navigator.ts"
 import type { OAuthStateStore } from "../../src/pipeline/OAuthStateStore.ts"
 import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
-import * as ConnectedAccounts from "../../src/services/ConnectedAccounts.ts"
-import type { StartOptions } from "../../src/services/OAuth.ts"
-import type { CallbackFailure, CallbackOptions, SignedInByOAuth } from "../../src/services/OAuthCallback.ts"
+import * as ConnectedAccounts from "../../src/services/client/ConnectedAccounts.ts"
+import type { StartOptions } from "../../src/services/oauth/OAuth.ts"
+import type { CallbackFailure, CallbackOptions, SignedInByOAuth } from "../../src/services/oauth/OAuthCallback.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

@@ -1,35 +1,35 @@
 /** Checked by tsc alone: what registering a passkey and signing in with one can meet, and what they need. */
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
-import type { CallError } from "../../src/errors/CallError.ts"
+import type { CallError } from "../../src/errors/call/CallError.ts"
 import type {
   HostnameRequired,
   PasskeyAutofillNotAvailable,
   PasskeyNotCompleted,
   PasskeysNotSupported,
   UnexpectedRelyingParty
-} from "../../src/errors/CeremonyErrors.ts"
-import type { RedirectLoop, UntrustedRedirect } from "../../src/errors/NavigationErrors.ts"
+} from "../../src/errors/local/CeremonyErrors.ts"
+import type { RedirectLoop, UntrustedRedirect } from "../../src/errors/local/NavigationErrors.ts"
+import type { InvalidOption, TokenStoreRequired } from "../../src/errors/local/UsageErrors.ts"
+import type { WebAuthnError } from "../../src/errors/local/WebAuthnErrors.ts"
 import type {
   PasskeyAuthenticationFailed,
   PasskeyAuthenticationNotEnabled,
   PasskeyRegistrationFailed
-} from "../../src/errors/PasskeyErrors.ts"
-import type { UserAuthenticationRequired } from "../../src/errors/SessionErrors.ts"
-import type { MultiFactorAuthenticationRequired } from "../../src/errors/SignInErrors.ts"
-import type { InvalidOption, TokenStoreRequired } from "../../src/errors/UsageErrors.ts"
-import type * as Verification from "../../src/errors/VerificationErrors.ts"
-import type { WebAuthnError } from "../../src/errors/WebAuthnErrors.ts"
-import * as ClientApp from "../../src/layers/ClientApp.ts"
-import * as TokenStoreMemory from "../../src/layers/TokenStoreMemory.ts"
+} from "../../src/errors/provider/PasskeyErrors.ts"
+import type { UserAuthenticationRequired } from "../../src/errors/provider/SessionErrors.ts"
+import type { MultiFactorAuthenticationRequired } from "../../src/errors/provider/SignInErrors.ts"
+import type * as Verification from "../../src/errors/provider/VerificationErrors.ts"
+import * as ClientApp from "../../src/layers/app/ClientApp.ts"
+import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Authenticator } from "../../src/pipeline/Authenticator.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import { type ClientApp as App, promised, type Result, type ServerApp } from "../../src/promise/index.ts"
-import type { RegisteredPasskey } from "../../src/schema/Passkey.ts"
-import type { SignedIn } from "../../src/schema/Tokens.ts"
-import * as Auth from "../../src/services/Auth.ts"
-import type * as Passkeys from "../../src/services/Passkeys.ts"
+import type { RegisteredPasskey } from "../../src/schema/auth/Passkey.ts"
+import type { SignedIn } from "../../src/schema/auth/Tokens.ts"
+import * as Auth from "../../src/services/auth/Auth.ts"
+import type * as Passkeys from "../../src/services/auth/Passkeys.ts"
 
 declare const app: App
 declare const server: ServerApp

@@ -7,12 +7,12 @@ import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import type { Billing, CustomerProduct, Invoice } from "../../src/schema/index.ts"
-import * as Items from "../../src/services/Items.ts"
-import * as Payments from "../../src/services/Payments.ts"
-import * as ServerItems from "../../src/services/ServerItems.ts"
-import * as ServerPayments from "../../src/services/ServerPayments.ts"
-import * as Vault from "../../src/services/Vault.ts"
-import { userId } from "../TestApp.ts"
+import * as Items from "../../src/services/client/Items.ts"
+import * as Payments from "../../src/services/client/Payments.ts"
+import * as ServerItems from "../../src/services/server/ServerItems.ts"
+import * as ServerPayments from "../../src/services/server/ServerPayments.ts"
+import * as Vault from "../../src/services/server/Vault.ts"
+import { userId } from "../kit/TestApp.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

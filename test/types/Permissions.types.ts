@@ -7,10 +7,10 @@ import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { Session } from "../../src/pipeline/Session.ts"
 import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import type { PermissionDefinition, ProjectPermission, TeamPermission } from "../../src/schema/index.ts"
-import * as PermissionDefinitions from "../../src/services/PermissionDefinitions.ts"
-import * as Permissions from "../../src/services/Permissions.ts"
-import * as ServerPermissions from "../../src/services/ServerPermissions.ts"
-import { userId } from "../TestApp.ts"
+import * as PermissionDefinitions from "../../src/services/admin/PermissionDefinitions.ts"
+import * as Permissions from "../../src/services/client/Permissions.ts"
+import * as ServerPermissions from "../../src/services/server/ServerPermissions.ts"
+import { userId } from "../kit/TestApp.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

@@ -3,7 +3,7 @@ import { type Duration, Effect, Layer, Schedule } from "effect"
 import { expectTypeOf } from "vitest"
 import { Schedules, ServerApp } from "../../src/index.ts"
 import { createServerApp, isRetryable, type RetryOption } from "../../src/promise/index.ts"
-import * as Users from "../../src/services/Users.ts"
+import * as Users from "../../src/services/server/Users.ts"
 
 expectTypeOf(
   Users.get("id").pipe(

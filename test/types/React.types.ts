@@ -16,11 +16,11 @@ import {
   useUserState
 } from "../../src/react/index.ts"
 import type { OAuthButtonProps } from "../../src/react/pages.ts"
-import type { Team } from "../../src/schema/Team.ts"
-import type { CurrentUser, ServerUser } from "../../src/schema/User.ts"
-import type { Page as WirePage } from "../../src/schema/Wire.ts"
-import type { Page } from "../../src/services/HandlerUrls.ts"
-import type { Metadata, StandardSchema } from "../../src/services/Metadata.ts"
+import type { Team } from "../../src/schema/teams/Team.ts"
+import type { CurrentUser, ServerUser } from "../../src/schema/users/User.ts"
+import type { Page as WirePage } from "../../src/schema/wire/Wire.ts"
+import type { Metadata, StandardSchema } from "../../src/services/client/Metadata.ts"
+import type { Page } from "../../src/services/navigation/HandlerUrls.ts"
 
 declare const options: UseUserOptions
 declare const includeAnonymous: boolean

@@ -16,13 +16,13 @@ import type {
   Team,
   TeamMembership
 } from "../../src/schema/index.ts"
-import * as Invitations from "../../src/services/Invitations.ts"
-import * as Members from "../../src/services/Members.ts"
-import * as ServerInvitations from "../../src/services/ServerInvitations.ts"
-import * as ServerMembers from "../../src/services/ServerMembers.ts"
-import * as ServerTeams from "../../src/services/ServerTeams.ts"
-import * as Teams from "../../src/services/Teams.ts"
-import { userId } from "../TestApp.ts"
+import * as Invitations from "../../src/services/client/Invitations.ts"
+import * as Members from "../../src/services/client/Members.ts"
+import * as Teams from "../../src/services/client/Teams.ts"
+import * as ServerInvitations from "../../src/services/server/ServerInvitations.ts"
+import * as ServerMembers from "../../src/services/server/ServerMembers.ts"
+import * as ServerTeams from "../../src/services/server/ServerTeams.ts"
+import { userId } from "../kit/TestApp.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

@@ -1,6 +1,6 @@
 /** The types of `latchkey/testing`: mocks answer what endpoints can, seeds give what they were given, by name. */
 import type { Emulator } from "../../src/emulator/index.ts"
-import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/UserErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { mockEndpoints, seed, serverUser, signedInAs } from "../../src/testing/index.ts"
 
 const ada = serverUser()

@@ -3,8 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
-import { reveal } from "../../schema/Wire.ts"
-import { AccessTokenVerifier } from "../../services/AccessToken.ts"
+import { reveal } from "../../schema/wire/Wire.ts"
+import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
 import { AuthenticationUnavailable, Unauthorized } from "./Refusals.ts"
 
 /** The verified token of the request: `user` as it was when the token was made, `sessionId`, `kind`, `claims`. */

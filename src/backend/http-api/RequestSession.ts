@@ -1,7 +1,7 @@
 /** The session of the request that is being answered, in which calls act as its user. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { App } from "../../layers/App.ts"
+import type { App } from "../../layers/app/App.ts"
 
 /** `app` is made at its first use, and ends with the request. */
 export class RequestSession extends Context.Service<RequestSession, {

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import type { ServerAccess } from "../../pipeline/Access.ts"
 import type { ApiClient } from "../../pipeline/ApiClient.ts"
-import { nullIfMalformed } from "../../services/MalformedId.ts"
-import * as Members from "../../services/ServerMembers.ts"
-import * as Permissions from "../../services/ServerPermissions.ts"
+import { nullIfMalformed } from "../../services/internal/MalformedId.ts"
+import * as Members from "../../services/server/ServerMembers.ts"
+import * as Permissions from "../../services/server/ServerPermissions.ts"
 import { RequestUser } from "./CurrentUser.ts"
 import { AuthenticationUnavailable, Forbidden } from "./Refusals.ts"
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Headers from "effect/http/Headers"
 import * as Layer from "effect/Layer"
-import { credentialHeaders } from "../../layers/credentialHeaders.ts"
+import { credentialHeaders } from "../../layers/transport/credentialHeaders.ts"
 
 /**
  * Adds the header fields of this provider's clients that carry tokens and keys, such as `x-stack-access-token`, to those that effect

@@ -4,7 +4,7 @@ import * as Cookies from "effect/http/Cookies"
 import * as HttpEffect from "effect/http/HttpEffect"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Response from "effect/http/HttpServerResponse"
-import { type SetCookie, setCookieText } from "../../layers/SetCookie.ts"
+import { type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts"
 
 /** Keyed by place, because a session that ends removes cookies of one name in several places. */
 const cookiesOf = (written: ReadonlyArray<SetCookie>): Cookies.Cookies =>

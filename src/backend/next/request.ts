@@ -1,6 +1,6 @@
 /** The request that Next.js is answering, as its functions show it: read as any request, written where it may be. */
-import type { SetCookie } from "../../layers/SetCookie.ts"
-import type { RequestLike } from "../../layers/TokenStoreRequest.ts"
+import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import type { RequestLike } from "../../layers/tokenStores/TokenStoreRequest.ts"
 
 /** What `cookies()` of `next/headers` gives. */
 export interface CookieStore {

@@ -1,7 +1,7 @@
 /** What is found out about a request: who sent it, that nobody did, or why that cannot be said. */
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
-import type { SetCookie } from "../../layers/SetCookie.ts"
+import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
 import type { TokenStoreOption } from "../../promise/TokenStoreOption.ts"
 import type { PlainResponse } from "./PlainRefusal.ts"
 import type { RefusalError } from "./refusals.ts"

@@ -1,6 +1,6 @@
 /** A refusal for frameworks that have no `Response`: Express, Connect, `node:http`. */
-import type { SetCookie } from "../../layers/SetCookie.ts"
-import { setCookieText } from "../../layers/SetCookie.ts"
+import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import { setCookieText } from "../../layers/cookies/SetCookie.ts"
 import type { Refusal } from "./refusals.ts"
 
 /** A response as plain data. */

@@ -4,8 +4,8 @@ import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import type { CallError } from "../../errors/CallError.ts"
-import type { App } from "../../layers/App.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { App } from "../../layers/app/App.ts"
 import { Session } from "../../pipeline/Session.ts"
 
 export interface RequestSession<R> {

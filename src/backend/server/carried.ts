@@ -1,10 +1,10 @@
 /** The session that a request carries, and in what: an access token by itself, a pair in a header, or cookies. */
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { headerOf, headersOf, type RequestLike } from "../../layers/requestHeaders.ts"
-import { read, type ReadOptions } from "../../layers/TokenStoreRequest.ts"
-import { isToken } from "../../schema/HeaderText.ts"
-import type { Tokens } from "../../schema/Tokens.ts"
+import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
+import { read, type ReadOptions } from "../../layers/tokenStores/TokenStoreRequest.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { isToken } from "../../schema/wire/HeaderText.ts"
 
 /** Where browsers of the provider's own clients put the token by itself; elsewhere it comes as `Authorization: Bearer`. */
 const accessTokenHeader = "x-stack-access-token"

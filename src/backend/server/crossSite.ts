@@ -1,7 +1,7 @@
 /** Whether a page of another site has sent a request (Fetch Metadata, section 2.1; RFC 6454, section 7.1). */
-import { isSecureRequest } from "../../layers/isSecureRequest.ts"
-import { headerOf, headersOf, type RequestLike } from "../../layers/requestHeaders.ts"
-import { parseCookies } from "../../layers/SessionCookies.ts"
+import { isSecureRequest } from "../../layers/cookies/isSecureRequest.ts"
+import { headerOf, headersOf, type RequestLike } from "../../layers/cookies/requestHeaders.ts"
+import { parseCookies } from "../../layers/cookies/SessionCookies.ts"
 
 /** What the methods of a request to a server are by (RFC 9110, section 9.2.1): these change nothing. */
 const safeMethods = ["GET", "HEAD", "OPTIONS", "TRACE"]

@@ -2,9 +2,9 @@
 export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 export { InvalidAccessToken, KeysUnavailable, type Wrong } from "../../jwt/InvalidAccessToken.ts"
-export type { Telemetry } from "../../layers/OpenTelemetry.ts"
-export { appendCookies, type SetCookie, setCookieText } from "../../layers/SetCookie.ts"
-export type { CurrentUser as User, ServerUser } from "../../schema/User.ts"
+export { appendCookies, type SetCookie, setCookieText } from "../../layers/cookies/SetCookie.ts"
+export type { Telemetry } from "../../layers/telemetry/OpenTelemetry.ts"
+export type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 export { type HttpResponse, httpStatusOf, toHttpResponse } from "../toHttpResponse.ts"
 export type { Answering, Authenticated, Refused, SignedIn, SignedOut } from "./Authenticated.ts"
 export {

@@ -1,5 +1,5 @@
 /** How a backend refuses: one error more than the verifier's and the calls', and the answer that goes with each. */
-import type { CallError } from "../../errors/CallError.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
 import { toHttpResponse } from "../toHttpResponse.ts"
 

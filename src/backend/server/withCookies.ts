@@ -1,5 +1,5 @@
 /** An answer with the cookies of one person's session. */
-import { appendCookies, type SetCookie } from "../../layers/SetCookie.ts"
+import { appendCookies, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 
 /** `Response` does not make an answer of these statuses, so that one cannot be copied: an upgrade, and `Response.error()`. */
 const uncopied = (status: number): boolean => status < 200

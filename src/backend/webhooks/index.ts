@@ -7,7 +7,7 @@ export {
   type UnrecognizedWebhookEvent,
   type WebhookEvent,
   webhookEventTypes
-} from "../../schema/WebhookEvent.ts"
+} from "../../schema/platform/WebhookEvent.ts"
 export { createWebhooks, type Webhooks } from "./createWebhooks.ts"
 export type { Delivery, DeliveryHeaders, RawDelivery } from "./delivery.ts"
 export type { WebhookSecret } from "./signature.ts"

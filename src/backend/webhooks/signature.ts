@@ -2,8 +2,8 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { Webhook } from "standardwebhooks"
-import { InvalidOption } from "../../errors/UsageErrors.ts"
-import { reveal } from "../../schema/Wire.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { reveal } from "../../schema/wire/Wire.ts"
 
 /** The secret of an endpoint, `whsec_…`, as the webhook service shows it; several while one takes the place of another. */
 export type WebhookSecret = string | Redacted.Redacted | ReadonlyArray<string | Redacted.Redacted>

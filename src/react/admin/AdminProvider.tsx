@@ -2,7 +2,7 @@
 /** The provider of a project's admin app, beside that of the person's own app. */
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { createContext, type ReactNode, use, useMemo } from "react"
-import { AdminAppContextNotFound } from "../../errors/ContextErrors.ts"
+import { AdminAppContextNotFound } from "../../errors/local/ContextErrors.ts"
 import type { LiveState } from "../../live/LiveState.ts"
 import type { LiveStore } from "../../live/LiveStore.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"

@@ -1,7 +1,7 @@
 "use client"
 /** Payments in components of the project's owner. */
 import { paymentAccount, transactions } from "../../live/adminValues.ts"
-import type { TransactionQuery } from "../../schema/Payments.ts"
+import type { TransactionQuery } from "../../schema/payments/Payments.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /** The account at the card payment provider; `null` where payments are not set up. Suspends until known; throws the error of the verb to the nearest boundary. */

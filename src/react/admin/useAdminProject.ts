@@ -1,7 +1,7 @@
 "use client"
 /** The project and its configuration in components of its owner. */
 import { adminProject, configOverride, configuration, productionModeErrors } from "../../live/adminValues.ts"
-import type { ConfigLevel } from "../../schema/Config.ts"
+import type { ConfigLevel } from "../../schema/projects/Config.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /** The project with its configuration. Suspends until known; throws the error of the verb to the nearest boundary. */

@@ -9,7 +9,7 @@ import {
   emailTheme,
   emailThemes
 } from "../../live/adminValues.ts"
-import type { EmailRender } from "../../schema/Email.ts"
+import type { EmailRender } from "../../schema/emails/Email.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /** The themes, without their sources. Suspends until known; throws the error of the verb to the nearest boundary. */

@@ -1,8 +1,8 @@
 "use client"
 /** Items and products of any customer in components of the project's owner. */
 import { serverItem, serverProducts } from "../../live/serverValues.ts"
-import type { Customer } from "../../services/Customer.ts"
-import type { CustomerItem } from "../../services/Items.ts"
+import type { CustomerItem } from "../../services/client/Items.ts"
+import type { Customer } from "../../services/internal/Customer.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /** How many of an item a customer has. Suspends until known; throws the error of the verb to the nearest boundary. */

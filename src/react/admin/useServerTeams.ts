@@ -8,8 +8,8 @@ import {
   serverTeamPermissions,
   serverTeams
 } from "../../live/serverValues.ts"
-import type { TeamPermissionQuery } from "../../schema/Permission.ts"
-import type { ServerTeamQuery } from "../../schema/TeamPayloads.ts"
+import type { TeamPermissionQuery } from "../../schema/teams/Permission.ts"
+import type { ServerTeamQuery } from "../../schema/teams/TeamPayloads.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /** A page of teams; `nextCursor` goes into the query for the next page. Suspends until known; throws the error of the verb to the nearest boundary. */

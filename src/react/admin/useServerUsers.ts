@@ -10,8 +10,8 @@ import {
   serverUserApiKeys,
   serverUsers
 } from "../../live/serverValues.ts"
-import type { ProjectPermissionQuery } from "../../schema/Permission.ts"
-import type { UserQuery } from "../../schema/UserPayloads.ts"
+import type { ProjectPermissionQuery } from "../../schema/teams/Permission.ts"
+import type { UserQuery } from "../../schema/users/UserPayloads.ts"
 import { useAdminLive, useAdminLiveState } from "./AdminProvider.tsx"
 
 /** A page of users; `nextCursor` goes into the query for the next page. Suspends until known; throws the error of the verb to the nearest boundary. */

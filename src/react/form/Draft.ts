@@ -1,5 +1,5 @@
 /** What was typed into a form whose session ended, until the person is back: in the tab's session storage, never a secret. */
-import { parseJson } from "../../schema/Wire.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
 
 const keyOf = (name: string) => `latchkey-draft:${name}`
 

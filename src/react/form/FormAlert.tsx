@@ -2,7 +2,7 @@
 /** The one alert of a form, and the room that is kept for it. */
 import { Link, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { redirectToSignIn } from "../../services/Navigation.ts"
+import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Room } from "./Room.tsx"

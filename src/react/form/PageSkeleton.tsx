@@ -2,8 +2,8 @@
 /** What stands for a page until it is known what it shows: a card of its size. */
 import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { shortestPassword } from "../../endpoints/Password.ts"
-import type { Page } from "../../services/HandlerUrls.ts"
+import { shortestPassword } from "../../endpoints/auth/Password.ts"
+import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import type { PageProps } from "../pages/PageProps.ts"
 import type { Translate } from "../translation/Language.ts"
 import { useTranslation } from "../TranslationProvider.tsx"

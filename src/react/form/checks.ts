@@ -1,5 +1,5 @@
 /** What can be told to be wrong with a field before anything is sent. */
-import { longestPassword, shortestPassword } from "../../endpoints/Password.ts"
+import { longestPassword, shortestPassword } from "../../endpoints/auth/Password.ts"
 import type { Translate } from "../translation/Language.ts"
 import { codeLength } from "./OneTimeCodeField.tsx"
 

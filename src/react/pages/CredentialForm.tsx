@@ -1,7 +1,7 @@
 "use client"
 /** Signing in or up with an e-mail address and a password. */
 import type { ReactNode } from "react"
-import { signInWithPassword, signUpWithPassword } from "../../services/PasswordAuth.ts"
+import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail, checkNewPassword, passwordRules } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"

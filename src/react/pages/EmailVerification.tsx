@@ -1,7 +1,7 @@
 "use client"
 /** The page that the link of a verification mail leads to. A person has to click, since mail scanners open links, too. */
 import type { ReactNode } from "react"
-import { checkEmailCode, verifyEmail } from "../../services/EmailVerification.ts"
+import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
 import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"

@@ -2,8 +2,8 @@
 /** What signing in and signing up have in common: the ways, the step that asks for the code of a mail, and people who are in already. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
-import type { CurrentUser } from "../../schema/User.ts"
-import { redirectToAfterSignIn, redirectToSignOut } from "../../services/Navigation.ts"
+import type { CurrentUser } from "../../schema/users/User.ts"
+import { redirectToAfterSignIn, redirectToSignOut } from "../../services/navigation/Navigation.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"
 import { PageSkeleton } from "../form/PageSkeleton.tsx"

@@ -2,7 +2,7 @@
 /** The page that takes an address and has a link mailed there, to set a new password. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
-import { sendPasswordReset } from "../../services/PasswordAuth.ts"
+import { sendPasswordReset } from "../../services/auth/PasswordAuth.ts"
 import { AddressField } from "../form/AddressField.tsx"
 import { checkEmail } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"

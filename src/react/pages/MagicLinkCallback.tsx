@@ -1,7 +1,7 @@
 "use client"
 /** The page that the link of a sign-in mail leads to. A person has to click, since mail scanners open links, too. */
 import { type ReactNode, useState } from "react"
-import { checkMagicLinkCode, signInWithMagicLink } from "../../services/OneTimeCodeAuth.ts"
+import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"
 import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { usePageAction } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"

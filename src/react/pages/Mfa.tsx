@@ -1,8 +1,8 @@
 "use client"
 /** The page that asks for the second factor of a sign-in. */
 import { type ReactNode, useEffect, useState } from "react"
-import { keptAttempt } from "../../services/MfaAttempt.ts"
-import { signInWithMfaCode } from "../../services/MultiFactorAuth.ts"
+import { signInWithMfaCode } from "../../services/auth/MultiFactorAuth.ts"
+import { keptAttempt } from "../../services/internal/MfaAttempt.ts"
 import { checkCode } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"

@@ -2,7 +2,7 @@
 /** A page that says one thing, with what can be done next; and the ones that many pages have in common. */
 import { Callout, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import type { UrlName } from "../../services/HandlerUrls.ts"
+import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { PageFrame, type PageFrameProps } from "../form/PageFrame.tsx"
 import { useWaiting } from "../form/useWaiting.ts"

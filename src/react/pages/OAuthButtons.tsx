@@ -2,7 +2,7 @@
 /** Signing in or up at other services: a button for each that the project allows. */
 import { Callout, Flex, Grid } from "@radix-ui/themes"
 import { type ReactNode, useRef, useState } from "react"
-import { signIn, type StartOptions } from "../../services/OAuth.ts"
+import { signIn, type StartOptions } from "../../services/oauth/OAuth.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { usePageRun } from "../PageServices.ts"
 import { useTranslation } from "../TranslationProvider.tsx"

@@ -4,7 +4,7 @@ import { Link } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { MouseEvent, ReactNode } from "react"
 import { Navigator } from "../../pipeline/Navigator.ts"
-import type { UrlName } from "../../services/HandlerUrls.ts"
+import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { usePageRun } from "../PageServices.ts"
 import { hrefOf, useLocation, useUrls } from "./useLocation.ts"
 

@@ -1,7 +1,7 @@
 "use client"
 /** The page that the link of a reset mail leads to. */
 import { type ReactNode, useState } from "react"
-import { checkPasswordResetCode, resetPassword } from "../../services/PasswordAuth.ts"
+import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
 import { checkNewPassword, checkRepeated, passwordRules } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PageFrame } from "../form/PageFrame.tsx"

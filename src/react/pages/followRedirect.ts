@@ -1,7 +1,7 @@
 /** A sign-in of a page that reports its redirect. */
 import * as Effect from "effect/Effect"
-import { MultiFactorAuthenticationRequired } from "../../errors/SignInErrors.ts"
-import { AuthRedirects, type AuthRedirectsService } from "../../services/AuthRedirects.ts"
+import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
+import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
 
 /** A sign-in that redirects, with an error where the redirect failed. */
 export interface Redirected {

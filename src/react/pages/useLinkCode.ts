@@ -2,8 +2,8 @@
 /** The code of a link that a mail brought, and whether it can be used. Nothing is used up before a person has clicked. */
 import type * as Effect from "effect/Effect"
 import { useCallback, useEffect, useRef, useState } from "react"
-import type { Page } from "../../services/HandlerUrls.ts"
-import { takeFromQuery } from "../../services/Navigation.ts"
+import type { Page } from "../../services/navigation/HandlerUrls.ts"
+import { takeFromQuery } from "../../services/navigation/Navigation.ts"
 import { type PageServices, usePageRun } from "../PageServices.ts"
 
 export interface LinkCode<A, E> {

@@ -2,9 +2,17 @@
 /** Where the person is, and where the pages are. */
 import * as Effect from "effect/Effect"
 import { createContext, use, useContext, useSyncExternalStore } from "react"
-import { aliases, defaultPath, HandlerUrls, type Page, pageNames, type UrlName, type Urls } from "../../services/HandlerUrls.ts"
-import { returnParameter } from "../../services/Navigation.ts"
-import { relativePart } from "../../services/RedirectTarget.ts"
+import {
+  aliases,
+  defaultPath,
+  HandlerUrls,
+  type Page,
+  pageNames,
+  type UrlName,
+  type Urls
+} from "../../services/navigation/HandlerUrls.ts"
+import { returnParameter } from "../../services/navigation/Navigation.ts"
+import { relativePart } from "../../services/navigation/RedirectTarget.ts"
 import { useAppContext } from "../AppContext.ts"
 
 /** The address that a router gave to `<AuthPages location>`. */

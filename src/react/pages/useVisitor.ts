@@ -1,7 +1,7 @@
 "use client"
 /** Who looks at a page that people sign in on. */
 import { useState } from "react"
-import type { CurrentUser } from "../../schema/User.ts"
+import type { CurrentUser } from "../../schema/users/User.ts"
 import { useUserState } from "../useUser.ts"
 
 /**

@@ -2,8 +2,8 @@
 /** The account settings: everything that a person can see and change of their account and their teams. */
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
-import type { Team } from "../../schema/Team.ts"
-import { redirectToSignIn } from "../../services/Navigation.ts"
+import type { Team } from "../../schema/teams/Team.ts"
+import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { useDocumentTitle } from "../form/useDocumentTitle.ts"
 import { MessageCard } from "../MessageCard.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"

@@ -2,8 +2,8 @@
 /** The section of where the user is signed in. */
 import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
-import type { UserSession } from "../../schema/Session.ts"
-import { revoke } from "../../services/Sessions.ts"
+import type { UserSession } from "../../schema/auth/Session.ts"
+import { revoke } from "../../services/client/Sessions.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { Icon } from "../Icon.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"

@@ -1,7 +1,7 @@
 "use client"
 /** The section of the user's own API keys. */
 import type { ReactNode } from "react"
-import { create, revoke } from "../../services/UserApiKeys.ts"
+import { create, revoke } from "../../services/client/UserApiKeys.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useUserApiKeys } from "../useApiKeys.ts"
 import { ApiKeyList } from "./ApiKeyList.tsx"

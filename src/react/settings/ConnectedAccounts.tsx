@@ -1,8 +1,8 @@
 "use client"
 /** The user's accounts at identity providers: connecting and disconnecting them. */
 import type { ReactNode } from "react"
-import { link } from "../../services/OAuth.ts"
-import * as OAuthProviders from "../../services/OAuthProviders.ts"
+import * as OAuthProviders from "../../services/client/OAuthProviders.ts"
+import { link } from "../../services/oauth/OAuth.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useOAuthProviders } from "../useConnectedAccounts.ts"

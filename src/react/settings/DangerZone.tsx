@@ -2,7 +2,7 @@
 /** The section of leaving: signing out, and deleting the account where the project allows it. */
 import { Button, Dialog, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
-import * as CurrentUser from "../../services/CurrentUser.ts"
+import * as CurrentUser from "../../services/client/CurrentUser.ts"
 import { Field } from "../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"

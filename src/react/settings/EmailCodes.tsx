@@ -1,7 +1,7 @@
 "use client"
 /** Whether the user can sign in with a link or a code by mail. */
 import type { ReactNode } from "react"
-import { update } from "../../services/CurrentUser.ts"
+import { update } from "../../services/client/CurrentUser.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useContactChannels } from "../useContactChannels.ts"

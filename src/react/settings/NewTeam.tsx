@@ -2,7 +2,7 @@
 /** The section for making a team. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { create } from "../../services/Teams.ts"
+import { create } from "../../services/client/Teams.ts"
 import { Field } from "../form/Field.tsx"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"

@@ -2,8 +2,8 @@
 /** The section in which the user chooses which mails to get. */
 import { Flex, Switch } from "@radix-ui/themes"
 import { type ReactNode, useId } from "react"
-import type { NotificationCategory } from "../../schema/Notification.ts"
-import { disable, enable } from "../../services/Notifications.ts"
+import type { NotificationCategory } from "../../schema/users/Notification.ts"
+import { disable, enable } from "../../services/client/Notifications.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { Typography } from "../Typography.tsx"
 import { useNotificationCategories } from "../useNotificationCategories.ts"

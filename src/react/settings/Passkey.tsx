@@ -1,8 +1,8 @@
 "use client"
 /** The user's passkey: making one, and taking it away. */
 import type { ReactNode } from "react"
-import { update } from "../../services/CurrentUser.ts"
-import { register } from "../../services/Passkeys.ts"
+import { register } from "../../services/auth/Passkeys.ts"
+import { update } from "../../services/client/CurrentUser.ts"
 import { BusyButton } from "../form/FormBody.tsx"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useContactChannels } from "../useContactChannels.ts"

@@ -2,7 +2,7 @@
 /** The user's password: the first one, and another one. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
-import { setPassword, updatePassword } from "../../services/PasswordAuth.ts"
+import { setPassword, updatePassword } from "../../services/auth/PasswordAuth.ts"
 import { checkNewPassword, checkRepeated, passwordRules } from "../form/checks.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"

@@ -2,7 +2,7 @@
 /** The section of the person's own name and image. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { update } from "../../services/CurrentUser.ts"
+import { update } from "../../services/client/CurrentUser.ts"
 import { initials } from "../initials.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useUser } from "../useUser.ts"

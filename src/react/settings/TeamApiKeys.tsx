@@ -1,7 +1,7 @@
 "use client"
 /** The API keys of a team. */
 import type { ReactNode } from "react"
-import * as Keys from "../../services/TeamApiKeys.ts"
+import * as Keys from "../../services/client/TeamApiKeys.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useTeamApiKeys } from "../useApiKeys.ts"
 import { ApiKeyList } from "./ApiKeyList.tsx"

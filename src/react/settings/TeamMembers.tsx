@@ -1,7 +1,7 @@
 "use client"
 /** The members of a team, and removing them. */
 import type { ReactNode } from "react"
-import { remove } from "../../services/Members.ts"
+import { remove } from "../../services/client/Members.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useMembers } from "../useMembers.ts"
 import { UserAvatar } from "../UserAvatar.tsx"

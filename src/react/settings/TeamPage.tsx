@@ -2,8 +2,8 @@
 /** The section of one team: what the user may see and change of it. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import * as Members from "../../services/Members.ts"
-import * as Teams from "../../services/Teams.ts"
+import * as Members from "../../services/client/Members.ts"
+import * as Teams from "../../services/client/Teams.ts"
 import { initials } from "../initials.ts"
 import { useTranslation } from "../TranslationProvider.tsx"
 import { useMemberProfile } from "../useMembers.ts"

@@ -3,7 +3,7 @@
 import { Button, Code, Flex, Text } from "@radix-ui/themes"
 import * as Redacted from "effect/Redacted"
 import type { ReactNode } from "react"
-import { confirmTotpEnrolment, disableTotp, startTotpEnrolment, type TotpEnrolment } from "../../services/MultiFactorAuth.ts"
+import { confirmTotpEnrolment, disableTotp, startTotpEnrolment, type TotpEnrolment } from "../../services/auth/MultiFactorAuth.ts"
 import { checkCode } from "../form/checks.ts"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"

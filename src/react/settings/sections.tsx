@@ -1,7 +1,7 @@
 /** Which sections the account settings have, for this project and this user. */
 import type { ReactNode } from "react"
-import type { Project } from "../../schema/Project.ts"
-import type { Team } from "../../schema/Team.ts"
+import type { Project } from "../../schema/projects/Project.ts"
+import type { Team } from "../../schema/teams/Team.ts"
 import { Avatar } from "../Avatar.tsx"
 import { Icon, type IconName } from "../Icon.tsx"
 import { initials } from "../initials.ts"

@@ -1,7 +1,7 @@
 /** Where in the account settings one is: the hash of the address, so that going back and links work in every router. */
 import * as Effect from "effect/Effect"
-import { HandlerUrls } from "../../services/HandlerUrls.ts"
-import { redirectTo } from "../../services/Navigation.ts"
+import { HandlerUrls } from "../../services/navigation/HandlerUrls.ts"
+import { redirectTo } from "../../services/navigation/Navigation.ts"
 
 /** The ids of the built-in sections. A team's own one is that of `teamSection`. */
 export const sectionIds = {

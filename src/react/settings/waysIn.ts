@@ -1,6 +1,6 @@
 /** In which ways a user can sign in, so that nobody takes the last one away. */
-import type { Project } from "../../schema/Project.ts"
-import type { CurrentUser } from "../../schema/User.ts"
+import type { Project } from "../../schema/projects/Project.ts"
+import type { CurrentUser } from "../../schema/users/User.ts"
 
 /** How many ways in there are that the project allows. */
 export const countWaysIn = (user: CurrentUser, { config }: Project): number => {

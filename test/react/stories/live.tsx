@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Activity, Component, type ReactNode, Suspense, useActionState, useState } from "react"
-import * as ClientApp from "../../../src/layers/ClientApp.ts"
-import * as NavigatorRecording from "../../../src/layers/NavigatorRecording.ts"
-import * as SignedOut from "../../../src/layers/SignedOut.ts"
-import * as TokenStoreMemory from "../../../src/layers/TokenStoreMemory.ts"
+import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
+import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
+import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { currentUser } from "../../../src/live/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import {
@@ -19,7 +19,7 @@ import {
   useUser,
   useUserState
 } from "../../../src/react/index.ts"
-import * as TeamVerbs from "../../../src/services/Teams.ts"
+import * as TeamVerbs from "../../../src/services/client/Teams.ts"
 
 const wanted = new URLSearchParams(location.search)
 const options = {

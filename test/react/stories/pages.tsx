@@ -11,7 +11,7 @@ import { useForm } from "../../../src/react/form/useForm.ts"
 import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
 import { OAuthButton } from "../../../src/react/pages/OAuthButtons.tsx"
 import { german } from "../../../src/react/translation/german.ts"
-import { update } from "../../../src/services/CurrentUser.ts"
+import { update } from "../../../src/services/client/CurrentUser.ts"
 import { Header } from "./header.tsx"
 import { hebrew } from "./hebrew.ts"
 

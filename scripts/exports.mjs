@@ -1,0 +1,124 @@
+/**
+ * Writes `exports` of package.json and docs/entry-points.md. A module that a barrel below names is public: its subpath is the folder and the
+ * module's name, whatever room the module is in. Every other path is closed.
+ */
+import { spawnSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { root } from "./toolchain.mjs"
+
+/** Entry points: subpath, source, and `node` where Node loads a bundle (docs/decisions/0033). */
+const entries = [
+  [".", "index.ts"],
+  ["./promise", "promise/index.ts", "node"],
+  ["./react", "react/index.ts"],
+  ["./react/components", "react/components.ts"],
+  ["./react/pages", "react/pages.ts"],
+  ["./react/admin", "react/admin.ts"],
+  ["./server", "backend/server/index.ts", "node"],
+  ["./next", "backend/next/index.ts", "node"],
+  ["./http-api", "backend/http-api/index.ts"],
+  ["./webhooks", "backend/webhooks/index.ts", "node"],
+  ["./jwt", "jwt/index.ts", "node"],
+  ["./fleet", "fleet/index.ts"],
+  ["./live", "live/index.ts"],
+  ["./oauth2", "oauth2/index.ts"],
+  ["./testing", "testing/index.ts"],
+  ["./emulator", "emulator/index.ts"],
+  ["./errors", "errors/index.ts"],
+  ["./endpoints", "endpoints/index.ts"],
+  ["./react/translation/english", "react/translation/english.ts"],
+  ["./react/translation/german", "react/translation/german.ts"]
+]
+
+/** Barrels, and the folders whose modules have a subpath each. */
+const barrels = [
+  ["index.ts", ["services", "layers", "pipeline"]],
+  ["endpoints/index.ts", ["endpoints"]],
+  ["errors/index.ts", ["errors"]],
+  ["schema/index.ts", ["schema"]],
+  ["react/index.ts", ["react"]],
+  ["react/components.ts", ["react"]],
+  ["react/pages.ts", ["react"]],
+  ["react/admin.ts", ["react"]]
+]
+
+const read = (file) => readFileSync(join(root, "src", file), "utf8")
+
+const modulesOf = ([barrel, folders]) => {
+  const folder = barrel.slice(0, barrel.lastIndexOf("/") + 1)
+  return Array.from(read(barrel).matchAll(/ from "\.\/([^"]+)"/g), ([, path]) => folder + path)
+    .filter((path) => folders.includes(path.slice(0, path.indexOf("/"))))
+    .map((path) => [`./${path.slice(0, path.indexOf("/"))}/${basename(path).replace(/\.tsx?$/, "")}`, path])
+}
+
+const modules = () =>
+  barrels.flatMap(modulesOf)
+    .filter(([name], index, all) => all.findIndex(([other]) => other === name) === index)
+    .filter(([, path]) => !entries.some(([, source]) => source === path))
+    .toSorted(([one], [other]) => one < other ? -1 : 1)
+
+/** Whether a subpath leads to the form over effect/Schema, and whether its types are that form's (docs/decisions/0032). */
+const formOf = (subpath) => ({
+  types: /^\.\/(?:errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath),
+  module: /^\.\/(?:schema\/|errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath)
+})
+
+const conditionsOf = ([subpath, source, node]) => {
+  const stem = source.replace(/\.tsx?$/, "")
+  const isOverEffect = formOf(subpath)
+  return [subpath, {
+    "@latchkey/source": `./src/${source}`,
+    types: `./dist/${isOverEffect.types ? "effect/" : ""}${stem}.d.ts`,
+    ...(node && { node: `./dist/node/${subpath.slice(2)}.js` }),
+    default: `./dist/${isOverEffect.module ? "effect/" : ""}${stem}.js`
+  }]
+}
+
+/** What package.json says under `exports`. The order of the conditions counts: TypeScript and Node take the first that fits. */
+export const exportsOf = () => ({
+  ...Object.fromEntries([...entries, ...modules()].map(conditionsOf)),
+  "./package.json": "./package.json"
+})
+
+/** The first sentence of the comment that a file begins with. */
+const summaryOf = (file) => {
+  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(read(file)) ?? []
+  const text = comment.replaceAll(/^\s*\* ?/gm, "").replaceAll(/\s+/g, " ").trim()
+  return (/^.+?\.(?= [A-Z`]|$)/.exec(text)?.[0] ?? text).replaceAll("|", "\\|")
+}
+
+const row = ([subpath, source]) => `| \`latchkey${subpath.slice(1)}\` | ${summaryOf(source)} |`
+
+/** The page that lists what programs may import. */
+export const pageOf = () =>
+  [
+    "# Entry points",
+    "",
+    "What a program may import. Every other path is closed. This page is written by `npm run exports:update`.",
+    "",
+    "| Entry | What it holds |",
+    "|---|---|",
+    ...entries.map(row),
+    "",
+    "## Single modules",
+    "",
+    "Each module that a barrel names has a subpath, for programs that load only what they use without a bundler. `latchkey` exports the same",
+    "services, layers and parts of the pipeline under the same names.",
+    "",
+    "| Module | What it holds |",
+    "|---|---|",
+    ...modules().map(row),
+    ""
+  ].join("\n")
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const path = join(root, "package.json")
+  const manifest = JSON.parse(readFileSync(path, "utf8"))
+  manifest.exports = exportsOf()
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(root, "docs", "entry-points.md"), pageOf())
+  const { status } = spawnSync("vitest", ["run", "test/public/exports.test.ts", "--update"], { cwd: root, stdio: "inherit" })
+  process.exitCode = status ?? 1
+}

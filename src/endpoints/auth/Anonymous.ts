@@ -1,0 +1,12 @@
+/** `/auth/anonymous`: users who are nobody yet (protocol/endpoints-auth.json, anonymous-sign-up). */
+import { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { SignedInTokens } from "../../schema/auth/Tokens.ts"
+
+/** Makes a new anonymous user, whatever the session of the call. Signing up with its session makes it a real one. */
+export const SignUpAnonymously = Endpoint.make("auth.signUpAnonymously", "POST /auth/anonymous/sign-up", {
+  access: ["client", "server", "admin"],
+  success: SignedInTokens,
+  // The provider allows it always today; older ones let a project forbid it.
+  errors: [AnonymousAccountsNotEnabled]
+})

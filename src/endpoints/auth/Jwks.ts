@@ -1,0 +1,10 @@
+/** `/projects/{projectId}/.well-known/jwks.json`: the keys to verify access tokens with (RFC 7517; protocol/endpoints-auth.json, jwks). */
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { JwkQuery, JwkSet } from "../../schema/auth/Jwk.ts"
+
+/** Good for an hour. A project that does not exist is refused in plain text (`Refused`). */
+export const ReadJwks = Endpoint.make("jwks.get", "GET /projects/{projectId}/.well-known/jwks.json", {
+  access: [],
+  query: JwkQuery,
+  success: JwkSet
+})

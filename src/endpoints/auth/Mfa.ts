@@ -1,0 +1,28 @@
+/** `/auth/mfa`: the second factor, a one-time code of an authenticator app (RFC 6238; protocol/endpoints-auth.json, mfa-sign-in). */
+import * as Schema from "effect/Schema"
+import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
+import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+/** Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`. A wrong code counts as one of 20 attempts. */
+export const SignInWithTotp = Endpoint.make("auth.signInWithTotp", "POST /auth/mfa/sign-in", {
+  access: ["client", "server", "admin"],
+  body: Wire.struct({
+    type: Schema.Literal("totp"),
+    /** The six digits that the authenticator app shows now; those before are not taken. */
+    totp: Wire.givenSecret(),
+    /** The refusal's `attemptCode`, valid for five minutes, once. */
+    code: OneTimeCode
+  }),
+  success: SignedInOrUpTokens,
+  errors: [
+    Verification.VerificationCodeNotFound,
+    Verification.VerificationCodeExpired,
+    Verification.VerificationCodeAlreadyUsed,
+    Verification.VerificationCodeMaxAttemptsReached,
+    InvalidTotpCode
+  ]
+})

@@ -1,0 +1,52 @@
+/** `/auth/otp`: signing up and in with a mailed link or code (protocol/endpoints-auth.json, otp-*). */
+import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
+import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { CodeValid, OneTimeCode, SentSignInMail, SignInMail } from "../../schema/auth/OneTimeCode.ts"
+import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const body = Wire.struct({ code: OneTimeCode })
+const ofCode = [
+  Verification.VerificationCodeNotFound,
+  Verification.VerificationCodeExpired,
+  Verification.VerificationCodeAlreadyUsed,
+  Verification.VerificationCodeMaxAttemptsReached
+]
+
+/** Mails a link and a code of six characters, valid for 7 days. Where the project does not allow it, refused in plain text (`Refused`). */
+export const SendSignInCode = Endpoint.make("auth.sendSignInCode", "POST /auth/otp/send-sign-in-code", {
+  access,
+  body: SignInMail,
+  success: SentSignInMail,
+  errors: [
+    UserEmailAlreadyExists,
+    SignIn.SignUpNotEnabled,
+    SignIn.RedirectUrlNotWhitelisted,
+    SignIn.BotChallengeRequired,
+    SignIn.BotChallengeFailed
+  ]
+})
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+export const CheckSignInCode = Endpoint.make("auth.checkSignInCode", "POST /auth/otp/sign-in/check-code", {
+  access,
+  body,
+  success: CodeValid,
+  errors: ofCode
+})
+/** Signs in. An address that is new makes an account, or makes the anonymous user of the session a real one. */
+export const SignInWithCode = Endpoint.make("auth.signInWithCode", "POST /auth/otp/sign-in", {
+  access,
+  body,
+  success: SignedInOrUpTokens,
+  errors: [
+    ...ofCode,
+    UserEmailAlreadyExists,
+    SignIn.SignUpNotEnabled,
+    SignIn.SignUpRejected,
+    SignIn.BotChallengeFailed,
+    SignIn.MultiFactorAuthenticationRequired
+  ]
+})

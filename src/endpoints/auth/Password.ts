@@ -1,0 +1,51 @@
+/** `/auth/password`: signing up and in with an e-mail address and a password (protocol/endpoints-auth.json, password-*). */
+import * as Schema from "effect/Schema"
+import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { botChallenge, oneBotChallenge } from "../../schema/auth/OneTimeCode.ts"
+import { SignedInTokens } from "../../schema/auth/Tokens.ts"
+import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+/** Shortest password that the provider takes (protocol/endpoints-auth.json, password-sign-up); a project may ask for more. */
+export const shortestPassword = 8
+/** Longest password that the provider reads; a longer one is refused before anything is sent. */
+export const longestPassword = 70
+
+export class PasswordSignUp extends Schema.Opaque<PasswordSignUp>()(
+  Wire.struct({
+    email: StrictEmail,
+    /** 8 to 70 characters, unless the project asks for more. */
+    password: Wire.givenSecret(longestPassword),
+    /** Where the link of the verification mail leads. Absent: no mail is sent. */
+    verificationCallbackUrl: Schema.optional(CallbackUrl),
+    ...botChallenge
+  }).check(oneBotChallenge)
+) {}
+
+/** Creates a user, or makes the anonymous user of the session a real one. */
+export const SignUpWithPassword = Endpoint.make("auth.signUpWithPassword", "POST /auth/password/sign-up", {
+  access: ["client", "server", "admin"],
+  body: PasswordSignUp,
+  success: SignedInTokens,
+  errors: [
+    SignIn.PasswordAuthenticationNotEnabled,
+    SignIn.RedirectUrlNotWhitelisted,
+    SignIn.SignUpNotEnabled,
+    SignIn.PasswordTooShort,
+    SignIn.PasswordTooLong,
+    UserEmailAlreadyExists,
+    SignIn.SignUpRejected,
+    SignIn.BotChallengeRequired,
+    SignIn.BotChallengeFailed,
+    SignIn.MultiFactorAuthenticationRequired
+  ]
+})
+
+export const SignInWithPassword = Endpoint.make("auth.signInWithPassword", "POST /auth/password/sign-in", {
+  access: ["client", "server", "admin"],
+  body: Wire.struct({ email: Email, password: Wire.givenSecret(longestPassword) }),
+  success: SignedInTokens,
+  errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.EmailPasswordMismatch, SignIn.MultiFactorAuthenticationRequired]
+})

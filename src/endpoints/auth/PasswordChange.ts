@@ -1,0 +1,28 @@
+/** `/auth/password`: the password of the signed-in user (protocol/endpoints-auth.json, password-update and password-set). */
+import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+import { longestPassword } from "./Password.ts"
+
+const access = ["client", "server", "admin"] as const
+const password = Wire.givenSecret(longestPassword)
+const errors = [SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
+
+/** Ends the user's other sessions. Without a session a `SchemaError`. */
+export const UpdatePassword = Endpoint.make("password.update", "POST /auth/password/update", {
+  access,
+  body: Wire.struct({
+    oldPassword: password,
+    /** 8 to 70 characters. */
+    newPassword: password
+  }),
+  success: Wire.Done,
+  errors: [...errors, SignIn.UserDoesNotHavePassword, SignIn.PasswordConfirmationMismatch]
+})
+/** A first password, of 8 to 70 characters; a user who has one is refused in plain text (`Refused`). The sessions stay. */
+export const SetPassword = Endpoint.make("password.set", "POST /auth/password/set", {
+  access,
+  body: Wire.struct({ password }),
+  success: Wire.Done,
+  errors
+})

@@ -1,0 +1,65 @@
+/** `/auth/password/reset`: a new password for whoever reads the account's mail (protocol/endpoints-auth.json, password-reset*). */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import { UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import { CallbackUrl, Email } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+import { longestPassword } from "./Password.ts"
+
+const access = ["client", "server", "admin"] as const
+const ofCode = [
+  Verification.VerificationCodeNotFound,
+  Verification.VerificationCodeExpired,
+  Verification.VerificationCodeAlreadyUsed,
+  Verification.VerificationCodeMaxAttemptsReached
+]
+
+/** The provider's answer to any address, whether somebody has it or not. */
+const maybe = "maybe, only if user with e-mail exists"
+const Maybe = Schema.Struct({ success: Schema.String }).pipe(
+  Schema.decodeTo(
+    Schema.Void,
+    SchemaTransformation.transform<void, { readonly success: string }>({
+      decode: () => undefined,
+      encode: () => ({ success: maybe })
+    })
+  )
+)
+
+/**
+ * Mails a code, valid for 7 days. Where no user has the address, nothing is mailed and the answer is the same, after two to three
+ * seconds.
+ */
+export const SendPasswordResetCode = Endpoint.make("password.sendResetCode", "POST /auth/password/send-reset-code", {
+  access,
+  body: Wire.struct({
+    email: Email,
+    /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+    callbackUrl: CallbackUrl
+  }),
+  success: Maybe,
+  // Today's provider never says that nobody has the address; older ones did.
+  errors: [SignIn.PasswordAuthenticationNotEnabled, SignIn.RedirectUrlNotWhitelisted, UserNotFound]
+})
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+export const CheckPasswordResetCode = Endpoint.make("password.checkResetCode", "POST /auth/password/reset/check-code", {
+  access,
+  body: Wire.struct({ code: OneTimeCode }),
+  success: CodeValid,
+  errors: ofCode
+})
+/** Sets the password, also a first one, and ends all sessions of the user. A password that is refused uses the code up too. */
+export const ResetPassword = Endpoint.make("password.reset", "POST /auth/password/reset", {
+  access,
+  body: Wire.struct({
+    code: OneTimeCode,
+    /** 8 to 70 characters. */
+    password: Wire.givenSecret(longestPassword)
+  }),
+  success: Wire.Done,
+  errors: [...ofCode, SignIn.PasswordAuthenticationNotEnabled, SignIn.PasswordTooShort, SignIn.PasswordTooLong]
+})

@@ -1,0 +1,42 @@
+/** Sessions: renewing one (RFC 6749, section 6) and ending it (protocol/endpoints-auth.json, oauth-token and sessions-*). */
+import * as Schema from "effect/Schema"
+import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../errors/provider/SessionErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { TokenType } from "../../schema/auth/Tokens.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+/** Stands for "no publishable client key" where OAuth asks for a client secret. */
+export const publicClientSecret = "__stack_public_client__"
+
+/**
+ * A new access token for a refresh token, which today's provider does not replace; so a lost request may be sent again. The life of the
+ * access token is in the token; `expires_in` says something else and is not read.
+ */
+export const RefreshSession = Endpoint.make("sessions.refresh", "POST /auth/oauth/token", {
+  access: [],
+  encoding: "form",
+  idempotent: true,
+  body: Wire.struct({
+    refreshToken: Wire.Secret,
+    grantType: Schema.Literal("refresh_token"),
+    clientId: Schema.String,
+    clientSecret: Schema.String,
+    scope: Schema.optional(Schema.Literal("legacy"))
+  }),
+  success: Wire.struct({
+    accessToken: Schema.RedactedFromValue(Schema.NonEmptyString),
+    tokenType: TokenType,
+    expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
+    scope: Wire.nullable(Schema.String),
+    refreshToken: Schema.optional(Wire.Secret)
+  }),
+  errors: [RefreshTokenNotFoundOrExpired, ProviderRejected]
+})
+
+/** Ends the session that the access token names. Tokens already made stay good until they expire. */
+export const SignOut = Endpoint.make("sessions.signOut", "DELETE /auth/sessions/current", {
+  access: ["client", "server", "admin"],
+  body: Schema.Struct({}),
+  success: Wire.Done,
+  errors: [RefreshTokenNotFoundOrExpired]
+})

@@ -1,0 +1,47 @@
+/** `/contact-channels/verify`: proving that an address is the user's (protocol/endpoints-auth.json, contact-channels-*). */
+import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
+import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import { CallbackUrl, StrictEmail } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const body = Wire.struct({ code: OneTimeCode })
+const errors = [
+  Verification.VerificationCodeNotFound,
+  Verification.VerificationCodeExpired,
+  Verification.VerificationCodeAlreadyUsed,
+  Verification.VerificationCodeMaxAttemptsReached
+]
+
+/** Mails a code, valid for 7 days, that verifies the primary address of the signed-in user. Without a session a `SchemaError`. */
+export const SendPrimaryEmailVerification = Endpoint.make(
+  "contactChannels.sendPrimaryEmailVerification",
+  "POST /contact-channels/send-verification-code",
+  {
+    access,
+    body: Wire.struct({
+      /** The primary address, letter by letter. */
+      email: StrictEmail,
+      /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+      callbackUrl: CallbackUrl
+    }),
+    success: Wire.Done,
+    errors: [Verification.EmailIsNotPrimaryEmail, Verification.EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+  }
+)
+/** Verifies the channel that the code was mailed to. Needs no session. A channel deleted meanwhile is refused in plain text (`Refused`). */
+export const VerifyContactChannel = Endpoint.make("contactChannels.verify", "POST /contact-channels/verify", {
+  access,
+  body,
+  success: Wire.Done,
+  errors
+})
+/** Whether a code can be used. Uses nothing up, but counts as one of 20 attempts. */
+export const CheckContactChannelCode = Endpoint.make("contactChannels.checkCode", "POST /contact-channels/verify/check-code", {
+  access,
+  body,
+  success: CodeValid,
+  errors
+})

@@ -1,0 +1,29 @@
+/** `/emails/outbox`: e-mails on their way (protocol/endpoints-resources.json, emails.outbox.*). Newer than the specification. */
+import { EmailNotEditable } from "../../errors/provider/EmailErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["server", "admin"] as const
+const params = { emailId: Uuid }
+
+export const ListOutboxEmails = Endpoint.make("emailOutbox.list", "GET /emails/outbox", {
+  access,
+  query: OutboxQuery,
+  success: Wire.page(OutboxEmail)
+})
+/** An e-mail that does not exist is refused in plain text (`Refused`). */
+export const ReadOutboxEmail = Endpoint.make("emailOutbox.get", "GET /emails/outbox/{emailId}", {
+  access,
+  params,
+  success: OutboxEmail
+})
+/** Pauses, changes or cancels an e-mail. One that does not exist is refused in plain text (`Refused`). */
+export const UpdateOutboxEmail = Endpoint.make("emailOutbox.update", "PATCH /emails/outbox/{emailId}", {
+  access,
+  params,
+  body: OutboxUpdate,
+  success: OutboxEmail,
+  errors: [EmailNotEditable]
+})

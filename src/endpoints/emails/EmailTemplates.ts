@@ -1,0 +1,41 @@
+/**
+ * `/internal/email-templates`: what e-mails say (protocol/endpoints-resources.json, internal.email-templates.*). A template that does
+ * not exist is refused in plain text (`Refused`).
+ */
+import * as Schema from "effect/Schema"
+import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/provider/EmailErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { Created, EmailTemplate, EmailTemplateCreate, EmailTemplateUpdate } from "../../schema/emails/EmailTemplate.ts"
+import { Empty, listUnder } from "../../schema/wire/Envelope.ts"
+import { UuidOrNil } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["admin"] as const
+const params = { templateId: UuidOrNil }
+
+/** The provider's own first, then those of the project. */
+export const ListEmailTemplates = Endpoint.make("emailTemplates.list", "GET /internal/email-templates", {
+  access,
+  success: listUnder("templates", EmailTemplate)
+})
+export const CreateEmailTemplate = Endpoint.make("emailTemplates.create", "POST /internal/email-templates", {
+  access,
+  body: EmailTemplateCreate,
+  success: Created,
+  errors: [RequiresCustomEmailServer]
+})
+/** The new source is rendered before it is taken. */
+export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH /internal/email-templates/{templateId}", {
+  access,
+  params,
+  body: EmailTemplateUpdate,
+  success: Wire.struct({ renderedHtml: Schema.String }),
+  errors: [RequiresCustomEmailServer, EmailRenderingError]
+})
+/** Newer than the specification. */
+export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
+  access,
+  params,
+  success: Empty,
+  errors: [RequiresCustomEmailServer]
+})

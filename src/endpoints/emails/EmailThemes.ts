@@ -1,0 +1,38 @@
+/**
+ * `/internal/email-themes`: what e-mails look like (protocol/endpoints-resources.json, internal.email-themes.*). A theme that does not
+ * exist is refused in plain text (`Refused`). Themes cannot be deleted: the provider serves no such call.
+ */
+import * as Schema from "effect/Schema"
+import { EmailRenderingError } from "../../errors/provider/EmailErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { Created, EmailTheme, EmailThemeCreate, EmailThemeSource, EmailThemeUpdate } from "../../schema/emails/EmailTemplate.ts"
+import { listUnder } from "../../schema/wire/Envelope.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["admin"] as const
+const params = { themeId: Uuid }
+
+/** Without their sources. */
+export const ListEmailThemes = Endpoint.make("emailThemes.list", "GET /internal/email-themes", {
+  access,
+  success: listUnder("themes", EmailTheme)
+})
+export const CreateEmailTheme = Endpoint.make("emailThemes.create", "POST /internal/email-themes", {
+  access,
+  body: EmailThemeCreate,
+  success: Created
+})
+export const ReadEmailTheme = Endpoint.make("emailThemes.get", "GET /internal/email-themes/{themeId}", {
+  access,
+  params,
+  success: EmailThemeSource
+})
+/** The new source is rendered before it is taken. */
+export const UpdateEmailTheme = Endpoint.make("emailThemes.update", "PATCH /internal/email-themes/{themeId}", {
+  access,
+  params,
+  body: EmailThemeUpdate,
+  success: Wire.struct({ displayName: Schema.String }),
+  errors: [EmailRenderingError]
+})

@@ -1,0 +1,48 @@
+/**
+ * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay (protocol/endpoints-resources.json).
+ * Newer than the specification. Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is
+ * refused in plain text (`Refused`).
+ */
+import * as Schema from "effect/Schema"
+import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { customer } from "../../schema/payments/Item.ts"
+import { Billing, CustomerListQuery, Invoice, PaymentMethod, PaymentMethodSetup } from "../../schema/payments/Payments.ts"
+import { EmptyBody, succeeded } from "../../schema/wire/Envelope.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const errors = [UserAuthenticationRequired, TeamPermissionRequired, TeamMembershipNotFound]
+
+export const ReadBilling = Endpoint.make("billing.get", "GET /payments/billing/{customerType}/{customerId}", {
+  access,
+  params: customer,
+  success: Billing,
+  errors
+})
+export const ListInvoices = Endpoint.make("invoices.list", "GET /payments/invoices/{customerType}/{customerId}", {
+  access,
+  params: customer,
+  query: CustomerListQuery,
+  success: Wire.page(Invoice),
+  errors
+})
+/** Begins to take down a payment method, in the card payment provider's own script. */
+export const SetUpPaymentMethod = Endpoint.make(
+  "paymentMethods.setUp",
+  "POST /payments/payment-method/{customerType}/{customerId}/setup-intent",
+  { access, params: customer, body: EmptyBody, success: PaymentMethodSetup, errors }
+)
+/** Makes the payment method that was taken down the one to pay with. */
+export const SetDefaultPaymentMethod = Endpoint.make(
+  "paymentMethods.setDefault",
+  "POST /payments/payment-method/{customerType}/{customerId}/set-default",
+  {
+    access,
+    params: customer,
+    body: Wire.struct({ setupIntentId: Schema.String }),
+    success: succeeded({ defaultPaymentMethod: Wire.nullable(PaymentMethod) }),
+    errors
+  }
+)

@@ -1,0 +1,70 @@
+/** `/internal/payments`: how a project takes payments, for its admins (protocol/endpoints-resources.json, internal.payments.*). */
+import * as Schema from "effect/Schema"
+import * as Payment from "../../errors/provider/PaymentErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  PaymentAccount,
+  PaymentMethodConfigs,
+  PaymentMethodConfigsUpdate,
+  Refund,
+  Refunded,
+  TransactionPage,
+  TransactionQuery
+} from "../../schema/payments/Payments.ts"
+import { EmptyBody } from "../../schema/wire/Envelope.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["admin"] as const
+
+/** Opens an account at the card payment provider if there is none, and says where to fill it in. */
+export const SetUpPayments = Endpoint.make("payments.setUp", "POST /internal/payments/setup", {
+  access,
+  body: EmptyBody,
+  success: Wire.struct({ url: Schema.String })
+})
+export const ReadPaymentAccount = Endpoint.make("payments.account", "GET /internal/payments/stripe/account-info", {
+  access,
+  success: PaymentAccount,
+  errors: [Payment.StripeAccountInfoNotFound]
+})
+/** For the card payment provider's own widgets. Refused in plain text (`Refused`) where payments are not set up. */
+export const CreatePaymentAccountSession = Endpoint.make(
+  "payments.accountSession",
+  "POST /internal/payments/stripe-widgets/account-session",
+  { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
+)
+
+/** Newer than the specification, as all that follow. */
+export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
+  access,
+  success: PaymentMethodConfigs,
+  errors: [Payment.StripeAccountInfoNotFound]
+})
+export const UpdatePaymentMethodConfigs = Endpoint.make(
+  "paymentMethodConfigs.update",
+  "PATCH /internal/payments/method-configs",
+  {
+    access,
+    body: PaymentMethodConfigsUpdate,
+    success: Wire.struct({ success: Schema.Boolean }),
+    errors: [Payment.StripeAccountInfoNotFound]
+  }
+)
+/** Newest first. */
+export const ListTransactions = Endpoint.make("transactions.list", "GET /internal/payments/transactions", {
+  access,
+  query: TransactionQuery,
+  success: TransactionPage
+})
+export const RefundTransaction = Endpoint.make("transactions.refund", "POST /internal/payments/transactions/refund", {
+  access,
+  body: Refund,
+  success: Refunded,
+  errors: [
+    Payment.SubscriptionInvoiceNotFound,
+    Payment.SubscriptionAlreadyRefunded,
+    Payment.OneTimePurchaseNotFound,
+    Payment.OneTimePurchaseAlreadyRefunded,
+    Payment.TestModePurchaseNonRefundable
+  ]
+})

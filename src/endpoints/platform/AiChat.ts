@@ -1,0 +1,38 @@
+/** `/ai/query` and `/internal/ai-chat`: help with the sources of e-mails (protocol/endpoints-resources.json, internal.ai-chat.*). */
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
+import { Empty, listUnder } from "../../schema/wire/Envelope.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["admin"] as const
+
+/** Asks for an answer, which comes whole. The provider's other mode, `stream`, answers with server-sent events. Newer than the specification. */
+export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
+  access,
+  params: { mode: Schema.Literal("generate") },
+  body: AiQuestion,
+  success: AiAnswer
+})
+/** The specification's call, which older providers have. Today's answers 405: it has `QueryAi` in its place. */
+export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-chat/{threadId}", {
+  access,
+  body: Wire.struct({
+    contextType: Schema.Literals(["email-theme", "email-template", "email-draft"]),
+    /** At least one, oldest first. */
+    messages: Schema.Array(Schema.Struct({ role: Schema.Literals(["user", "assistant", "tool"]), content: Wire.GivenJson }))
+      .check(Schema.isMinLength(1))
+  }),
+  success: listUnder("content", Wire.Json)
+})
+/** Keeps a message, of whatever form. */
+export const SaveChatMessage = Endpoint.make("aiChat.save", "PATCH /internal/ai-chat/{threadId}", {
+  access,
+  body: Wire.struct({ message: Wire.GivenJson }),
+  success: Empty
+})
+/** What was kept, oldest first. A thread that does not exist is an empty one. */
+export const ListChatMessages = Endpoint.make("aiChat.list", "GET /internal/ai-chat/{threadId}", {
+  access,
+  success: listUnder("messages", Wire.Json)
+})

@@ -1,0 +1,9 @@
+/** `/internal/metrics`: how a project is used (protocol/endpoints-resources.json, internal.metrics). */
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { Metrics, MetricsQuery } from "../../schema/platform/Metrics.ts"
+
+export const ReadMetrics = Endpoint.make("metrics.get", "GET /internal/metrics", {
+  access: ["admin"],
+  query: MetricsQuery,
+  success: Metrics
+})

@@ -1,0 +1,57 @@
+/**
+ * `/session-replays` and `/internal/session-replays`: recordings of what users saw, written by their browsers and read by owners.
+ * Newer than the specification. A replay, a batch or a cursor that does not exist is `ItemNotFound`.
+ */
+import * as Schema from "effect/Schema"
+import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
+import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"
+import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  SessionReplay,
+  SessionReplayBatch,
+  SessionReplayChunk,
+  SessionReplayChunkQuery,
+  SessionReplayEvents,
+  SessionReplayEventsQuery,
+  SessionReplayQuery,
+  SessionReplayReceipt
+} from "../../schema/platform/SessionReplay.ts"
+import { listUnder } from "../../schema/wire/Envelope.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const admins = ["admin"] as const
+
+/** Keeps a batch of the signed-in user's recording. Too large a body is refused in plain text (`Refused`). */
+export const RecordSessionReplay = Endpoint.make("sessionReplays.record", "POST /session-replays/batch", {
+  access: ["client", "server", "admin"],
+  body: SessionReplayBatch,
+  success: SessionReplayReceipt,
+  errors: [UserAuthenticationRequired, AnalyticsNotEnabled]
+})
+export const ListSessionReplays = Endpoint.make("sessionReplays.list", "GET /internal/session-replays", {
+  access: admins,
+  query: SessionReplayQuery,
+  success: Wire.bookmarked(SessionReplay),
+  errors: [ItemNotFound]
+})
+export const ReadSessionReplay = Endpoint.make("sessionReplays.get", "GET /internal/session-replays/{sessionReplayId}", {
+  access: admins,
+  success: SessionReplay,
+  errors: [ItemNotFound]
+})
+export const ListSessionReplayChunks = Endpoint.make(
+  "sessionReplays.listChunks",
+  "GET /internal/session-replays/{sessionReplayId}/chunks",
+  { access: admins, query: SessionReplayChunkQuery, success: Wire.bookmarked(SessionReplayChunk), errors: [ItemNotFound] }
+)
+export const ReadSessionReplayEvents = Endpoint.make(
+  "sessionReplays.events",
+  "GET /internal/session-replays/{sessionReplayId}/events",
+  { access: admins, query: SessionReplayEventsQuery, success: SessionReplayEvents, errors: [ItemNotFound] }
+)
+export const ReadSessionReplayChunk = Endpoint.make(
+  "sessionReplays.chunkEvents",
+  "GET /internal/session-replays/{sessionReplayId}/chunks/{chunkId}/events",
+  { access: admins, success: Schema.RedactedFromValue(listUnder("events", Wire.Json)), errors: [ItemNotFound] }
+)

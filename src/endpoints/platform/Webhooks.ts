@@ -1,0 +1,19 @@
+/** Webhooks: the way into the hosted service that delivers them, and a test (protocol/endpoints-resources.json, webhooks.*). */
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { EmptyBody } from "../../schema/wire/Envelope.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+/** A token of the webhook service, and the address of its portal where the provider says it; who has either is let in. */
+export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /webhooks/svix-token", {
+  access: ["admin"],
+  body: EmptyBody,
+  success: Wire.struct({ token: Wire.Secret, url: Wire.unset(Wire.Secret) }),
+  status: 201
+})
+/** Sends an event to an endpoint of the webhook service. Newer than the specification. */
+export const SendTestWebhook = Endpoint.make("webhooks.sendTest", "POST /internal/send-test-webhook", {
+  access: ["admin"],
+  body: Wire.struct({ endpointId: Schema.String }),
+  success: Wire.struct({ success: Schema.Boolean, errorMessage: Wire.unset(Schema.String) })
+})

@@ -1,0 +1,67 @@
+/**
+ * `/internal/config`: everything that is set up in a project, as one JSON object (protocol/endpoints-resources.json, internal.config.*).
+ * Overrides stand on three levels; servers read and write the level `branch` alone. Settings that do not exist, values of another type
+ * and other levels for servers are refused in plain text (`Refused`).
+ */
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  ConfigAnswer,
+  ConfigChange,
+  ConfigLevel,
+  ConfigReplacement,
+  ConfigReset,
+  ConfigSource
+} from "../../schema/projects/Config.ts"
+import { Empty } from "../../schema/wire/Envelope.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const admins = ["admin"] as const
+const servers = ["server", "admin"] as const
+const params = { level: ConfigLevel }
+
+/** The configuration in force: all levels over the provider's defaults. */
+export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigAnswer })
+
+/** The specification's call, on the level `environment`. Today's provider has `UpdateConfigOverride` in its place. */
+export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {
+  access: admins,
+  body: ConfigChange,
+  success: Empty
+})
+
+/** Newer than the specification, as all that follow: the overrides of one level. */
+export const ReadConfigOverride = Endpoint.make("config.getOverride", "GET /internal/config/override/{level}", {
+  access: servers,
+  params,
+  success: ConfigAnswer
+})
+export const ReplaceConfigOverride = Endpoint.make("config.replaceOverride", "PUT /internal/config/override/{level}", {
+  access: servers,
+  params,
+  body: ConfigReplacement,
+  success: Wire.Done
+})
+export const UpdateConfigOverride = Endpoint.make("config.updateOverride", "PATCH /internal/config/override/{level}", {
+  access: servers,
+  params,
+  body: ConfigChange,
+  success: Wire.Done
+})
+/** Forgets overrides. The level `project` has no such call. */
+export const ResetConfigOverride = Endpoint.make("config.resetOverride", "POST /internal/config/override/{level}/reset-keys", {
+  access: admins,
+  params: { level: Schema.Literals(["branch", "environment"]) },
+  body: ConfigReset,
+  success: Wire.Done
+})
+/** Where the overrides of the branch come from. */
+export const ReadConfigSource = Endpoint.make("config.source", "GET /internal/config/source", {
+  access: admins,
+  success: ConfigSource
+})
+/** Forgets where they come from; they stay. */
+export const DeleteConfigSource = Endpoint.make("config.deleteSource", "DELETE /internal/config/source", {
+  access: admins,
+  success: Wire.Done
+})

@@ -1,0 +1,51 @@
+/**
+ * `/internal/projects`: the projects of the signed-in owner, a user of the project `internal` (protocol/endpoints-resources.json,
+ * internal.projects.*).
+ */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { ExpectedInternalProject } from "../../errors/provider/AccessErrors.ts"
+import { ProjectNotFound } from "../../errors/provider/ProjectErrors.ts"
+import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
+import { ProjectCreate, ProjectTransfer } from "../../schema/projects/ProjectPayloads.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+
+/** Those of all teams that the owner is a member of, in no order. */
+export const ListOwnedProjects = Endpoint.make("ownedProjects.list", "GET /internal/projects", {
+  access,
+  success: Wire.list(AdminProject),
+  errors: [UserAuthenticationRequired, ExpectedInternalProject]
+})
+/** Localhost and sign-in by password are allowed unless the configuration says otherwise. */
+export const CreateProject = Endpoint.make("ownedProjects.create", "POST /internal/projects", {
+  access,
+  body: ProjectCreate,
+  success: AdminProject,
+  status: 201,
+  errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound]
+})
+
+type Answer = { readonly success: "true" | true }
+/** The text `"true"`, where other calls answer with the boolean. */
+const Transferred = Schema.Struct({ success: Schema.Union([Schema.Literal("true"), Schema.Literal(true)]) }).pipe(
+  Schema.decodeTo(
+    Schema.Void,
+    SchemaTransformation.transform<void, Answer>({ decode: () => undefined, encode: () => ({ success: "true" }) })
+  )
+)
+
+/**
+ * Hands a project over to another team of the owner, who needs the permission `team_admin` in the team that has it. A project without
+ * an owner is refused in plain text (`Refused`).
+ */
+export const TransferProject = Endpoint.make("ownedProjects.transfer", "POST /internal/projects/transfer", {
+  access,
+  body: ProjectTransfer,
+  success: Transferred,
+  errors: [ProjectNotFound, TeamPermissionRequired, TeamMembershipNotFound]
+})

@@ -1,0 +1,24 @@
+/** `/internal/projects/current`: the project of the call, for its admins (endpoints-resources.json, internal.projects.current.*). */
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
+import { ProjectUpdate } from "../../schema/projects/ProjectPayloads.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["admin"] as const
+
+/** With client secrets and the password of the e-mail server. */
+export const ReadAdminProject = Endpoint.make("adminProject.get", "GET /internal/projects/current", {
+  access,
+  success: AdminProject
+})
+/** An e-mail theme that does not exist is refused in plain text (`Refused`). */
+export const UpdateProject = Endpoint.make("adminProject.update", "PATCH /internal/projects/current", {
+  access,
+  body: ProjectUpdate,
+  success: AdminProject
+})
+/** With everything in it, for good. */
+export const DeleteProject = Endpoint.make("adminProject.delete", "DELETE /internal/projects/current", {
+  access,
+  success: Wire.Done
+})

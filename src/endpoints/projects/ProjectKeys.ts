@@ -1,0 +1,39 @@
+/** `/internal/api-keys`: the keys that programs speak for a project with (protocol/endpoints-resources.json, internal.api-keys.*). */
+import { ApiKeyNotFound } from "../../errors/provider/ApiKeyErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  CreatedProjectKeySet,
+  ProjectKeySet,
+  ProjectKeySetCreate,
+  ProjectKeySetUpdate
+} from "../../schema/projects/ProjectKey.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["admin"] as const
+const params = { keySetId: Uuid }
+
+/** Newest first, revoked and expired ones too. */
+export const ListProjectKeySets = Endpoint.make("projectKeys.list", "GET /internal/api-keys", {
+  access,
+  success: Wire.list(ProjectKeySet)
+})
+/** The only answer that holds the whole keys. */
+export const CreateProjectKeySet = Endpoint.make("projectKeys.create", "POST /internal/api-keys", {
+  access,
+  body: ProjectKeySetCreate,
+  success: CreatedProjectKeySet
+})
+export const ReadProjectKeySet = Endpoint.make("projectKeys.get", "GET /internal/api-keys/{keySetId}", {
+  access,
+  params,
+  success: ProjectKeySet,
+  errors: [ApiKeyNotFound]
+})
+export const UpdateProjectKeySet = Endpoint.make("projectKeys.update", "PATCH /internal/api-keys/{keySetId}", {
+  access,
+  params,
+  body: ProjectKeySetUpdate,
+  success: ProjectKeySet,
+  errors: [ApiKeyNotFound]
+})

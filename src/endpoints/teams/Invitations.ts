@@ -1,0 +1,107 @@
+/** `/team-invitations`: inviting people to teams by mail, and accepting (protocol/endpoints-resources.json, team-invitations.*). */
+import { ItemQuantityInsufficientAmount } from "../../errors/provider/PaymentErrors.ts"
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
+import * as Team from "../../errors/provider/TeamErrors.ts"
+import * as Verification from "../../errors/provider/VerificationErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import {
+  Accepted,
+  Invitation,
+  InvitationDelete,
+  InvitationDetails,
+  InvitationQuery,
+  InvitationSend,
+  SentInvitation
+} from "../../schema/teams/Invitation.ts"
+import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const body = Wire.struct({ code: OneTimeCode })
+const params = { invitationId: Uuid }
+const ofMember = [CannotGetOwnUserWithoutUser, Team.TeamMembershipNotFound, Team.TeamPermissionRequired, Team.TeamNotFound]
+
+/** Mails an invitation. Members with the permission `$invite_members`, and servers. */
+export const SendInvitation = Endpoint.make("invitations.send", "POST /team-invitations/send-code", {
+  access,
+  body: InvitationSend,
+  success: SentInvitation,
+  errors: [
+    UserAuthenticationRequired,
+    Team.TeamMembershipNotFound,
+    Team.TeamPermissionRequired,
+    Team.TeamNotFound,
+    RedirectUrlNotWhitelisted
+  ]
+})
+/**
+ * The open invitations of a team, for members with both `$read_members` and `$invite_members`; or those to the signed-in user.
+ * In no order. Without either, or with both, refused in plain text (`Refused`).
+ */
+export const ListInvitations = Endpoint.make("invitations.list", "GET /team-invitations", {
+  access,
+  query: InvitationQuery,
+  success: Wire.list(Invitation),
+  errors: ofMember
+})
+/** Revokes an open invitation. Members with the permission `$remove_members`, and servers. Without a team refused in plain text (`Refused`). */
+export const DeleteInvitation = Endpoint.make("invitations.delete", "DELETE /team-invitations/{invitationId}", {
+  access,
+  params,
+  query: InvitationDelete,
+  success: Wire.Done,
+  errors: ofMember
+})
+/** Makes the signed-in user a member. The code is used up even where nobody is signed in. */
+export const AcceptInvitation = Endpoint.make("invitations.accept", "POST /team-invitations/accept", {
+  access,
+  body,
+  success: Accepted,
+  errors: [
+    Verification.VerificationCodeNotFound,
+    Verification.VerificationCodeExpired,
+    Verification.VerificationCodeAlreadyUsed,
+    Verification.VerificationCodeMaxAttemptsReached,
+    UserAuthenticationRequired,
+    Team.TeamInvitationRestrictedUserNotAllowed,
+    Team.TeamInvitationEmailMismatch,
+    // Of the project `internal`, where seats are counted.
+    ItemQuantityInsufficientAmount
+  ]
+})
+/** Whether a code can be accepted. Needs no session and uses nothing up, but counts as one of 20 attempts. */
+export const CheckInvitation = Endpoint.make("invitations.check", "POST /team-invitations/accept/check-code", {
+  access,
+  body,
+  success: CodeValid,
+  errors: [
+    Verification.VerificationCodeNotFound,
+    Verification.VerificationCodeExpired,
+    Verification.VerificationCodeAlreadyUsed,
+    Verification.VerificationCodeMaxAttemptsReached
+  ]
+})
+/** Which team a code invites the signed-in user to. */
+export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-invitations/accept/details", {
+  access,
+  body,
+  success: InvitationDetails,
+  errors: [
+    Verification.VerificationCodeNotFound,
+    Verification.VerificationCodeExpired,
+    Verification.VerificationCodeAlreadyUsed,
+    Verification.VerificationCodeMaxAttemptsReached,
+    UserAuthenticationRequired,
+    Team.TeamInvitationRestrictedUserNotAllowed
+  ]
+})
+/** Accepts an invitation to a verified address of the user, without its code. Newer than the specification. */
+export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {
+  access,
+  params,
+  query: Wire.struct({ userId: UserIdOrMe }),
+  success: Accepted,
+  errors: [CannotGetOwnUserWithoutUser, Verification.VerificationCodeNotFound, Team.TeamInvitationRestrictedUserNotAllowed]
+})

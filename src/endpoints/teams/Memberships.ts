@@ -1,0 +1,34 @@
+/** `/team-memberships`: who is a member of a team (protocol/endpoints-resources.json, team-memberships.*). */
+import * as Schema from "effect/Schema"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import {
+  TeamMembershipAlreadyExists,
+  TeamMembershipNotFound,
+  TeamNotFound,
+  TeamPermissionRequired
+} from "../../errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { TeamMembership } from "../../schema/users/MemberProfile.ts"
+import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { teamId: Uuid, userId: UserIdOrMe }
+
+/** Adds a member, with the permissions that the project gives to new members. */
+export const CreateMembership = Endpoint.make("memberships.create", "POST /team-memberships/{teamId}/{userId}", {
+  access: ["server", "admin"],
+  params,
+  // The provider wants a body, and nothing in it.
+  body: Schema.Record(Schema.String, Schema.Never),
+  success: TeamMembership,
+  status: 201,
+  errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists, CannotGetOwnUserWithoutUser]
+})
+/** Users may leave a team; to remove others they need the permission `$remove_members`. Servers may remove anybody. */
+export const DeleteMembership = Endpoint.make("memberships.delete", "DELETE /team-memberships/{teamId}/{userId}", {
+  access: ["client", "server", "admin"],
+  params,
+  success: Wire.Done,
+  errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, UserNotFound]
+})

@@ -1,0 +1,73 @@
+/** `/team-permission-definitions` and `/project-permission-definitions`: which permissions there are (endpoints-resources.json). */
+import {
+  ContainedPermissionNotFound,
+  PermissionIdAlreadyExists,
+  PermissionNotFound
+} from "../../errors/provider/PermissionErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  PermissionDefinition,
+  PermissionDefinitionCreate,
+  PermissionDefinitionQuery,
+  PermissionDefinitionUpdate,
+  PermissionId
+} from "../../schema/teams/Permission.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { permissionId: PermissionId }
+const creating = [PermissionIdAlreadyExists, ContainedPermissionNotFound]
+const updating = [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
+
+/** By id, with the six that every team has; in pages where the query has a `limit`. */
+export const ListTeamPermissionDefinitions = Endpoint.make("teamPermissionDefinitions.list", "GET /team-permission-definitions", {
+  access: ["admin"],
+  query: PermissionDefinitionQuery,
+  success: Wire.listOrPage(PermissionDefinition)
+})
+export const CreateTeamPermissionDefinition = Endpoint.make(
+  "teamPermissionDefinitions.create",
+  "POST /team-permission-definitions",
+  {
+    access: ["admin"],
+    body: PermissionDefinitionCreate,
+    success: PermissionDefinition,
+    status: 201,
+    errors: creating
+  }
+)
+/** Replaces the definition as a whole. The six that every team has are not found here. */
+export const UpdateTeamPermissionDefinition = Endpoint.make(
+  "teamPermissionDefinitions.update",
+  "PATCH /team-permission-definitions/{permissionId}",
+  { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
+)
+/** Takes the permission out of all definitions that contain it, and from all who hold it. */
+export const DeleteTeamPermissionDefinition = Endpoint.make(
+  "teamPermissionDefinitions.delete",
+  "DELETE /team-permission-definitions/{permissionId}",
+  { access: ["admin"], params, success: Wire.Done, errors: [PermissionNotFound] }
+)
+
+/** By id. */
+export const ListProjectPermissionDefinitions = Endpoint.make(
+  "projectPermissionDefinitions.list",
+  "GET /project-permission-definitions",
+  { access: ["admin"], success: Wire.list(PermissionDefinition) }
+)
+export const CreateProjectPermissionDefinition = Endpoint.make(
+  "projectPermissionDefinitions.create",
+  "POST /project-permission-definitions",
+  { access: ["admin"], body: PermissionDefinitionCreate, success: PermissionDefinition, status: 201, errors: creating }
+)
+/** Replaces the definition as a whole. */
+export const UpdateProjectPermissionDefinition = Endpoint.make(
+  "projectPermissionDefinitions.update",
+  "PATCH /project-permission-definitions/{permissionId}",
+  { access: ["admin"], params, body: PermissionDefinitionUpdate, success: PermissionDefinition, errors: updating }
+)
+/** Takes the permission out of all definitions that contain it, and from all who hold it. */
+export const DeleteProjectPermissionDefinition = Endpoint.make(
+  "projectPermissionDefinitions.delete",
+  "DELETE /project-permission-definitions/{permissionId}",
+  { access: ["admin"], params, success: Wire.Done, errors: [PermissionNotFound] }
+)

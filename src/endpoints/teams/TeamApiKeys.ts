@@ -1,0 +1,52 @@
+/**
+ * `/team-api-keys`: keys by which programs act for a team (protocol/endpoints-resources.json, team-api-keys.*). All are refused in plain text
+ * (`Refused`) where the project does not allow such keys, and for users without the permission `$manage_api_keys` no key is found.
+ */
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
+import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { ApiKeyCheck, ApiKeyUpdate, CreatedTeamApiKey, TeamApiKey, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const params = { apiKeyId: Uuid }
+const query = Wire.struct({ teamId: Uuid })
+const errors = [UserAuthenticationRequired, ApiKeyNotFound]
+
+/** Newest first, revoked and expired ones too. */
+export const ListTeamApiKeys = Endpoint.make("teamApiKeys.list", "GET /team-api-keys", {
+  access,
+  query,
+  success: Wire.list(TeamApiKey),
+  errors
+})
+/** The only answer that holds the whole key. */
+export const CreateTeamApiKey = Endpoint.make("teamApiKeys.create", "POST /team-api-keys", {
+  access,
+  body: TeamApiKeyCreate,
+  success: CreatedTeamApiKey,
+  errors
+})
+export const ReadTeamApiKey = Endpoint.make("teamApiKeys.get", "GET /team-api-keys/{apiKeyId}", {
+  access,
+  params,
+  query,
+  success: TeamApiKey,
+  errors
+})
+export const UpdateTeamApiKey = Endpoint.make("teamApiKeys.update", "PATCH /team-api-keys/{apiKeyId}", {
+  access,
+  params,
+  query,
+  body: ApiKeyUpdate,
+  success: TeamApiKey,
+  errors
+})
+/** Which team a key acts for. Every refusal that it names is of the family API_KEY_NOT_VALID. */
+export const CheckTeamApiKey = Endpoint.make("teamApiKeys.check", "POST /team-api-keys/check", {
+  access: ["server", "admin"],
+  body: ApiKeyCheck,
+  success: TeamApiKey,
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]
+})

@@ -1,0 +1,84 @@
+/** `/teams`: teams of the project, for their members and for servers (protocol/endpoints-resources.json, teams.*). */
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { ServerTeam, Team } from "../../schema/teams/Team.ts"
+import {
+  ServerTeamCreate,
+  ServerTeamQuery,
+  ServerTeamUpdate,
+  TeamCreate,
+  TeamQuery,
+  TeamUpdate
+} from "../../schema/teams/TeamPayloads.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { teamId: Uuid }
+
+/** The teams of the signed-in user, oldest first. Another user is refused in plain text (`Refused`). */
+export const ListTeams = Endpoint.make("teams.list", "GET /teams", {
+  access: ["client"],
+  query: TeamQuery,
+  success: Wire.list(Team),
+  errors: [CannotGetOwnUserWithoutUser]
+})
+/** Refused in plain text (`Refused`) where the project does not let its users create teams. */
+export const CreateTeam = Endpoint.make("teams.create", "POST /teams", {
+  access: ["client"],
+  body: TeamCreate,
+  success: Team,
+  status: 201,
+  errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+})
+/** Members only; a team that does not exist has none. */
+export const ReadTeam = Endpoint.make("teams.get", "GET /teams/{teamId}", {
+  access: ["client"],
+  params,
+  success: Team,
+  errors: [UserAuthenticationRequired, TeamMembershipNotFound]
+})
+/** Members with the permission `$update_team`. */
+export const UpdateTeam = Endpoint.make("teams.update", "PATCH /teams/{teamId}", {
+  access: ["client"],
+  params,
+  body: TeamUpdate,
+  success: Team,
+  errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired]
+})
+/** Members with the permission `$delete_team`, and servers. Its members' permissions and its API keys go with it. */
+export const DeleteTeam = Endpoint.make("teams.delete", "DELETE /teams/{teamId}", {
+  access: ["client", "server", "admin"],
+  params,
+  success: Wire.Done,
+  errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
+})
+
+/** All teams of the project or of one user, oldest first unless the query says otherwise; in pages where it has a `limit`. A user that does not exist has none. */
+export const ListServerTeams = Endpoint.make("serverTeams.list", "GET /teams", {
+  access: ["server", "admin"],
+  query: ServerTeamQuery,
+  success: Wire.listOrPage(ServerTeam),
+  errors: [CannotGetOwnUserWithoutUser]
+})
+export const CreateServerTeam = Endpoint.make("serverTeams.create", "POST /teams", {
+  access: ["server", "admin"],
+  body: ServerTeamCreate,
+  success: ServerTeam,
+  status: 201,
+  errors: [UserNotFound, CannotGetOwnUserWithoutUser]
+})
+export const ReadServerTeam = Endpoint.make("serverTeams.get", "GET /teams/{teamId}", {
+  access: ["server", "admin"],
+  params,
+  success: ServerTeam,
+  errors: [TeamNotFound]
+})
+export const UpdateServerTeam = Endpoint.make("serverTeams.update", "PATCH /teams/{teamId}", {
+  access: ["server", "admin"],
+  params,
+  body: ServerTeamUpdate,
+  success: ServerTeam,
+  errors: [TeamNotFound]
+})

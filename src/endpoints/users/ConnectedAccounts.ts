@@ -1,0 +1,50 @@
+/** `/connected-accounts`: tokens for identity providers' APIs, in the user's name (protocol/endpoints-auth.json, connected-accounts-*). */
+import * as OAuth from "../../errors/provider/OAuthErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import { UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { ConnectedAccount, ProviderAccessToken, ProviderScope } from "../../schema/users/ConnectedAccount.ts"
+import { UserIdOrMe } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const params = { userId: UserIdOrMe }
+const issuing = {
+  access,
+  body: ProviderScope,
+  success: ProviderAccessToken,
+  status: 201,
+  errors: [
+    OAuth.OAuthProviderNotFoundOrNotEnabled,
+    OAuth.OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+    OAuth.OAuthConnectionNotConnectedToUser,
+    OAuth.OAuthConnectionDoesNotHaveRequiredScope,
+    CannotGetOwnUserWithoutUser
+  ]
+}
+
+/** The accounts that tokens can be had of. A user who asks for another's is refused in plain text (`Refused`), as in all calls of this file. */
+export const ListConnectedAccounts = Endpoint.make("connectedAccounts.list", "GET /connected-accounts/{userId}", {
+  access,
+  params,
+  success: Wire.list(ConnectedAccount),
+  errors: [CannotGetOwnUserWithoutUser, UserNotFound]
+})
+/** A token of any account that the user has at the identity provider and that grants the scopes. */
+export const IssueProviderAccessToken = Endpoint.make(
+  "connectedAccounts.issueToken",
+  "POST /connected-accounts/{userId}/{provider}/access-token",
+  { ...issuing, params }
+)
+/** A token of one account, by the user's id at the identity provider. Newer than the specification. */
+export const IssueAccountAccessToken = Endpoint.make(
+  "connectedAccounts.issueTokenOfAccount",
+  "POST /connected-accounts/{userId}/{provider}/{providerAccountId}/access-token",
+  { ...issuing, params }
+)
+/** The older path of `IssueProviderAccessToken` for the signed-in user. */
+export const IssueOwnProviderAccessToken = Endpoint.make(
+  "connectedAccounts.issueOwnToken",
+  "POST /auth/oauth/connected-accounts/{provider}/access-token",
+  issuing
+)

@@ -1,0 +1,94 @@
+/** `/contact-channels`: the addresses of users (protocol/endpoints-resources.json, contact-channels.*). */
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
+import { UserIdDoesNotExist } from "../../errors/provider/UserErrors.ts"
+import { EmailAlreadyVerified } from "../../errors/provider/VerificationErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  ContactChannel,
+  ContactChannelCreate,
+  ContactChannelQuery,
+  ContactChannelUpdate,
+  ServerContactChannelCreate,
+  ServerContactChannelUpdate,
+  VerificationMail
+} from "../../schema/users/ContactChannel.ts"
+import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { userId: UserIdOrMe, contactChannelId: Uuid }
+const changing = [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse]
+
+/** Oldest first. For users only their own; another user is refused in plain text (`Refused`), as in all calls of this file. */
+export const ListContactChannels = Endpoint.make("contactChannels.list", "GET /contact-channels", {
+  access: ["client", "server", "admin"],
+  query: ContactChannelQuery,
+  success: Wire.list(ContactChannel),
+  errors: [CannotGetOwnUserWithoutUser]
+})
+/** Refused in plain text (`Refused`) where the user has a channel of this type and value. */
+export const CreateContactChannel = Endpoint.make("contactChannels.create", "POST /contact-channels", {
+  access: ["client"],
+  body: ContactChannelCreate,
+  success: ContactChannel,
+  status: 201,
+  errors: changing
+})
+/** A channel that does not exist is refused in plain text (`Refused`) with status 404. */
+export const ReadContactChannel = Endpoint.make("contactChannels.get", "GET /contact-channels/{userId}/{contactChannelId}", {
+  access: ["client", "server", "admin"],
+  params,
+  success: ContactChannel,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+/** A channel that does not exist is refused in plain text (`Refused`) with status 400. */
+export const UpdateContactChannel = Endpoint.make(
+  "contactChannels.update",
+  "PATCH /contact-channels/{userId}/{contactChannelId}",
+  {
+    access: ["client"],
+    params,
+    body: ContactChannelUpdate,
+    success: ContactChannel,
+    errors: changing
+  }
+)
+/** Without its primary channel the user has no primary e-mail address. A channel that does not exist is refused in plain text (`Refused`). */
+export const DeleteContactChannel = Endpoint.make(
+  "contactChannels.delete",
+  "DELETE /contact-channels/{userId}/{contactChannelId}",
+  {
+    access: ["client", "server", "admin"],
+    params,
+    success: Wire.Done,
+    errors: [CannotGetOwnUserWithoutUser]
+  }
+)
+/** Mails a code, valid for 7 days, that verifies the channel. A channel that does not exist is refused in plain text (`Refused`). */
+export const SendContactChannelVerification = Endpoint.make(
+  "contactChannels.sendVerification",
+  "POST /contact-channels/{userId}/{contactChannelId}/send-verification-code",
+  {
+    access: ["client", "server", "admin"],
+    params,
+    body: VerificationMail,
+    success: Wire.Done,
+    errors: [CannotGetOwnUserWithoutUser, UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
+  }
+)
+
+/** Refused in plain text (`Refused`) where the user has a channel of this type and value. */
+export const CreateServerContactChannel = Endpoint.make("serverContactChannels.create", "POST /contact-channels", {
+  access: ["server", "admin"],
+  body: ServerContactChannelCreate,
+  success: ContactChannel,
+  status: 201,
+  errors: changing
+})
+/** A channel that does not exist is refused in plain text (`Refused`) with status 400. */
+export const UpdateServerContactChannel = Endpoint.make(
+  "serverContactChannels.update",
+  "PATCH /contact-channels/{userId}/{contactChannelId}",
+  { access: ["server", "admin"], params, body: ServerContactChannelUpdate, success: ContactChannel, errors: changing }
+)

@@ -1,0 +1,42 @@
+/** `/users/me`: the signed-in user, by its own right and by a server's (protocol/endpoints-resources.json, users.me.*). */
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
+import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { CurrentUser, ServerUser } from "../../schema/users/User.ts"
+import { CurrentUserUpdate, ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const changing = [CannotGetOwnUserWithoutUser, UserEmailAlreadyExists, TeamMembershipNotFound]
+
+export const ReadCurrentUser = Endpoint.make("user.get", "GET /users/me", {
+  access: ["client"],
+  success: CurrentUser,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+export const UpdateCurrentUser = Endpoint.make("user.update", "PATCH /users/me", {
+  access: ["client"],
+  body: CurrentUserUpdate,
+  success: CurrentUser,
+  errors: changing
+})
+/** Refused in plain text (`Refused`) where the project does not let its users delete themselves. */
+export const DeleteCurrentUser = Endpoint.make("user.delete", "DELETE /users/me", {
+  access: ["client", "server", "admin"],
+  success: Wire.Done,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+
+/** The signed-in user with what only servers see. */
+export const ReadCurrentServerUser = Endpoint.make("serverUser.get", "GET /users/me", {
+  access: ["server", "admin"],
+  success: ServerUser,
+  errors: [CannotGetOwnUserWithoutUser]
+})
+/** Changes to the signed-in user that only servers may make. */
+export const UpdateCurrentServerUser = Endpoint.make("serverUser.update", "PATCH /users/me", {
+  access: ["server", "admin"],
+  body: ServerUserUpdate,
+  success: ServerUser,
+  errors: changing
+})

@@ -1,0 +1,57 @@
+/** `/team-member-profiles`: the members of teams, and how they are shown (protocol/endpoints-resources.json, team-member-profiles.*). */
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { MemberProfile, MemberProfileQuery, MemberProfileUpdate, ServerMemberProfile } from "../../schema/users/MemberProfile.ts"
+import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { teamId: Uuid, userId: UserIdOrMe }
+const reading = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
+const ofMember = [CannotGetOwnUserWithoutUser, TeamMembershipNotFound]
+
+/**
+ * The members of a team, for its members, oldest membership first. Others than the signed-in user need the permission `$read_members`.
+ * Without a team refused in plain text (`Refused`).
+ */
+export const ListMemberProfiles = Endpoint.make("memberProfiles.list", "GET /team-member-profiles", {
+  access: ["client"],
+  query: MemberProfileQuery,
+  success: Wire.list(MemberProfile),
+  errors: reading
+})
+/** The signed-in user's own, or another member's with the permission `$read_members`. */
+export const ReadMemberProfile = Endpoint.make("memberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
+  access: ["client"],
+  params,
+  success: MemberProfile,
+  errors: reading
+})
+/** The signed-in user's own. Another member's is refused in plain text (`Refused`). */
+export const UpdateMemberProfile = Endpoint.make("memberProfiles.update", "PATCH /team-member-profiles/{teamId}/{userId}", {
+  access: ["client"],
+  params,
+  body: MemberProfileUpdate,
+  success: MemberProfile,
+  errors: ofMember
+})
+
+/** Oldest membership first. */
+export const ListServerMemberProfiles = Endpoint.make("serverMemberProfiles.list", "GET /team-member-profiles", {
+  access: ["server", "admin"],
+  query: MemberProfileQuery,
+  success: Wire.list(ServerMemberProfile),
+  errors: [CannotGetOwnUserWithoutUser, TeamNotFound, UserNotFound]
+})
+export const ReadServerMemberProfile = Endpoint.make("serverMemberProfiles.get", "GET /team-member-profiles/{teamId}/{userId}", {
+  access: ["server", "admin"],
+  params,
+  success: ServerMemberProfile,
+  errors: ofMember
+})
+export const UpdateServerMemberProfile = Endpoint.make(
+  "serverMemberProfiles.update",
+  "PATCH /team-member-profiles/{teamId}/{userId}",
+  { access: ["server", "admin"], params, body: MemberProfileUpdate, success: ServerMemberProfile, errors: ofMember }
+)

@@ -1,0 +1,85 @@
+/** `/oauth-providers`: accounts of users at identity providers (protocol/endpoints-resources.json, oauth-providers.*). */
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/provider/OAuthErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import { UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import {
+  OAuthProvider,
+  OAuthProviderCreate,
+  OAuthProviderQuery,
+  OAuthProviderUpdate,
+  ServerOAuthProvider,
+  ServerOAuthProviderUpdate
+} from "../../schema/users/OAuthProvider.ts"
+import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { userId: UserIdOrMe, oauthProviderId: Uuid }
+const ofUser = [CannotGetOwnUserWithoutUser, UserNotFound]
+const changing = [CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn]
+
+/** Those of the signed-in user, oldest first. Another user is refused in plain text (`Refused`), as in all calls of this file. */
+export const ListOAuthProviders = Endpoint.make("oauthProviders.list", "GET /oauth-providers", {
+  access: ["client"],
+  query: OAuthProviderQuery,
+  success: Wire.list(OAuthProvider),
+  errors: ofUser
+})
+/** An account that does not exist is refused in plain text (`Refused`). */
+export const ReadOAuthProvider = Endpoint.make("oauthProviders.get", "GET /oauth-providers/{userId}/{oauthProviderId}", {
+  access: ["client"],
+  params,
+  success: OAuthProvider,
+  errors: ofUser
+})
+/** Refused in plain text (`Refused`) where the user signs in with another account of this identity provider. */
+export const UpdateOAuthProvider = Endpoint.make("oauthProviders.update", "PATCH /oauth-providers/{userId}/{oauthProviderId}", {
+  access: ["client"],
+  params,
+  body: OAuthProviderUpdate,
+  success: OAuthProvider,
+  errors: changing
+})
+/** An account that does not exist is refused in plain text (`Refused`). */
+export const DeleteOAuthProvider = Endpoint.make("oauthProviders.delete", "DELETE /oauth-providers/{userId}/{oauthProviderId}", {
+  access: ["client", "server", "admin"],
+  params,
+  success: Wire.Done,
+  errors: ofUser
+})
+
+/** Those of all users or of one, oldest first. */
+export const ListServerOAuthProviders = Endpoint.make("serverOAuthProviders.list", "GET /oauth-providers", {
+  access: ["server", "admin"],
+  query: OAuthProviderQuery,
+  success: Wire.list(ServerOAuthProvider),
+  errors: ofUser
+})
+/**
+ * Refused in plain text (`Refused`) where the identity provider is not configured, the user has this account already, or signs in with
+ * another one of this identity provider.
+ */
+export const CreateOAuthProvider = Endpoint.make("serverOAuthProviders.create", "POST /oauth-providers", {
+  access: ["server", "admin"],
+  body: OAuthProviderCreate,
+  success: ServerOAuthProvider,
+  status: 201,
+  errors: changing
+})
+/** An account that does not exist is refused in plain text (`Refused`). */
+export const ReadServerOAuthProvider = Endpoint.make(
+  "serverOAuthProviders.get",
+  "GET /oauth-providers/{userId}/{oauthProviderId}",
+  {
+    access: ["server", "admin"],
+    params,
+    success: ServerOAuthProvider,
+    errors: ofUser
+  }
+)
+/** Refused in plain text (`Refused`) where the user has or signs in with another such account. */
+export const UpdateServerOAuthProvider = Endpoint.make(
+  "serverOAuthProviders.update",
+  "PATCH /oauth-providers/{userId}/{oauthProviderId}",
+  { access: ["server", "admin"], params, body: ServerOAuthProviderUpdate, success: ServerOAuthProvider, errors: changing }
+)

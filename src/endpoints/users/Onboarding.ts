@@ -1,0 +1,16 @@
+/** `/internal/onboarding`: what changes of the onboarding would do (protocol/endpoints-resources.json, internal.onboarding-preview). */
+import * as Schema from "effect/Schema"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+/** Newer than the specification. Changes nothing. */
+export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
+  access: ["admin"],
+  query: Wire.struct({
+    /** How many users to list. @default 10 */
+    limit: Schema.optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
+  }),
+  body: Wire.struct({ onboarding: OnboardingChange }),
+  success: OnboardingPreview
+})

@@ -1,0 +1,55 @@
+/**
+ * `/user-api-keys`: keys by which programs act for a user (protocol/endpoints-resources.json, user-api-keys.*). All are refused in plain text
+ * (`Refused`) where the project does not allow such keys, and where a user asks for another's.
+ */
+import * as Schema from "effect/Schema"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { ApiKeyCheck, ApiKeyUpdate, CreatedUserApiKey, UserApiKey, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
+import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const access = ["client", "server", "admin"] as const
+const params = { apiKeyId: Uuid }
+const ofUser = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser]
+const ofKey = [UserAuthenticationRequired, ApiKeyNotFound, CannotGetOwnUserWithoutUser]
+/** Whose key it is. The provider takes it and makes no use of it. */
+const query = Wire.struct({ userId: Schema.optional(UserIdOrMe) })
+
+/** Newest first, revoked and expired ones too. */
+export const ListUserApiKeys = Endpoint.make("userApiKeys.list", "GET /user-api-keys", {
+  access,
+  query: Wire.struct({ userId: UserIdOrMe }),
+  success: Wire.list(UserApiKey),
+  errors: ofUser
+})
+/** The only answer that holds the whole key. */
+export const CreateUserApiKey = Endpoint.make("userApiKeys.create", "POST /user-api-keys", {
+  access,
+  body: UserApiKeyCreate,
+  success: CreatedUserApiKey,
+  errors: ofUser
+})
+export const ReadUserApiKey = Endpoint.make("userApiKeys.get", "GET /user-api-keys/{apiKeyId}", {
+  access,
+  params,
+  query,
+  success: UserApiKey,
+  errors: ofKey
+})
+export const UpdateUserApiKey = Endpoint.make("userApiKeys.update", "PATCH /user-api-keys/{apiKeyId}", {
+  access,
+  params,
+  query,
+  body: ApiKeyUpdate,
+  success: UserApiKey,
+  errors: ofKey
+})
+/** Which user a key acts for. Every refusal that it names is of the family API_KEY_NOT_VALID. */
+export const CheckUserApiKey = Endpoint.make("userApiKeys.check", "POST /user-api-keys/check", {
+  access: ["server", "admin"],
+  body: ApiKeyCheck,
+  success: UserApiKey,
+  errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired]
+})

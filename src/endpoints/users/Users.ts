@@ -1,0 +1,42 @@
+/** `/users`: any user of the project, for servers (protocol/endpoints-resources.json, users.*). */
+import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
+import { UserEmailAlreadyExists, UserNotFound } from "../../errors/provider/UserErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { ServerUser } from "../../schema/users/User.ts"
+import { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema/users/UserPayloads.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const params = { userId: Uuid }
+
+export const ReadUser = Endpoint.make("users.get", "GET /users/{userId}", {
+  access: ["server", "admin"],
+  params,
+  success: ServerUser,
+  errors: [UserNotFound]
+})
+export const ListUsers = Endpoint.make("users.list", "GET /users", {
+  access: ["server", "admin"],
+  query: UserQuery,
+  success: Wire.page(ServerUser)
+})
+export const CreateUser = Endpoint.make("users.create", "POST /users", {
+  access: ["server", "admin"],
+  body: ServerUserCreate,
+  success: ServerUser,
+  status: 201,
+  errors: [UserEmailAlreadyExists]
+})
+export const UpdateUser = Endpoint.make("users.update", "PATCH /users/{userId}", {
+  access: ["server", "admin"],
+  params,
+  body: ServerUserUpdate,
+  success: ServerUser,
+  errors: [UserNotFound, UserEmailAlreadyExists, TeamMembershipNotFound]
+})
+export const DeleteUser = Endpoint.make("users.delete", "DELETE /users/{userId}", {
+  access: ["server", "admin"],
+  params,
+  success: Wire.Done,
+  errors: [UserNotFound]
+})

@@ -1,0 +1,179 @@
+/** Refusals the provider names: `{ code, error, details? }` on the wire, one tagged error class per code in programs. */
+import type * as Cause from "effect/Cause"
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { brand } from "../../lean/brand.ts"
+import { type Codec, type Convert, reader, writer } from "../../schema/wire/Codec.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+import { asked, CallInfo } from "./CallInfo.ts"
+import { jsonOf, shown } from "./Shown.ts"
+
+type Fields = Schema.Struct.Fields
+type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
+  : { readonly details: Schema.Struct<Details>["Type"] }
+
+/** `PASSWORD_TOO_SHORT` to `PasswordTooShort`. */
+export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}`
+  ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
+  : Capitalize<Lowercase<Code>>
+const tagOf = (code: string): string => code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What every known error carries beside its own details. */
+export interface Known<Code extends string, Family extends string> {
+  /** The provider's code, as in the header `x-stack-known-error`. */
+  readonly code: Code
+  /** The HTTP status that belongs to the code. What really came is in `call.status`. */
+  readonly status: number
+  /** The wider codes this error is a case of, as keys: `"VERIFICATION_ERROR" in error.families`. */
+  readonly families: { readonly [F in Family]: true }
+  /** Which call was refused. Absent on an error that did not come from the network. */
+  readonly call?: CallInfo
+}
+
+/** The class a known error extends: an Effect error, a schema of itself, and `wire`, its codec on the network. */
+export interface KnownErrorClass<Self, Tag extends string, Code extends string, Family extends string, Content>
+  extends Codec<Self>
+{
+  new(
+    ...content: {} extends Content ? [content?: { readonly call?: CallInfo }] : [content: Content & { readonly call?: CallInfo }]
+  ):
+    & Cause.YieldableError
+    & Known<Code, Family>
+    & { readonly _tag: Tag }
+    & Content
+  readonly tag: Tag
+  readonly code: Code
+  readonly status: number
+  /** Between the error and `{ code, error, details? }`. */
+  readonly wire: Codec<Self>
+  /** Reads the body of a refusal, and writes it: the two directions of `wire`. */
+  readonly read: Convert<Self>
+  readonly write: Convert
+}
+
+/** Any known error's class, as endpoints and the emulator see it. */
+export interface AnyKnownError {
+  readonly "Type": { readonly _tag: string; readonly code: string }
+  readonly tag: string
+  readonly code: string
+  readonly status: number
+  readonly read: Convert
+  readonly write: Convert
+}
+
+/** Of a message that the provider's details are part of: ours, and as many characters of theirs as others show. */
+const longestMessage = 600
+
+/**
+ * Declares a known error. `message` is the text a developer reads: what happened and what to do. The provider's own
+ * text is kept beside it, in `call.text`.
+ *
+ * **Example** (An error with details and a family)
+ *
+ * ```ts
+ * export class PasswordTooShort extends KnownError<PasswordTooShort>()("PasswordTooShort", {
+ *   code: "PASSWORD_TOO_SHORT",
+ *   status: 400,
+ *   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
+ *   details: { minLength: Schema.Number },
+ *   message: ({ minLength }) => `The password needs at least ${minLength} characters.`
+ * }) {}
+ * ```
+ */
+export const KnownError = <Self>() =>
+<
+  const Code extends string,
+  const Details extends Fields = {},
+  const Family extends string = never,
+  const Tag extends string = TagOf<Code>
+>(
+  options: {
+    readonly code: Code
+    /** @default the code in the spelling of classes */
+    readonly tag?: Tag
+    readonly status: number
+    readonly message: string | ((details: Schema.Struct<Details>["Type"]) => string)
+    readonly details?: Details
+    /** Details whose wire name is not the snake-case form of the field. */
+    readonly spelled?: { readonly [K in keyof Details]?: string }
+    readonly families?: ReadonlyArray<Family>
+  }
+): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
+  const { code, message, status, tag = tagOf(code) } = options
+  // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
+  const details = options.details && Wire.struct(options.details, options.spelled)
+  const fields: Fields = {
+    ...(options.details && { details: Schema.Struct(options.details) }),
+    call: Schema.optionalKey(CallInfo)
+  }
+  class Base extends Schema.TaggedError<Base>()(tag, fields) {
+    static readonly [brand] = true
+    static readonly tag = tag
+    static readonly code = code
+    static readonly status = status
+    static get wire() {
+      return wireOf(this, details)
+    }
+    static read(body: unknown) {
+      return reader(this.wire)(body)
+    }
+    static write(error: unknown) {
+      return writer(this.wire)(error)
+    }
+    override get message(): string {
+      const { call, details } = this as unknown as { readonly call?: CallInfo; readonly details: never }
+      return (typeof message === "string" ? message : shown(message(details), longestMessage)) + (call ? asked(call) : "")
+    }
+    override toJSON() {
+      return jsonOf({ ...this, code, status, message: this.message })
+    }
+  }
+  // On the prototype: part of the type and of `in` checks, absent from copies, so no two places can disagree.
+  const families = Object.fromEntries((options.families ?? []).map((family) => [family, true]))
+  Object.assign(Base.prototype, { name: tag, code, status, families, "~latchkey/KnownError": true })
+  // The interface above is what `Base` is, written out: a class that extends a generic schema class cannot be typed (TS2510).
+  return Base as never
+}
+
+interface ErrorClass extends Schema.Constraint {
+  new(content: never): object
+  readonly tag: string
+  readonly code: string
+}
+
+const wires = new WeakMap<object, Schema.ConstraintCodec<unknown, unknown>>()
+
+/** Built on first use: an application that never meets an error never builds its codec. */
+const wireOf = (self: ErrorClass, details: Schema.Constraint | undefined): Schema.ConstraintCodec<never, unknown> => {
+  const known = wires.get(self)
+  if (known) return known as Schema.ConstraintCodec<never, unknown>
+  const built = Schema.Struct({
+    code: Schema.Literal(self.code),
+    error: Schema.optionalKey(Schema.String),
+    ...(details && { details })
+  }).pipe(Schema.decodeTo(
+    // The instance itself and not its encoded form, which has no message.
+    Schema.toType(self),
+    SchemaTransformation.transform<object, object>({
+      decode: (body) => new self(("details" in body ? { details: body.details } : {}) as never),
+      encode: (error) => ({
+        code: self.code,
+        error: "message" in error ? error.message : "",
+        ...("details" in error && { details: error.details })
+      })
+    }) as never
+  ))
+  wires.set(self, built as never)
+  return built as never
+}
+
+/**
+ * A guard for a whole family, for `Effect.catchIf`.
+ *
+ * **Example** `Effect.catchIf(inFamily("VERIFICATION_ERROR"), () => askForANewCode)`
+ */
+export const inFamily =
+  <const Family extends string>(family: Family) =>
+  <E>(error: E): error is Extract<E, { readonly families: { readonly [F in Family]: true } }> =>
+    // Whatever was thrown may come here, and only objects have families.
+    family in Object((error as { readonly families?: unknown } | null | undefined)?.families)

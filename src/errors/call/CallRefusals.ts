@@ -1,0 +1,89 @@
+/** Refusals with a code that any call may meet. */
+import type { AnyKnownError } from "../base/KnownError.ts"
+import * as Access from "../provider/AccessErrors.ts"
+import { EmailTemplateAlreadyExists, TemplateSourceRewriteError } from "../provider/EmailErrors.ts"
+import {
+  InvalidOAuthClientIdOrSecret,
+  InvalidScope,
+  InvalidSharedOAuthProviderId,
+  InvalidStandardOAuthProviderId,
+  OAuthAccessTokenNotAvailable
+} from "../provider/OAuthErrors.ts"
+import { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
+import { CustomerDoesNotExist } from "../provider/PaymentErrors.ts"
+import { ProjectPermissionRequired } from "../provider/PermissionErrors.ts"
+import * as Form from "../provider/RequestErrors.ts"
+import * as Session from "../provider/SessionErrors.ts"
+import { TeamAlreadyExists } from "../provider/TeamErrors.ts"
+import { EmailNotAssociatedWithUser, EmailNotVerified } from "../provider/VerificationErrors.ts"
+import * as Workflow from "../provider/WorkflowErrors.ts"
+
+/** Of the request's form, the project's credentials and the session. */
+export const commonErrors = [
+  Form.SchemaError,
+  Form.BodyParsingError,
+  Form.AllOverloadsFailed,
+  Access.InsufficientAccessType,
+  Access.InvalidPublishableClientKey,
+  Access.PublishableClientKeyRequiredForProject,
+  Access.CurrentProjectNotFound,
+  // Any call may have to renew the session first, which is an OAuth call.
+  InvalidOAuthClientIdOrSecret,
+  Session.UnparsableAccessToken,
+  Session.AccessTokenExpired,
+  Session.InvalidProjectForAccessToken,
+  Session.AnonymousAuthenticationNotAllowed,
+  Session.RestrictedUserNotAllowed
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+/**
+ * Of a key, of an owner's token, or of headers that this library never sends so. Programs without a key do not carry these classes: there
+ * such a refusal has the reason `Unrecognized`, with its code.
+ */
+export const keyErrors = [
+  Access.ProjectKeyWithoutAccessType,
+  Access.InvalidAccessType,
+  Access.AccessTypeWithoutProjectId,
+  Access.AccessTypeRequired,
+  Access.BranchDoesNotExist,
+  Access.InvalidSecretServerKey,
+  Access.InvalidSuperSecretAdminKey,
+  Access.UnparsableAdminAccessToken,
+  Access.AdminAccessTokenExpired,
+  Access.InvalidProjectForAdminAccessToken,
+  Access.AdminAccessTokenIsNotAdmin,
+  Access.ServerAuthenticationRequired,
+  Access.AdminAuthenticationRequired
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+/**
+ * Codes that the provider documents without saying of which calls. Only programs with a key carry these classes, as with `keyErrors`: a
+ * browser program would carry 2 KB for codes that today's provider does not send it.
+ */
+export const unplacedErrors = [
+  Form.UnsupportedError,
+  Access.ClientAuthenticationRequired,
+  Access.ClientOrServerAuthenticationRequired,
+  Access.ClientOrAdminAuthenticationRequired,
+  Access.ClientOrServerOrAdminAuthenticationRequired,
+  EmailNotVerified,
+  ProjectPermissionRequired,
+  InvalidScope,
+  OAuthAccessTokenNotAvailable,
+  PasskeyWebAuthnError,
+  EmailNotAssociatedWithUser,
+  TeamAlreadyExists,
+  InvalidSharedOAuthProviderId,
+  InvalidStandardOAuthProviderId,
+  TemplateSourceRewriteError,
+  EmailTemplateAlreadyExists,
+  CustomerDoesNotExist,
+  Workflow.WorkflowTokenDoesNotExist,
+  Workflow.WorkflowTokenExpired
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+/** A refusal of `keyErrors` or `unplacedErrors`. */
+export type KeyError = (typeof keyErrors)[number]["Type"] | (typeof unplacedErrors)[number]["Type"]
+
+/** A refusal with a code that any call may meet: as the `reason` of a `CallError`, or by its own tag where the call lists it. */
+export type CommonError = (typeof commonErrors)[number]["Type"] | KeyError

@@ -1,0 +1,199 @@
+/** Why a call failed, apart from the refusals that the provider names: the `reason` of a `CallError`. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { jsonOf, kindOf, messageOf, shown, systemCodeOf } from "../base/Shown.ts"
+
+/** A text, or `null` where it is not known. @default null */
+const textIfKnown = Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null)))
+
+/**
+ * The network did not carry the request or its answer. `address` is the origin that was called. `code` is the system's, such as
+ * `ECONNREFUSED` or `ENOTFOUND`; `null` where the platform gives none, as browsers do. `cause` is what `fetch` threw.
+ */
+export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
+  address: textIfKnown,
+  code: textIfKnown,
+  cause: Schema.Unknown
+}) {
+  override get message() {
+    const { address, cause, code } = this
+    return `The provider could not be reached at ${shown(address ?? "its address")} (${
+      code ?? messageOf(cause) ?? "no cause given"
+    }). `
+      + "Check the base URL and the connection; in a browser also CORS and content blockers."
+  }
+  override toJSON() {
+    return jsonOf({ ...this, cause: this.cause, message: this.message })
+  }
+}
+
+/** The reason for what `fetch` threw; of `url` only the origin is kept. */
+export const unreachable = (cause: unknown, url: string): Unreachable =>
+  new Unreachable({ cause, code: systemCodeOf(cause), address: URL.canParse(url) ? new URL(url).origin : null })
+
+/** The network did not carry the request, and the device says that it has no connection (`navigator.onLine`). */
+export class Offline extends Schema.TaggedError<Offline>()("Offline", { cause: Schema.Unknown }) {
+  override get message() {
+    return "You are offline. Check your internet connection and try again."
+  }
+  override toJSON() {
+    return jsonOf({ ...this, cause: this.cause, message: this.message })
+  }
+}
+
+/**
+ * No answer came within the configured `timeout`, or after all attempts within `totalTimeout`, in milliseconds. `cause` is the error of
+ * the attempt before the one that was cut off, such as a `CallError` whose reason is `Throttled`; absent where there was none.
+ */
+export class TimedOut extends Schema.TaggedError<TimedOut>()("TimedOut", {
+  millis: Schema.Number,
+  cause: Schema.optionalKey(Schema.Unknown)
+}) {
+  override get message() {
+    const before = messageOf(this.cause)
+    return `No answer came within ${this.millis} ms. Try again, or raise the option \`timeout\` or \`totalTimeout\`.`
+      + (before === undefined ? "" : ` The attempt before: ${before}`)
+  }
+  override toJSON() {
+    return jsonOf({ ...this, cause: this.cause, message: this.message })
+  }
+}
+
+/**
+ * An answer came that this library cannot read: HTML, cut JSON, another shape, or a code that contradicts itself.
+ * `contentType` is the answer's header; `field` is the path of the first field that does not fit, such as `items.0.id`; both are `null`
+ * where there is none. `why` never shows values; the body is redacted, for it may hold tokens.
+ */
+export class Undecodable extends Schema.TaggedError<Undecodable>()("Undecodable", {
+  status: Schema.Number,
+  contentType: textIfKnown,
+  field: textIfKnown,
+  why: Schema.String,
+  body: Schema.RedactedFromValue(Schema.String)
+}) {
+  override get message() {
+    const type = this.contentType === null ? "" : `, ${shown(this.contentType, 60)}`
+    return `The answer (status ${this.status}${type}) could not be read: ${shown(this.why)}`
+  }
+}
+
+/**
+ * The response is longer than `limit`, in bytes after decompression: the option `maxResponseBytes`. Reading ended there and the body was
+ * cancelled; the request is not sent again. `url` is the address without its query.
+ */
+export class ResponseTooLarge extends Schema.TaggedError<ResponseTooLarge>()("ResponseTooLarge", {
+  status: Schema.Number,
+  limit: Schema.Number,
+  url: Schema.String
+}) {
+  override get message() {
+    return `The response from ${this.url} (status ${this.status}) is longer than ${this.limit} bytes. `
+      + "Raise the option `maxResponseBytes` if such a response is expected."
+  }
+}
+
+/** The provider asked for a pause and the retries are used up, or the pause is longer than the options `longestWait` and `totalTimeout` allow. */
+export class Throttled extends Schema.TaggedError<Throttled>()("Throttled", { retryAfterMillis: Schema.NullOr(Schema.Number) }) {
+  override get message() {
+    const wait = this.retryAfterMillis
+    return `Too many requests. Try again ${wait === null ? "later" : `in ${Math.ceil(wait / 1000)} s`}.`
+  }
+}
+
+/** The provider failed (status 500 to 599). The session and everything else stay as they were. */
+export class ServerFailure extends Schema.TaggedError<ServerFailure>()("ServerFailure", {
+  status: Schema.Number,
+  body: Schema.RedactedFromValue(Schema.String)
+}) {
+  override get message() {
+    return `The provider failed with status ${this.status}. Try again later; if it lasts, name the request id to its support.`
+  }
+}
+
+/**
+ * The input does not fit what the provider accepts, or a header cannot carry it; nothing was sent. `why` names the field and shows no
+ * value. `field` is its path in the request, such as `params.userId` or `body.email`; `null` where there is none. `cause` is what was
+ * thrown where an argument could not be read; absent otherwise.
+ */
+export class Unsendable extends Schema.TaggedError<Unsendable>()("Unsendable", {
+  why: Schema.String,
+  field: textIfKnown,
+  cause: Schema.optionalKey(Schema.Unknown)
+}) {
+  override get message() {
+    return `Nothing was sent, for the input does not fit: ${shown(this.why)}`
+  }
+  override toJSON() {
+    return jsonOf({ ...this, cause: this.cause, message: this.message })
+  }
+}
+
+/**
+ * A bug of this library, or of code that was provided to it, ended the call. `cause` is what was thrown. Only calls of promise apps
+ * fail with it; an effect has a defect instead.
+ */
+export class Unexpected extends Schema.TaggedError<Unexpected>()("Unexpected", { cause: Schema.Unknown }) {
+  override get message() {
+    return `The call ended unexpectedly (${kindOf(this.cause)}), which \`cause\` tells more of.`
+  }
+  override toJSON() {
+    return jsonOf({ ...this, cause: this.cause, message: this.message })
+  }
+}
+
+/** The app was disposed of before or during the call. Only calls of promise apps fail with it; an effect is interrupted instead. */
+export class Disposed extends Schema.TaggedError<Disposed>()("Disposed", {}) {
+  override get message() {
+    return "The app was disposed of. Create a new one."
+  }
+}
+
+/**
+ * The refresh token does not fit into the token store: into a cookie (4,096 bytes with its name, RFC 6265bis, section 5.7; browsers drop a longer
+ * one silently), or into the `maxBytes` of a store of functions. The stored session is unchanged.
+ */
+export class Unstorable extends Schema.TaggedError<Unstorable>()("Unstorable", {}) {
+  override get message() {
+    return "The provider's refresh token does not fit into the token store (a cookie: 4,096 bytes). The session cannot be kept."
+  }
+}
+
+/**
+ * A function of the option `tokenStore` failed: it threw, rejected, gave something else than it should, or did not answer within `timeout`.
+ * `operation` names it. `cause` is what was thrown; neither the message nor the JSON shows its text, which may hold the session.
+ */
+export class TokenStoreFailed extends Schema.TaggedError<TokenStoreFailed>()("TokenStoreFailed", {
+  operation: Schema.Literals(["get", "set", "watch"]),
+  cause: Schema.Unknown
+}) {
+  override get message() {
+    return `The token store's \`${this.operation}\` failed (${kindOf(this.cause)}).`
+  }
+  override toJSON() {
+    return { _tag: this._tag, operation: this.operation, message: this.message }
+  }
+}
+
+/**
+ * The provider refused with a code (or a JSON body) that is not listed for the call. `code` is `null` where the body has none. `body` is
+ * what it sent, redacted, for it may hold a secret. `status` and the provider's words are in the `call` of the `CallError`.
+ */
+export class Unrecognized extends Schema.TaggedError<Unrecognized>()("Unrecognized", {
+  code: Schema.NullOr(Schema.String),
+  text: Schema.NullOr(Schema.String),
+  body: Schema.RedactedFromValue(Schema.Unknown)
+}) {
+  override get message() {
+    return `The provider refused (${shown(this.code ?? "no code")}): ${shown(this.text ?? "no text")}`
+  }
+}
+
+/**
+ * The provider refused in plain text, without a code: there is no such thing, or the project does not allow it. `text` is what it said, all of
+ * it; the message shows 300 characters at most. The status is in the `call` of the `CallError`.
+ */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", { text: Schema.String }) {
+  override get message() {
+    return `The provider refused: ${shown(this.text)}`
+  }
+}

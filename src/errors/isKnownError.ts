@@ -1,6 +1,0 @@
-/** Whether an error is a refusal that the provider names by a code. */
-import type { KnownErrorInstance } from "./knownErrors.ts"
-import { isMarked } from "./Shown.ts"
-
-/** Whether an error is a known error, also of another copy of the library. A `CallError` is none; its `reason` may be one. */
-export const isKnownError = (error: unknown): error is KnownErrorInstance => isMarked(error, "~latchkey/KnownError")

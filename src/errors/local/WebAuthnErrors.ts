@@ -1,0 +1,128 @@
+/** How a WebAuthn ceremony can fail on the page: one tagged error for each thing that browsers and authenticators tell apart. */
+import type * as Cause from "effect/Cause"
+import * as Schema from "effect/Schema"
+import { brand } from "../../lean/brand.ts"
+import type { Codec } from "../../schema/wire/Codec.ts"
+import type { PasskeyWebAuthnError } from "../provider/PasskeyErrors.ts"
+
+/** As those of `PasskeyWebAuthnError`: `code` is the name of the browser's error, such as `NotAllowedError`. */
+const Details = Schema.Struct({ message: Schema.String, code: Schema.String })
+
+/** The class that an error of a ceremony extends: an Effect error and a schema of itself. */
+export interface CeremonyErrorClass<Self, Tag extends string> extends Codec<Self> {
+  new(
+    content: { readonly details: { readonly message: string; readonly code: string } }
+  ): Cause.YieldableError & {
+    readonly _tag: Tag
+    /** What the browser said. */
+    readonly details: { readonly message: string; readonly code: string }
+    /** `inFamily("PASSKEY_WEBAUTHN_ERROR")` catches every error of this file. */
+    readonly families: { readonly PASSKEY_WEBAUTHN_ERROR: true }
+  }
+}
+
+const CeremonyError = <Self>() => <const Tag extends string>(tag: Tag, message: string): CeremonyErrorClass<Self, Tag> => {
+  class Base extends Schema.TaggedError<Base>()(tag, { details: Details }) {
+    static readonly [brand] = true
+    override get message(): string {
+      return message
+    }
+    override toJSON() {
+      return { ...this, message }
+    }
+  }
+  Object.assign(Base.prototype, { name: tag, families: { PASSKEY_WEBAUTHN_ERROR: true } })
+  // The interface above is what `Base` is, written out, as with known errors (TS2510).
+  return Base as never
+}
+
+/**
+ * Nobody used a passkey: the person dismissed the prompt, let its time pass, or had none to choose. Browsers do not say which
+ * (Web Authentication Level 3, section 14.5.1). It is no failure: show nothing, and leave every other way open.
+ */
+export class PasskeyCancelled extends CeremonyError<PasskeyCancelled>()(
+  "PasskeyCancelled",
+  "The passkey prompt was dismissed, its time ran out, or there was no passkey to choose."
+) {}
+
+/** Another ceremony of the page began, which ended this one: at any time there is one. Show nothing. */
+export class PasskeyCeremonyAborted extends CeremonyError<PasskeyCeremonyAborted>()(
+  "PasskeyCeremonyAborted",
+  "The passkey prompt was ended by another one."
+) {}
+
+/** No authenticator at hand can keep a passkey, which is found without being named. */
+export class DiscoverableCredentialNotSupported extends CeremonyError<DiscoverableCredentialNotSupported>()(
+  "DiscoverableCredentialNotSupported",
+  "No authenticator at hand can keep passkeys. Use another device, or a security key that keeps them."
+) {}
+
+/** No authenticator at hand can find out who uses it. */
+export class UserVerificationNotSupported extends CeremonyError<UserVerificationNotSupported>()(
+  "UserVerificationNotSupported",
+  "No authenticator at hand can verify its user. Set up a screen lock, a fingerprint or a PIN."
+) {}
+
+/** The authenticator had to find out who uses it, and could not. */
+export class UserVerificationFailed extends CeremonyError<UserVerificationFailed>()(
+  "UserVerificationFailed",
+  "The authenticator could not verify its user. Try again."
+) {}
+
+/** The authenticator has a passkey of this user already. */
+export class PasskeyAlreadyRegistered extends CeremonyError<PasskeyAlreadyRegistered>()(
+  "PasskeyAlreadyRegistered",
+  "This device has a passkey of the account already. Sign in with it."
+) {}
+
+/** The provider's options ask for no public key at all. */
+export class MalformedCredentialParameters extends CeremonyError<MalformedCredentialParameters>()(
+  "MalformedCredentialParameters",
+  "The provider's options ask for no kind of public key. Look at what changes its answers."
+) {}
+
+/** No authenticator at hand makes keys for any of the algorithms asked for. */
+export class NoSupportedAlgorithm extends CeremonyError<NoSupportedAlgorithm>()(
+  "NoSupportedAlgorithm",
+  "No authenticator at hand knows an algorithm that the provider accepts. Use another device."
+) {}
+
+/** The page's host name cannot have passkeys: it is an IP address, or no domain. */
+export class InvalidPasskeyDomain extends CeremonyError<InvalidPasskeyDomain>()(
+  "InvalidPasskeyDomain",
+  "Passkeys need a domain such as app.example.com, or localhost; IP addresses and single words have none."
+) {}
+
+/** The relying party's id is not the page's host name, nor a parent domain of it. */
+export class InvalidRelyingPartyId extends CeremonyError<InvalidRelyingPartyId>()(
+  "InvalidRelyingPartyId",
+  "The passkey is for another host name than the page's. Give the page's own, or a parent domain of it."
+) {}
+
+/** The user's id is not 1 to 64 bytes long. */
+export class InvalidUserIdLength extends CeremonyError<InvalidUserIdLength>()(
+  "InvalidUserIdLength",
+  "The user's id must be 1 to 64 bytes long to have a passkey. Look at what changes the provider's answers."
+) {}
+
+/** The authenticator could not do what was asked of it, for a reason of its own. */
+export class AuthenticatorFailed extends CeremonyError<AuthenticatorFailed>()(
+  "AuthenticatorFailed",
+  "The authenticator failed. Try again, or use another one."
+) {}
+
+/** Whatever a ceremony fails with on the page; `PasskeyWebAuthnError` is what has no name of its own. */
+export type WebAuthnError =
+  | PasskeyCancelled
+  | PasskeyCeremonyAborted
+  | DiscoverableCredentialNotSupported
+  | UserVerificationNotSupported
+  | UserVerificationFailed
+  | PasskeyAlreadyRegistered
+  | MalformedCredentialParameters
+  | NoSupportedAlgorithm
+  | InvalidPasskeyDomain
+  | InvalidRelyingPartyId
+  | InvalidUserIdLength
+  | AuthenticatorFailed
+  | PasskeyWebAuthnError

@@ -1,0 +1,196 @@
+/** Refusals of the project's own credentials: the access type, the project id and the keys (families PROJECT_AUTHENTICATION_ERROR). */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** `client`, `server` or `admin`; read as any text, for an error about a wrong one should not be undecodable. */
+const AccessType = Schema.String
+const family = ["INVALID_PROJECT_AUTHENTICATION", "PROJECT_AUTHENTICATION_ERROR"] as const
+const missing = ["PROJECT_AUTHENTICATION_REQUIRED", "PROJECT_AUTHENTICATION_ERROR"] as const
+const adminToken = ["INVALID_ADMIN_ACCESS_TOKEN", ...family] as const
+const project = { projectId: Schema.String }
+
+/** A key or an admin token was sent without an access type. */
+export class ProjectKeyWithoutAccessType extends KnownError<ProjectKeyWithoutAccessType>()({
+  code: "PROJECT_KEY_WITHOUT_ACCESS_TYPE",
+  status: 400,
+  families: family,
+  message: "A project key was sent without the access type. Send the header X-Stack-Access-Type."
+}) {}
+
+/** The access type is none of client, server and admin. */
+export class InvalidAccessType extends KnownError<InvalidAccessType>()({
+  code: "INVALID_ACCESS_TYPE",
+  status: 400,
+  families: family,
+  message: "The access type must be client, server or admin."
+}) {}
+
+/** An access type was sent without a project id. */
+export class AccessTypeWithoutProjectId extends KnownError<AccessTypeWithoutProjectId>()({
+  code: "ACCESS_TYPE_WITHOUT_PROJECT_ID",
+  status: 400,
+  families: family,
+  details: { requestType: AccessType },
+  message: ({ requestType }) => `A ${requestType} request needs a project id. Set the option \`projectId\`.`
+}) {}
+
+/** The endpoint needs a project, and the request names no access type. */
+export class AccessTypeRequired extends KnownError<AccessTypeRequired>()({
+  code: "ACCESS_TYPE_REQUIRED",
+  status: 400,
+  families: family,
+  message: "The endpoint needs an access type. Send the header X-Stack-Access-Type."
+}) {}
+
+/** The access type is below what the endpoint accepts. */
+export class InsufficientAccessType extends KnownError<InsufficientAccessType>()({
+  code: "INSUFFICIENT_ACCESS_TYPE",
+  status: 401,
+  families: family,
+  details: { actualAccessType: AccessType, allowedAccessTypes: Schema.Array(AccessType) },
+  message: ({ actualAccessType, allowedAccessTypes }) =>
+    `The call needs ${
+      allowedAccessTypes.join(" or ")
+    } access and was made with ${actualAccessType} access. Use the app of that flavour.`
+}) {}
+
+/** The publishable client key is unknown, revoked or expired. */
+export class InvalidPublishableClientKey extends KnownError<InvalidPublishableClientKey>()({
+  code: "INVALID_PUBLISHABLE_CLIENT_KEY",
+  status: 401,
+  families: family,
+  details: project,
+  message: ({ projectId }) => `The publishable client key does not belong to project ${projectId}, or was revoked or has expired.`
+}) {}
+
+/** The secret server key is unknown, revoked or expired. */
+export class InvalidSecretServerKey extends KnownError<InvalidSecretServerKey>()({
+  code: "INVALID_SECRET_SERVER_KEY",
+  status: 401,
+  families: family,
+  details: project,
+  message: ({ projectId }) => `The secret server key does not belong to project ${projectId}, or was revoked or has expired.`
+}) {}
+
+/** The super secret admin key is unknown, revoked or expired. */
+export class InvalidSuperSecretAdminKey extends KnownError<InvalidSuperSecretAdminKey>()({
+  code: "INVALID_SUPER_SECRET_ADMIN_KEY",
+  status: 401,
+  families: family,
+  details: project,
+  message: ({ projectId }) => `The super secret admin key does not belong to project ${projectId}, or was revoked or has expired.`
+}) {}
+
+/** The admin access token is no token that the provider can verify. */
+export class UnparsableAdminAccessToken extends KnownError<UnparsableAdminAccessToken>()({
+  code: "UNPARSABLE_ADMIN_ACCESS_TOKEN",
+  status: 401,
+  families: adminToken,
+  message: "The owner's access token could not be verified. Sign the project owner in again."
+}) {}
+
+/** The admin access token is past its end. */
+export class AdminAccessTokenExpired extends KnownError<AdminAccessTokenExpired>()({
+  code: "ADMIN_ACCESS_TOKEN_EXPIRED",
+  status: 401,
+  families: adminToken,
+  details: { expiredAtMillis: Schema.NullOr(Schema.Number) },
+  message: "The owner's access token has expired. Refresh it and try again."
+}) {}
+
+/** The admin access token was not issued by the project `internal`. */
+export class InvalidProjectForAdminAccessToken extends KnownError<InvalidProjectForAdminAccessToken>()({
+  code: "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
+  status: 401,
+  families: adminToken,
+  message: "The owner's access token must be one of the project internal."
+}) {}
+
+/** The user of the admin access token does not manage the project. */
+export class AdminAccessTokenIsNotAdmin extends KnownError<AdminAccessTokenIsNotAdmin>()({
+  code: "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
+  status: 401,
+  families: adminToken,
+  message: "The signed-in user does not own this project."
+}) {}
+
+/** Client access without a publishable client key, on a project that requires one. */
+export class PublishableClientKeyRequiredForProject extends KnownError<PublishableClientKeyRequiredForProject>()({
+  code: "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT",
+  status: 401,
+  families: missing,
+  details: { projectId: Schema.NullOr(Schema.String) },
+  message: "This project requires a publishable client key. Set the option `publishableClientKey`."
+}) {}
+
+/** Server access without a secret server key. */
+export class ServerAuthenticationRequired extends KnownError<ServerAuthenticationRequired>()({
+  code: "SERVER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "Server access needs the secret server key. Set the option `secretServerKey`."
+}) {}
+
+/** Admin access without a super secret admin key or an owner's session. */
+export class AdminAuthenticationRequired extends KnownError<AdminAuthenticationRequired>()({
+  code: "ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "Admin access needs the super secret admin key or the session of a project owner."
+}) {}
+
+/** The project id names no project. */
+export class CurrentProjectNotFound extends KnownError<CurrentProjectNotFound>()({
+  code: "CURRENT_PROJECT_NOT_FOUND",
+  status: 400,
+  details: project,
+  message: ({ projectId }) => `There is no project ${projectId}. Check the option \`projectId\` and the base URL.`
+}) {}
+
+/** The header X-Stack-Branch-Id names no branch of the project. */
+export class BranchDoesNotExist extends KnownError<BranchDoesNotExist>()({
+  code: "BRANCH_DOES_NOT_EXIST",
+  status: 400,
+  details: { branchId: Schema.String },
+  message: ({ branchId }) => `The project has no branch ${branchId}.`
+}) {}
+
+/** Client access without a publishable client key, as older providers put it. */
+export class ClientAuthenticationRequired extends KnownError<ClientAuthenticationRequired>()({
+  code: "CLIENT_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "Client access needs the publishable client key. Set the option `publishableClientKey`."
+}) {}
+
+/** Neither a client's nor a server's key came with the call. */
+export class ClientOrServerAuthenticationRequired extends KnownError<ClientOrServerAuthenticationRequired>()({
+  code: "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "The call needs the publishable client key or the secret server key. Set the option of the key you have."
+}) {}
+
+/** Neither a client's nor an admin's key came with the call. */
+export class ClientOrAdminAuthenticationRequired extends KnownError<ClientOrAdminAuthenticationRequired>()({
+  code: "CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "The call needs the publishable client key or the super secret admin key. Set the option of the key you have."
+}) {}
+
+/** No key of the project came with the call. */
+export class ClientOrServerOrAdminAuthenticationRequired extends KnownError<ClientOrServerOrAdminAuthenticationRequired>()({
+  code: "CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED",
+  status: 401,
+  families: missing,
+  message: "The call needs a key of the project: publishable client, secret server or super secret admin key. Set its option."
+}) {}
+
+/** The endpoint belongs to the provider's own project, and the call names another. */
+export class ExpectedInternalProject extends KnownError<ExpectedInternalProject>()({
+  code: "EXPECTED_INTERNAL_PROJECT",
+  status: 401,
+  families: ["PROJECT_AUTHENTICATION_ERROR"],
+  message: "The call works only on the project internal, which manages the other projects. Use an app of that project."
+}) {}

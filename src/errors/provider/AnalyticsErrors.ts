@@ -1,0 +1,26 @@
+/** Refusals of analytics queries and of the recording of events. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The query took longer than the provider allows, which is `details.timeoutMs` milliseconds. */
+export class AnalyticsQueryTimeout extends KnownError<AnalyticsQueryTimeout>()({
+  code: "ANALYTICS_QUERY_TIMEOUT",
+  status: 400,
+  details: { timeoutMs: Schema.Number },
+  message: ({ timeoutMs }) => `The analytics query took longer than ${timeoutMs} ms. Narrow it down.`
+}) {}
+
+/** The query could not be run; `details.error` says why. */
+export class AnalyticsQueryError extends KnownError<AnalyticsQueryError>()({
+  code: "ANALYTICS_QUERY_ERROR",
+  status: 400,
+  details: { error: Schema.String },
+  message: ({ error }) => `The analytics query failed. Correct it: ${error}`
+}) {}
+
+/** Analytics is switched off for the project. */
+export class AnalyticsNotEnabled extends KnownError<AnalyticsNotEnabled>()({
+  code: "ANALYTICS_NOT_ENABLED",
+  status: 400,
+  message: "Analytics is not enabled for this project. Enable it in the project's settings."
+}) {}

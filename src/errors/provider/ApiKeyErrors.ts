@@ -1,0 +1,45 @@
+/** Refusals of API keys that users and teams hold (family API_KEY_NOT_VALID). */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** No API key of that id or secret exists. */
+export class ApiKeyNotFound extends KnownError<ApiKeyNotFound>()({
+  code: "API_KEY_NOT_FOUND",
+  status: 404,
+  families: ["API_KEY_NOT_VALID"],
+  message: "There is no such API key. Check that it was copied whole and belongs to this project."
+}) {}
+
+/** The API key is past its end. */
+export class ApiKeyExpired extends KnownError<ApiKeyExpired>()({
+  code: "API_KEY_EXPIRED",
+  status: 401,
+  families: ["API_KEY_NOT_VALID"],
+  message: "The API key has expired. Create a new one."
+}) {}
+
+/** The API key was revoked. */
+export class ApiKeyRevoked extends KnownError<ApiKeyRevoked>()({
+  code: "API_KEY_REVOKED",
+  status: 401,
+  families: ["API_KEY_NOT_VALID"],
+  message: "The API key was revoked. Create a new one."
+}) {}
+
+/** A user's API key was given where a team's belongs, or the reverse. */
+export class WrongApiKeyType extends KnownError<WrongApiKeyType>()({
+  code: "WRONG_API_KEY_TYPE",
+  status: 400,
+  families: ["API_KEY_NOT_VALID"],
+  details: { expectedType: Schema.String, actualType: Schema.String },
+  message: ({ actualType, expectedType }) =>
+    `The call is about API keys of type ${expectedType}, and the key is of type ${actualType}.`
+}) {}
+
+/** A public API key was reported as leaked, which is no reason to revoke it. */
+export class PublicApiKeyCannotBeRevoked extends KnownError<PublicApiKeyCannotBeRevoked>()({
+  code: "PUBLIC_API_KEY_CANNOT_BE_REVOKED",
+  status: 400,
+  families: ["API_KEY_NOT_VALID"],
+  message: "The API key is meant to be public and is not revoked by a leak. Revoke it by its id if it should go."
+}) {}

@@ -1,0 +1,18 @@
+/** Refusals about contact channels. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** Another user signs in with this contact channel, so that it cannot be used for signing in once more. */
+export class ContactChannelAlreadyUsedForAuthBySomeoneElse extends KnownError<ContactChannelAlreadyUsedForAuthBySomeoneElse>()({
+  code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+  status: 409,
+  details: {
+    type: Schema.Literal("email"),
+    contactChannelValue: Schema.NullOr(Schema.String),
+    wouldWorkIfEmailWasVerified: Schema.Boolean
+  },
+  message: ({ wouldWorkIfEmailWasVerified }) =>
+    wouldWorkIfEmailWasVerified
+      ? "Another user signs in with this contact channel. Verify the e-mail address to connect the accounts."
+      : "Another user signs in with this contact channel. Use another one, or sign in as that user."
+}) {}

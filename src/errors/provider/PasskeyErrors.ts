@@ -1,0 +1,33 @@
+/** Refusals of registering a passkey and of signing in with one (WebAuthn). */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The project does not allow passkeys. */
+export class PasskeyAuthenticationNotEnabled extends KnownError<PasskeyAuthenticationNotEnabled>()({
+  code: "PASSKEY_AUTHENTICATION_NOT_ENABLED",
+  status: 400,
+  message: "Passkeys are not enabled for this project. Enable them in the project's settings."
+}) {}
+
+/** The new passkey was not accepted: the page's origin is not trusted or the attestation does not verify. */
+export class PasskeyRegistrationFailed extends KnownError<PasskeyRegistrationFailed>()({
+  code: "PASSKEY_REGISTRATION_FAILED",
+  status: 400,
+  message: "The passkey could not be registered. Check that the page is on a trusted domain of the project and try again."
+}) {}
+
+/** The ceremony failed in a way without an error of its own; `details.code` is the browser's name for it, as `OperationError`. */
+export class PasskeyWebAuthnError extends KnownError<PasskeyWebAuthnError>()({
+  tag: "PasskeyWebAuthnError",
+  code: "PASSKEY_WEBAUTHN_ERROR",
+  status: 400,
+  details: { message: Schema.String, code: Schema.String },
+  message: ({ code, message }) => `The browser did not complete the passkey prompt (${code}): ${message}`
+}) {}
+
+/** The passkey was not accepted: it is unknown, the page's origin is not trusted or the signature does not verify. */
+export class PasskeyAuthenticationFailed extends KnownError<PasskeyAuthenticationFailed>()({
+  code: "PASSKEY_AUTHENTICATION_FAILED",
+  status: 400,
+  message: "Signing in with the passkey failed. Try another passkey or another way to sign in."
+}) {}

@@ -1,0 +1,166 @@
+/** Refusals about items, products, purchases and the account that takes the payments. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+const CustomerType = Schema.Literals(["user", "team", "custom"])
+const oneTimePurchase = { oneTimePurchaseId: Schema.String }
+
+/** No item with that id is set up; also told of missing replays and analytics records. */
+export class ItemNotFound extends KnownError<ItemNotFound>()({
+  code: "ITEM_NOT_FOUND",
+  status: 404,
+  details: { itemId: Schema.String },
+  message: ({ itemId }) => `There is no item ${itemId} in this project. Check the id.`
+}) {}
+
+/** The item is for another type of customer. */
+export class ItemCustomerTypeDoesNotMatch extends KnownError<ItemCustomerTypeDoesNotMatch>()({
+  code: "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  status: 400,
+  details: {
+    itemId: Schema.String,
+    customerId: Schema.String,
+    itemCustomerType: Schema.NullOr(CustomerType),
+    actualCustomerType: CustomerType
+  },
+  message: ({ actualCustomerType, itemCustomerType, itemId }) =>
+    `The item ${itemId} is for customers of type ${itemCustomerType ?? "unknown"}, and this one is of type ${actualCustomerType}.`
+}) {}
+
+/** The customer has fewer of the item than should be taken. */
+export class ItemQuantityInsufficientAmount extends KnownError<ItemQuantityInsufficientAmount>()({
+  code: "ITEM_QUANTITY_INSUFFICIENT_AMOUNT",
+  status: 400,
+  details: { itemId: Schema.String, customerId: Schema.String, quantity: Schema.Number },
+  message: ({ customerId, itemId, quantity }) =>
+    `Customer ${customerId} has not enough of the item ${itemId} to take ${Math.abs(quantity)}.`
+}) {}
+
+/** No customer with that id exists. */
+export class CustomerDoesNotExist extends KnownError<CustomerDoesNotExist>()({
+  code: "CUSTOMER_DOES_NOT_EXIST",
+  status: 400,
+  details: { customerId: Schema.String },
+  message: ({ customerId }) => `There is no customer ${customerId} in this project. Check the id.`
+}) {}
+
+/** No product with that id can be bought; `details.context` tells an item's id and a product of servers only apart. */
+export class ProductDoesNotExist extends KnownError<ProductDoesNotExist>()({
+  code: "PRODUCT_DOES_NOT_EXIST",
+  status: 400,
+  details: { productId: Schema.String, context: Schema.NullOr(Schema.Literals(["item_exists", "server_only"])) },
+  message: ({ context, productId }) =>
+    context === "server_only"
+      ? `The product ${productId} is for servers only. Make the call with the secret server key.`
+      : context === "item_exists"
+      ? `${productId} is an item and not a product. Give the id of a product.`
+      : `There is no product ${productId} in this project. Check the id.`
+}) {}
+
+/** The product is for another type of customer. */
+export class ProductCustomerTypeDoesNotMatch extends KnownError<ProductCustomerTypeDoesNotMatch>()({
+  code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  status: 400,
+  details: {
+    productId: Schema.NullOr(Schema.String),
+    customerId: Schema.String,
+    productCustomerType: Schema.NullOr(CustomerType),
+    actualCustomerType: CustomerType
+  },
+  message: ({ actualCustomerType, productCustomerType, productId }) =>
+    `The product ${productId ?? "given inline"} is for customers of type ${productCustomerType ?? "unknown"}, `
+    + `and this one is of type ${actualCustomerType}.`
+}) {}
+
+/** The customer owns the product already, and it cannot be owned twice. */
+export class ProductAlreadyGranted extends KnownError<ProductAlreadyGranted>()({
+  code: "PRODUCT_ALREADY_GRANTED",
+  status: 400,
+  details: { productId: Schema.String, customerId: Schema.String },
+  message: ({ customerId, productId }) => `Customer ${customerId} owns the product ${productId} already, and it does not stack.`
+}) {}
+
+/** No invoice of a subscription with that id exists. */
+export class SubscriptionInvoiceNotFound extends KnownError<SubscriptionInvoiceNotFound>()({
+  code: "SUBSCRIPTION_INVOICE_NOT_FOUND",
+  status: 404,
+  details: { subscriptionInvoiceId: Schema.String },
+  message: ({ subscriptionInvoiceId }) => `There is no subscription invoice ${subscriptionInvoiceId}. Check the id.`
+}) {}
+
+/** No one-time purchase with that id exists. */
+export class OneTimePurchaseNotFound extends KnownError<OneTimePurchaseNotFound>()({
+  code: "ONE_TIME_PURCHASE_NOT_FOUND",
+  status: 404,
+  details: oneTimePurchase,
+  message: ({ oneTimePurchaseId }) => `There is no one-time purchase ${oneTimePurchaseId}. Check the id.`
+}) {}
+
+/** The subscription was refunded before. */
+export class SubscriptionAlreadyRefunded extends KnownError<SubscriptionAlreadyRefunded>()({
+  code: "SUBSCRIPTION_ALREADY_REFUNDED",
+  status: 400,
+  details: { subscriptionId: Schema.String },
+  message: ({ subscriptionId }) => `The subscription ${subscriptionId} was refunded already; nothing is left to do.`
+}) {}
+
+/** The one-time purchase was refunded before. */
+export class OneTimePurchaseAlreadyRefunded extends KnownError<OneTimePurchaseAlreadyRefunded>()({
+  code: "ONE_TIME_PURCHASE_ALREADY_REFUNDED",
+  status: 400,
+  details: oneTimePurchase,
+  message: ({ oneTimePurchaseId }) => `The one-time purchase ${oneTimePurchaseId} was refunded already; nothing is left to do.`
+}) {}
+
+/** The purchase was made in test mode, where no money moves. */
+export class TestModePurchaseNonRefundable extends KnownError<TestModePurchaseNonRefundable>()({
+  code: "TEST_MODE_PURCHASE_NON_REFUNDABLE",
+  status: 400,
+  message: "The purchase was made in test mode, so there is nothing to refund."
+}) {}
+
+/** The project has no account for payments. */
+export class StripeAccountInfoNotFound extends KnownError<StripeAccountInfoNotFound>()({
+  code: "STRIPE_ACCOUNT_INFO_NOT_FOUND",
+  status: 404,
+  message: "The project has no Stripe account. Set up payments in the project's settings."
+}) {}
+
+/** The customer has no default payment method to switch products with. */
+export class DefaultPaymentMethodRequired extends KnownError<DefaultPaymentMethodRequired>()({
+  code: "DEFAULT_PAYMENT_METHOD_REQUIRED",
+  status: 400,
+  details: { customerType: Schema.Literals(["user", "team"]), customerId: Schema.String },
+  message: ({ customerId }) => `Customer ${customerId} has no default payment method. Set one up first.`
+}) {}
+
+/** The project takes no new purchases. */
+export class NewPurchasesBlocked extends KnownError<NewPurchasesBlocked>()({
+  code: "NEW_PURCHASES_BLOCKED",
+  status: 403,
+  message: "New purchases are blocked for this project. Unblock them in the project's settings."
+}) {}
+
+/** The offer is unknown or not open to the access type (older providers, which call products offers). */
+export class OfferDoesNotExist extends KnownError<OfferDoesNotExist>()({
+  code: "OFFER_DOES_NOT_EXIST",
+  status: 400,
+  details: { offerId: Schema.String, accessType: Schema.Literals(["client", "server", "admin"]) },
+  message: ({ accessType, offerId }) =>
+    `There is no offer ${offerId} for ${accessType} access. Check the id, or use the app of another flavour.`
+}) {}
+
+/** The offer is for another type of customer (older providers, which call products offers). */
+export class OfferCustomerTypeDoesNotMatch extends KnownError<OfferCustomerTypeDoesNotMatch>()({
+  code: "OFFER_CUSTOMER_TYPE_DOES_NOT_MATCH",
+  status: 400,
+  details: {
+    offerId: Schema.NullOr(Schema.String),
+    customerId: Schema.String,
+    offerCustomerType: Schema.NullOr(CustomerType),
+    actualCustomerType: CustomerType
+  },
+  message: ({ actualCustomerType, offerCustomerType, offerId }) =>
+    `The offer ${offerId ?? "given inline"} is for customers of type ${offerCustomerType ?? "unknown"}, `
+    + `and this one is of type ${actualCustomerType}.`
+}) {}

@@ -1,0 +1,52 @@
+/** Refusals about permissions of a project and their definitions. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+const Scope = Schema.Literals(["team", "project"])
+const permission = { permissionId: Schema.String }
+
+/** No permission with that id is defined. */
+export class PermissionNotFound extends KnownError<PermissionNotFound>()({
+  code: "PERMISSION_NOT_FOUND",
+  status: 404,
+  details: permission,
+  message: ({ permissionId }) => `The permission ${permissionId} is not defined in this project. Define it, or check the id.`
+}) {}
+
+/** The permission is defined for the other scope: a team's for the project, or the project's for a team. */
+export class PermissionScopeMismatch extends KnownError<PermissionScopeMismatch>()({
+  tag: "PermissionScopeMismatch",
+  code: "WRONG_PERMISSION_SCOPE",
+  status: 404,
+  details: { permissionId: Schema.String, expectedScope: Scope, actualScope: Schema.NullOr(Scope) },
+  message: ({ actualScope, expectedScope, permissionId }) =>
+    `The permission ${permissionId} is one of the ${
+      actualScope ?? "unknown"
+    } scope, and the call is about the ${expectedScope} scope.`
+}) {}
+
+/** The definition of a permission contains another that is not defined. */
+export class ContainedPermissionNotFound extends KnownError<ContainedPermissionNotFound>()({
+  code: "CONTAINED_PERMISSION_NOT_FOUND",
+  status: 400,
+  details: permission,
+  message: ({ permissionId }) => `The contained permission ${permissionId} is not defined. Define it first, or leave it out.`
+}) {}
+
+/** Another permission has that id already. */
+export class PermissionIdAlreadyExists extends KnownError<PermissionIdAlreadyExists>()({
+  code: "PERMISSION_ID_ALREADY_EXISTS",
+  status: 400,
+  details: permission,
+  message: ({ permissionId }) =>
+    `The permission ${permissionId} is defined already. Choose another id, or change that definition.`
+}) {}
+
+/** The caller lacks a permission of the project. */
+export class ProjectPermissionRequired extends KnownError<ProjectPermissionRequired>()({
+  code: "PROJECT_PERMISSION_REQUIRED",
+  status: 401,
+  details: { userId: Schema.String, permissionId: Schema.String },
+  message: ({ permissionId, userId }) =>
+    `User ${userId} needs the permission ${permissionId} in this project. Grant it, or act as another user.`
+}) {}

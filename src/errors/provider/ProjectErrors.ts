@@ -1,0 +1,11 @@
+/** Refusals about projects that an owner manages. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The project does not exist, or the caller may not see it. */
+export class ProjectNotFound extends KnownError<ProjectNotFound>()({
+  code: "PROJECT_NOT_FOUND",
+  status: 404,
+  details: { projectId: Schema.String },
+  message: ({ projectId }) => `There is no project ${projectId} that you may see. Check the id and who is signed in.`
+}) {}

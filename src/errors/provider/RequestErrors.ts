@@ -1,0 +1,37 @@
+/** Refusals of the form of a request. */
+import * as Schema from "effect/Schema"
+import * as Wire from "../../schema/wire/Wire.ts"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The provider's own validation turned the request down. `details.message` lists what does not fit, a line each. */
+export class SchemaError extends KnownError<SchemaError>()({
+  code: "SCHEMA_ERROR",
+  status: 400,
+  details: { message: Schema.String },
+  message: ({ message }) => `The provider does not accept the request: ${message}`
+}) {}
+
+/** The body is not UTF-8 or not JSON, or has another content type than the provider reads. */
+export class BodyParsingError extends KnownError<BodyParsingError>()({
+  code: "BODY_PARSING_ERROR",
+  status: 400,
+  message: "The provider could not read the body of the request."
+}) {}
+
+/** The endpoint has several forms, by access type, and the request fits none; `details.overloadErrors` has each refusal. */
+export class AllOverloadsFailed extends KnownError<AllOverloadsFailed>()({
+  code: "ALL_OVERLOADS_FAILED",
+  status: 400,
+  details: { overloadErrors: Schema.Array(Wire.Json) },
+  message: "The request fits none of the forms that the endpoint accepts."
+}) {}
+
+/** Stands for a refusal that cannot be expressed in this version of the protocol. */
+export class UnsupportedError extends KnownError<UnsupportedError>()({
+  code: "UNSUPPORTED_ERROR",
+  status: 500,
+  details: { originalErrorCode: Schema.String },
+  spelled: { originalErrorCode: "originalErrorCode" },
+  message: ({ originalErrorCode }) =>
+    `The refusal ${originalErrorCode} cannot be expressed here. Update the library or the provider.`
+}) {}

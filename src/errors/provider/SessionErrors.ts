@@ -1,0 +1,92 @@
+/** Refusals of a session: its access token, its refresh token, and users who may not use one. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+const accessToken = ["INVALID_ACCESS_TOKEN", "INVALID_SESSION_AUTHENTICATION", "SESSION_AUTHENTICATION_ERROR"] as const
+
+/** The access token is malformed or badly signed. */
+export class UnparsableAccessToken extends KnownError<UnparsableAccessToken>()({
+  code: "UNPARSABLE_ACCESS_TOKEN",
+  status: 401,
+  families: accessToken,
+  message: "The access token could not be verified. Sign in again."
+}) {}
+
+/** The access token is past its end and could not be refreshed. */
+export class AccessTokenExpired extends KnownError<AccessTokenExpired>()({
+  code: "ACCESS_TOKEN_EXPIRED",
+  status: 401,
+  families: accessToken,
+  details: {
+    expiredAtMillis: Schema.NullOr(Schema.Number),
+    projectId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    userId: Schema.optionalKey(Schema.NullOr(Schema.String)),
+    refreshTokenId: Schema.optionalKey(Schema.NullOr(Schema.String))
+  },
+  message: "The access token has expired. Sign in again."
+}) {}
+
+/** The access token was issued for another project. */
+export class InvalidProjectForAccessToken extends KnownError<InvalidProjectForAccessToken>()({
+  code: "INVALID_PROJECT_FOR_ACCESS_TOKEN",
+  status: 401,
+  families: accessToken,
+  details: { expectedProjectId: Schema.String, actualProjectId: Schema.String },
+  message: ({ actualProjectId, expectedProjectId }) =>
+    `The session belongs to project ${actualProjectId}, not to ${expectedProjectId}. Sign in again.`
+}) {}
+
+/** The refresh token is unknown, expired or revoked, or its user is gone: the session has ended. */
+export class RefreshTokenNotFoundOrExpired extends KnownError<RefreshTokenNotFoundOrExpired>()({
+  code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  status: 401,
+  families: ["REFRESH_TOKEN_ERROR"],
+  message: "The session has ended. Sign in again."
+}) {}
+
+/** A call that names "me" came without a signed-in user. */
+export class CannotGetOwnUserWithoutUser extends KnownError<CannotGetOwnUserWithoutUser>()({
+  code: "CANNOT_GET_OWN_USER_WITHOUT_USER",
+  status: 400,
+  message: "The call is about the signed-in user, and nobody is signed in."
+}) {}
+
+/** The signed-in user is anonymous, and the request does not allow that. */
+export class AnonymousAuthenticationNotAllowed extends KnownError<AnonymousAuthenticationNotAllowed>()({
+  code: "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED",
+  status: 401,
+  message: "The signed-in user is anonymous. Sign up first."
+}) {}
+
+/** The signed-in user is restricted: anonymous, unverified where the project asks for it, or by the project's owner. */
+export class RestrictedUserNotAllowed extends KnownError<RestrictedUserNotAllowed>()({
+  code: "RESTRICTED_USER_NOT_ALLOWED",
+  status: 403,
+  details: {
+    restrictedReason: Schema.Struct({ type: Schema.String })
+  },
+  message: ({ restrictedReason }) => `The signed-in user is restricted (${restrictedReason.type}).`
+}) {}
+
+/** The session to revoke is the one that the call was made with. */
+export class CannotDeleteCurrentSession extends KnownError<CannotDeleteCurrentSession>()({
+  code: "CANNOT_DELETE_CURRENT_SESSION",
+  status: 400,
+  families: ["REFRESH_TOKEN_ERROR"],
+  message: "The current session cannot be revoked by its id. Sign out instead."
+}) {}
+
+/** The sign-in provider behind the session turned the renewal down. */
+export class ProviderRejected extends KnownError<ProviderRejected>()({
+  code: "PROVIDER_REJECTED",
+  status: 401,
+  families: ["REFRESH_TOKEN_ERROR"],
+  message: "The sign-in provider no longer accepts the session. Sign in again."
+}) {}
+
+/** The endpoint needs a signed-in user and none came with the call. */
+export class UserAuthenticationRequired extends KnownError<UserAuthenticationRequired>()({
+  code: "USER_AUTHENTICATION_REQUIRED",
+  status: 401,
+  message: "The call needs a signed-in user. Sign in first."
+}) {}

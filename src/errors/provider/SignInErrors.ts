@@ -1,0 +1,111 @@
+/** Refusals of signing in and signing up. */
+import * as Schema from "effect/Schema"
+import * as Wire from "../../schema/wire/Wire.ts"
+import { KnownError } from "../base/KnownError.ts"
+
+/** Wrong address or wrong password; the provider does not say which. */
+export class EmailPasswordMismatch extends KnownError<EmailPasswordMismatch>()({
+  code: "EMAIL_PASSWORD_MISMATCH",
+  status: 400,
+  message: "Wrong e-mail address or password."
+}) {}
+
+/** The project does not allow signing in with a password. */
+export class PasswordAuthenticationNotEnabled extends KnownError<PasswordAuthenticationNotEnabled>()({
+  code: "PASSWORD_AUTHENTICATION_NOT_ENABLED",
+  status: 400,
+  message: "Signing in with a password is not enabled for this project."
+}) {}
+
+/** The project does not take new users. */
+export class SignUpNotEnabled extends KnownError<SignUpNotEnabled>()({
+  code: "SIGN_UP_NOT_ENABLED",
+  status: 400,
+  message: "Signing up is not enabled for this project."
+}) {}
+
+/** A sign-up rule of the project turned the person away. */
+export class SignUpRejected extends KnownError<SignUpRejected>()({
+  code: "SIGN_UP_REJECTED",
+  status: 403,
+  details: { message: Schema.String },
+  message: "The sign-up was rejected by a rule of this project."
+}) {}
+
+/** The sign-up needs a bot challenge to be solved first. */
+export class BotChallengeRequired extends KnownError<BotChallengeRequired>()({
+  code: "BOT_CHALLENGE_REQUIRED",
+  status: 409,
+  message: "A bot challenge has to be solved before signing up."
+}) {}
+
+/** The bot challenge was not solved. */
+export class BotChallengeFailed extends KnownError<BotChallengeFailed>()({
+  code: "BOT_CHALLENGE_FAILED",
+  status: 400,
+  details: { message: Schema.String },
+  message: "The bot challenge was not solved. Try again."
+}) {}
+
+/** A redirect or callback address is not on the project's list of trusted domains. */
+export class RedirectUrlNotWhitelisted extends KnownError<RedirectUrlNotWhitelisted>()({
+  code: "REDIRECT_URL_NOT_WHITELISTED",
+  status: 400,
+  message: "The address to return to is not on a trusted domain of this project. Add the domain in the project's settings."
+}) {}
+
+/** The password is shorter than the project accepts. */
+export class PasswordTooShort extends KnownError<PasswordTooShort>()({
+  code: "PASSWORD_TOO_SHORT",
+  status: 400,
+  families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
+  details: { minLength: Schema.Number },
+  message: ({ minLength }) => `The password needs at least ${minLength} characters.`
+}) {}
+
+/** The password is longer than the project accepts. */
+export class PasswordTooLong extends KnownError<PasswordTooLong>()({
+  code: "PASSWORD_TOO_LONG",
+  status: 400,
+  families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
+  details: { maxLength: Schema.Number },
+  // The one detail of the provider that is spelled in camel case (protocol/errors.json).
+  spelled: { maxLength: "maxLength" },
+  message: ({ maxLength }) => `The password may have at most ${maxLength} characters.`
+}) {}
+
+/** The first factor was right; the user has to give a one-time code for `details.attemptCode`, which is `Redacted`, within five minutes. */
+export class MultiFactorAuthenticationRequired extends KnownError<MultiFactorAuthenticationRequired>()({
+  code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED",
+  status: 400,
+  details: { attemptCode: Wire.Secret },
+  message: "A one-time code of the user's authenticator app is needed to finish signing in."
+}) {}
+
+/** The project does not allow anonymous users. */
+export class AnonymousAccountsNotEnabled extends KnownError<AnonymousAccountsNotEnabled>()({
+  code: "ANONYMOUS_ACCOUNTS_NOT_ENABLED",
+  status: 400,
+  message: "Anonymous users are not enabled for this project. Sign up, or enable them in the project's settings."
+}) {}
+
+/** The user signs in by other means and has no password to change. */
+export class UserDoesNotHavePassword extends KnownError<UserDoesNotHavePassword>()({
+  code: "USER_DOES_NOT_HAVE_PASSWORD",
+  status: 400,
+  message: "The user has no password yet. Set one instead of changing it."
+}) {}
+
+/** The old password, which confirms a change of password, is wrong. */
+export class PasswordConfirmationMismatch extends KnownError<PasswordConfirmationMismatch>()({
+  code: "PASSWORD_CONFIRMATION_MISMATCH",
+  status: 400,
+  message: "The old password is wrong. Type it again, or reset the password."
+}) {}
+
+/** The one-time code of the authenticator app is wrong or no longer current. */
+export class InvalidTotpCode extends KnownError<InvalidTotpCode>()({
+  code: "INVALID_TOTP_CODE",
+  status: 400,
+  message: "The one-time code is wrong. Enter the six digits that the authenticator app shows now."
+}) {}

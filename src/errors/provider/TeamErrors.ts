@@ -1,0 +1,73 @@
+/** Refusals about teams and their members. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The user is not a member of the team, or there is no such team. */
+export class TeamMembershipNotFound extends KnownError<TeamMembershipNotFound>()({
+  code: "TEAM_MEMBERSHIP_NOT_FOUND",
+  status: 404,
+  details: { teamId: Schema.String, userId: Schema.String },
+  message: ({ teamId, userId }) => `User ${userId} is not a member of team ${teamId}.`
+}) {}
+
+/** No team with that id exists in the project. */
+export class TeamNotFound extends KnownError<TeamNotFound>()({
+  code: "TEAM_NOT_FOUND",
+  status: 404,
+  details: { teamId: Schema.String },
+  message: ({ teamId }) => `There is no team ${teamId} in the project. Check the id.`
+}) {}
+
+/** A team with that id exists already. */
+export class TeamAlreadyExists extends KnownError<TeamAlreadyExists>()({
+  code: "TEAM_ALREADY_EXISTS",
+  status: 409,
+  details: { teamId: Schema.String },
+  message: ({ teamId }) => `There is a team ${teamId} already. Choose another id.`
+}) {}
+
+/** The user is a member of the team already. */
+export class TeamMembershipAlreadyExists extends KnownError<TeamMembershipAlreadyExists>()({
+  code: "TEAM_MEMBERSHIP_ALREADY_EXISTS",
+  status: 409,
+  message: "The user is a member of this team already; nothing is left to do."
+}) {}
+
+/** A restricted user tried to accept an invitation to a team. */
+export class TeamInvitationRestrictedUserNotAllowed extends KnownError<TeamInvitationRestrictedUserNotAllowed>()({
+  code: "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED",
+  status: 403,
+  details: {
+    restrictedReason: Schema.Struct({
+      type: Schema.Literals(["anonymous", "email_not_verified", "restricted_by_administrator"])
+    })
+  },
+  message: ({ restrictedReason }) =>
+    restrictedReason.type === "restricted_by_administrator"
+      ? "The signed-in user was restricted by an administrator and cannot join teams. Ask an administrator of the project."
+      : `The signed-in user is restricted (${restrictedReason.type}) and cannot join teams. Finish signing up first.`
+}) {}
+
+/** The invitation was sent to an address that is no verified address of the signed-in user. */
+export class TeamInvitationEmailMismatch extends KnownError<TeamInvitationEmailMismatch>()({
+  code: "TEAM_INVITATION_EMAIL_MISMATCH",
+  status: 403,
+  message: "The invitation was sent to another e-mail address. Sign in with that address, or add and verify it."
+}) {}
+
+/** The caller lacks a permission within the team. */
+export class TeamPermissionRequired extends KnownError<TeamPermissionRequired>()({
+  code: "TEAM_PERMISSION_REQUIRED",
+  status: 401,
+  details: { teamId: Schema.String, userId: Schema.String, permissionId: Schema.String },
+  message: ({ permissionId, teamId, userId }) =>
+    `User ${userId} needs the permission ${permissionId} in team ${teamId}. Grant it, or act as another member.`
+}) {}
+
+/** The user does not hold the permission within the team. */
+export class TeamPermissionNotFound extends KnownError<TeamPermissionNotFound>()({
+  code: "TEAM_PERMISSION_NOT_FOUND",
+  status: 401,
+  details: { teamId: Schema.String, userId: Schema.String, permissionId: Schema.String },
+  message: ({ permissionId, teamId, userId }) => `User ${userId} does not hold the permission ${permissionId} in team ${teamId}.`
+}) {}

@@ -1,0 +1,29 @@
+/** Refusals about users and their e-mail addresses. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** No user with that id exists in the project. */
+export class UserNotFound extends KnownError<UserNotFound>()({
+  code: "USER_NOT_FOUND",
+  status: 404,
+  message: "There is no user with this id in the project."
+}) {}
+
+/** Somebody signs in with this address already. */
+export class UserEmailAlreadyExists extends KnownError<UserEmailAlreadyExists>()({
+  code: "USER_EMAIL_ALREADY_EXISTS",
+  status: 409,
+  details: { email: Schema.String, wouldWorkIfEmailWasVerified: Schema.optionalKey(Schema.Boolean) },
+  message: ({ wouldWorkIfEmailWasVerified }) =>
+    wouldWorkIfEmailWasVerified === true
+      ? "A user with this e-mail address already exists. Verify the address to connect the accounts."
+      : "A user with this e-mail address already exists. Sign in instead."
+}) {}
+
+/** The user id that the request names belongs to no user of the project. */
+export class UserIdDoesNotExist extends KnownError<UserIdDoesNotExist>()({
+  code: "USER_ID_DOES_NOT_EXIST",
+  status: 400,
+  details: { userId: Schema.String },
+  message: ({ userId }) => `There is no user ${userId} in the project. Check the id.`
+}) {}

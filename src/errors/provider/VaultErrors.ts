@@ -1,0 +1,20 @@
+/** Refusals of the data vault. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The project has no data vault store with that id. */
+export class DataVaultStoreDoesNotExist extends KnownError<DataVaultStoreDoesNotExist>()({
+  code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
+  status: 400,
+  details: { storeId: Schema.String },
+  message: ({ storeId }) =>
+    `The project has no data vault store ${storeId}. Create it in the project's settings, or check the id.`
+}) {}
+
+/** The data vault store holds nothing under that key, which is told hashed. */
+export class DataVaultStoreHashedKeyDoesNotExist extends KnownError<DataVaultStoreHashedKeyDoesNotExist>()({
+  code: "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST",
+  status: 400,
+  details: { storeId: Schema.String, hashedKey: Schema.String },
+  message: ({ storeId }) => `The data vault store ${storeId} holds no value under this key.`
+}) {}

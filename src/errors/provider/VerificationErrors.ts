@@ -1,0 +1,64 @@
+/** Refusals of one-time codes that were sent by e-mail, and of verifying an address. */
+import * as Schema from "effect/Schema"
+import { KnownError } from "../base/KnownError.ts"
+
+/** The code is unknown in this project, or was made for another purpose. */
+export class VerificationCodeNotFound extends KnownError<VerificationCodeNotFound>()({
+  code: "VERIFICATION_CODE_NOT_FOUND",
+  status: 404,
+  families: ["VERIFICATION_ERROR"],
+  message: "The code is not valid here. Check that it was copied whole, or ask for a new one."
+}) {}
+
+/** The code is past its end. */
+export class VerificationCodeExpired extends KnownError<VerificationCodeExpired>()({
+  code: "VERIFICATION_CODE_EXPIRED",
+  status: 400,
+  families: ["VERIFICATION_ERROR"],
+  message: "The code has expired. Ask for a new one."
+}) {}
+
+/** The code has done its work before. */
+export class VerificationCodeAlreadyUsed extends KnownError<VerificationCodeAlreadyUsed>()({
+  code: "VERIFICATION_CODE_ALREADY_USED",
+  status: 409,
+  families: ["VERIFICATION_ERROR"],
+  message: "The code was used already. Ask for a new one if it is still needed."
+}) {}
+
+/** Too many attempts were made with the same code. */
+export class VerificationCodeMaxAttemptsReached extends KnownError<VerificationCodeMaxAttemptsReached>()({
+  code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+  status: 400,
+  families: ["VERIFICATION_ERROR"],
+  message: "Too many attempts with this code. Ask for a new one."
+}) {}
+
+/** The action needs a verified e-mail address. */
+export class EmailNotVerified extends KnownError<EmailNotVerified>()({
+  code: "EMAIL_NOT_VERIFIED",
+  status: 400,
+  message: "The e-mail address is not verified. Verify it first."
+}) {}
+
+/** The address to verify is verified already. */
+export class EmailAlreadyVerified extends KnownError<EmailAlreadyVerified>()({
+  code: "EMAIL_ALREADY_VERIFIED",
+  status: 409,
+  message: "The e-mail address is verified already; nothing is left to do."
+}) {}
+
+/** The address belongs to no user. */
+export class EmailNotAssociatedWithUser extends KnownError<EmailNotAssociatedWithUser>()({
+  code: "EMAIL_NOT_ASSOCIATED_WITH_USER",
+  status: 400,
+  message: "No user has this e-mail address. Check its spelling, or sign up."
+}) {}
+
+/** The address to verify is not the user's primary one, which is in `details.primaryEmail`. */
+export class EmailIsNotPrimaryEmail extends KnownError<EmailIsNotPrimaryEmail>()({
+  code: "EMAIL_IS_NOT_PRIMARY_EMAIL",
+  status: 400,
+  details: { email: Schema.String, primaryEmail: Schema.NullOr(Schema.String) },
+  message: "The e-mail address is not the user's primary one. Make it the primary one first, or verify its contact channel."
+}) {}

@@ -1,0 +1,16 @@
+/** Refusals of the token that a workflow calls the provider with (older providers). */
+import { KnownError } from "../base/KnownError.ts"
+
+/** The workflow token is unknown. */
+export class WorkflowTokenDoesNotExist extends KnownError<WorkflowTokenDoesNotExist>()({
+  code: "WORKFLOW_TOKEN_DOES_NOT_EXIST",
+  status: 400,
+  message: "The workflow token is not valid. Start the workflow again."
+}) {}
+
+/** The workflow token is past its end. */
+export class WorkflowTokenExpired extends KnownError<WorkflowTokenExpired>()({
+  code: "WORKFLOW_TOKEN_EXPIRED",
+  status: 400,
+  message: "The workflow token has expired. Start the workflow again."
+}) {}

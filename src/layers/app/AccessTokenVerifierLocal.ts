@@ -1,0 +1,105 @@
+/** Verifies access tokens in this process, with keys that are read once for all tokens. */
+import * as Clock from "effect/Clock"
+import type * as Config from "effect/Config"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
+import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
+import { reveal } from "../../schema/wire/Wire.ts"
+import { AccessTokenVerifier } from "../../services/auth/AccessToken.ts"
+import * as AppConfig from "./AppConfig.ts"
+import { type AppOptions, settingsFrom } from "./AppOptions.ts"
+
+export interface AccessTokenVerifierOptions
+  extends Pick<AppOptions, "projectId" | "baseUrl" | "fetch">, Pick<VerifierOptions, "issuer" | "accept" | "remembered">
+{
+  /** How far the clocks may differ; a number is milliseconds. At most five minutes. @default 30 seconds */
+  readonly tolerance?: Duration.Input | undefined
+  /** How long a verified token is remembered, never beyond its end or its key; a number is milliseconds. @default 5 minutes */
+  readonly rememberedFor?: Duration.Input | undefined
+  /** How long reading the keys may take; a number is milliseconds. @default 5 seconds */
+  readonly timeout?: Duration.Input | undefined
+}
+
+const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
+
+/** Milliseconds; what is no duration stays what it is, and is refused with everything else. */
+const millis = (input: Duration.Input | undefined): number | undefined =>
+  input === undefined
+    ? undefined
+    : Option.match(Duration.fromInput(input), { onNone: () => Number.NaN, onSome: Duration.toMillis })
+
+/** The refusal of `createVerifier` names the option as ours do: "Option `tolerance`: must be …". */
+export const asInvalidOption = (thrown: unknown): InvalidOption => {
+  const [, option = "options", problem = String(thrown)] = /^Option `(\w+)`: (.+)$/s.exec(
+    thrown instanceof Error ? thrown.message : ""
+  ) ?? []
+  return invalid(option, problem)
+}
+
+/**
+ * A verifier of its own for one project: provide it once, for it remembers keys and tokens. Time is told by Effect's clock. Keys are
+ * read at the first token, once for all that come meanwhile; again every ten minutes, and after a token with an unknown key,
+ * though at most every 30 seconds; and the old ones go on while the provider is down. Interrupting a call does not end a read that
+ * others wait for.
+ *
+ * **Errors** `InvalidOption`
+ */
+export const layer = (options: AccessTokenVerifierOptions = {}): Layer.Layer<AccessTokenVerifier, InvalidOption> =>
+  Layer.effect(
+    AccessTokenVerifier,
+    Effect.gen(function*() {
+      const { projectId, baseUrl, fetch } = options
+      const settings = yield* Effect.fromResult(settingsFrom({ projectId, baseUrl }))
+      const clock = yield* Clock.Clock
+      const verifier = yield* Effect.try({
+        try: () =>
+          createVerifier({
+            projectId: settings.projectId,
+            baseUrl: settings.apiUrl,
+            issuer: options.issuer,
+            accept: options.accept,
+            remembered: options.remembered,
+            tolerance: millis(options.tolerance),
+            rememberedFor: millis(options.rememberedFor),
+            timeout: millis(options.timeout),
+            fetch,
+            now: () => clock.currentTimeMillisUnsafe()
+          }),
+        catch: asInvalidOption
+      })
+      return AccessTokenVerifier.of({
+        verify: (given) =>
+          Effect.suspend(() => {
+            const token = reveal(given)
+            const remembered = verifier.remembered(token)
+            return remembered ? Effect.succeed(remembered) : Effect.tryPromise({
+              try: () => verifier.verify(token),
+              // Nothing else is thrown, as `safe` says.
+              catch: (error) => error as InvalidAccessToken | KeysUnavailable
+            })
+          })
+      })
+    })
+  )
+
+/**
+ * The same with the project and the provider from Effect's own configuration (`ConfigProvider`), by the names of the environment.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ *
+ * **Example** (The tolerance too)
+ *
+ * ```ts
+ * const verifier = Layer.unwrap(
+ *   Effect.map(Config.Duration("CLOCK_TOLERANCE"), (tolerance) => AccessTokenVerifierLocal.layerConfig({ tolerance }))
+ * )
+ * ```
+ */
+export const layerConfig = (
+  options: Omit<AccessTokenVerifierOptions, "projectId" | "baseUrl"> = {}
+): Layer.Layer<AccessTokenVerifier, InvalidOption | Config.ConfigError> =>
+  Layer.unwrap(Effect.map(AppConfig.provider, (provider) => layer({ ...options, ...provider })))

@@ -1,0 +1,74 @@
+/** The admin flavour: configures the project with the super secret admin key, beside all that a server may do. */
+import * as Config from "effect/Config"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
+import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { AdminAccess, type Key } from "../../pipeline/Access.ts"
+import * as AppConfig from "./AppConfig.ts"
+import { firstOf } from "./Environment.ts"
+import { secretKeyFrom } from "./secretKeyFrom.ts"
+import * as ServerApp from "./ServerApp.ts"
+
+export interface AdminAppOptions<E = never> extends ServerApp.ServerAppOptions<E> {
+  /** @default STACK_SUPER_SECRET_ADMIN_KEY */
+  readonly superSecretAdminKey?: string | Redacted.Redacted | undefined
+}
+
+const names = ["STACK_SUPER_SECRET_ADMIN_KEY"] as const
+
+/** The key from the options or the environment, checked. */
+export const superSecretAdminKeyFrom = (options: AdminAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
+  secretKeyFrom(
+    "superSecretAdminKey",
+    "sak_",
+    options.superSecretAdminKey,
+    () => firstOf(() => process.env.STACK_SUPER_SECRET_ADMIN_KEY),
+    names
+  )
+
+/** A checked key as calls carry it, for `Effect.provideService(AdminAccess, …)`; with one for `ServerAccess`. */
+export const adminAccess = (value: Redacted.Redacted): Key => ({
+  value,
+  header: "x-stack-super-secret-admin-key",
+  refusals: [...keyErrors, ...unplacedErrors]
+})
+
+/** What the layer of an admin app provides. */
+export type Services = ServerApp.Services | AdminAccess
+
+/** Everything that admin and server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
+export const layer = <E = never>(
+  options: AdminAppOptions<E>
+): Layer.Layer<Services, InvalidOption | E> =>
+  Layer.merge(
+    ServerApp.layer(options),
+    Layer.effect(
+      AdminAccess,
+      Effect.map(Effect.suspend(() => Effect.fromResult(superSecretAdminKeyFrom(options))), adminAccess)
+    )
+  )
+
+/**
+ * The same with project, address and keys from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything
+ * else is an option.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ */
+export const layerConfig = <E = never>(
+  given: Omit<AdminAppOptions<E>, ServerApp.FromConfig | "secretServerKey" | "superSecretAdminKey"> = {}
+): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
+  Layer.unwrap(
+    Effect.map(
+      Config.all({
+        options: AppConfig.options,
+        secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY"),
+        superSecretAdminKey: Config.Redacted(names[0])
+      }),
+      ({ options, ...keys }) => layer({ ...given, ...options, ...keys })
+    )
+  )
+
+export { layer as layerOwned, type OwnedAppOptions } from "./OwnedApp.ts"

@@ -1,0 +1,86 @@
+/** What the three flavours have in common: settings, session and the client that carries calls. */
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Scope from "effect/Scope"
+import { publicClientSecret, RefreshSession } from "../../endpoints/auth/Sessions.ts"
+import { inFamily } from "../../errors/base/KnownError.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { ApiClient, type Performed } from "../../pipeline/ApiClient.ts"
+import * as Pipeline from "../../pipeline/Pipeline.ts"
+import * as Session from "../../pipeline/Session.ts"
+import { Settings } from "../../pipeline/Settings.ts"
+import { TokenStore } from "../../pipeline/TokenStore.ts"
+import { fromFetch, MaxResponseBytes, Transport } from "../../pipeline/Transport.ts"
+import { type AppOptions, settingsFrom } from "./AppOptions.ts"
+
+/** What every flavour provides. */
+export type App = ApiClient | Session.Session | Settings
+
+/** The refresh grant (RFC 6749, section 6). Refusals of the family REFRESH_TOKEN_ERROR end the session; all else says nothing about it. */
+const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refreshToken) =>
+  RefreshSession({
+    body: {
+      refreshToken,
+      grantType: "refresh_token",
+      clientId: settings.projectId,
+      clientSecret: settings.publishableClientKey ?? publicClientSecret
+    }
+  }).pipe(
+    // Today's provider keeps the refresh token; one that replaces it (RFC 6749, section 6) is understood too.
+    Effect.map((reply) => Option.some({ accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken })),
+    Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
+    Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unsigned(settings) }))
+  )
+
+/**
+ * What carries calls over a token store, with the settings that surround it. A layer of its own for each app: the same one would be
+ * built once, and an app inside of another would take that one's session.
+ */
+export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>
+  Layer.effectContext(Effect.gen(function*() {
+    const settings = yield* Settings
+    return yield* carrying(settings, yield* TokenStore)
+  }))
+
+/** Session and client over a token store. */
+const carrying = (settings: Settings["Service"], store: TokenStore["Service"]) =>
+  Effect.map(
+    Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`),
+    (session) =>
+      Context.make(Session.Session, session).pipe(
+        Context.add(ApiClient, { send: Pipeline.make(settings, session), performed: new Set<Performed>() })
+      )
+  )
+
+/** What the options say of the network; without them, what surrounds the app holds. */
+const networkOf = ({ fetch, maxResponseBytes }: AppOptions): Context.Context<never> => {
+  const context = fetch ? Context.make(Transport, fromFetch(fetch)) : Context.empty()
+  return maxResponseBytes === undefined ? context : Context.add(context, MaxResponseBytes, maxResponseBytes)
+}
+
+/**
+ * An app over any token store; `totalByDefault` limits its calls where the options do not. Fails with `InvalidOption`. Built in one step, for
+ * what merges layers runs them concurrently, which costs a browser program 1.2 KB.
+ */
+export const layer = <E>(
+  options: AppOptions,
+  tokenStore: Layer.Layer<TokenStore, E>,
+  totalByDefault: Duration.Duration | null = null
+): Layer.Layer<App, InvalidOption | E> =>
+  Layer.fromBuildMemo((memoMap, scope) => {
+    const network = networkOf(options)
+    return Effect.gen(function*() {
+      const settings = yield* Effect.fromResult(settingsFrom(options, totalByDefault))
+      const store = Context.get(yield* Layer.buildWithMemoMap(tokenStore, memoMap, scope), TokenStore)
+      const carried = yield* carrying(settings, store)
+      return network.pipe(Context.add(Settings, settings), Context.merge(carried))
+    }).pipe(Effect.provideContext(network), Scope.provide(scope))
+  })
+
+/** The same check without a layer, for constructors that throw at once. */
+export const check = (options: AppOptions): InvalidOption | undefined =>
+  Result.getFailure(settingsFrom(options)).pipe(Option.getOrUndefined)

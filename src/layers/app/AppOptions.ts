@@ -1,0 +1,186 @@
+/** What every app is made with, and how it is checked. */
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { apiUrlOf, hostedBaseUrl, isProjectId } from "../../jwt/project.ts"
+import { attemptTimeout, longestWait, maximumWait } from "../../pipeline/Schedules.ts"
+import type { Settings } from "../../pipeline/Settings.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
+import * as Environment from "./Environment.ts"
+
+export interface AppOptions {
+  /** A UUID, or `internal`. @default NEXT_PUBLIC_STACK_PROJECT_ID, else STACK_PROJECT_ID */
+  readonly projectId?: string | undefined
+  /** Only where the project asks for one. @default NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, else STACK_PUBLISHABLE_CLIENT_KEY */
+  readonly publishableClientKey?: string | undefined
+  /** Without `/api/v1`; one address, or one for browsers and one for servers. @default NEXT_PUBLIC_STACK_API_URL and its kin, else the hosted provider */
+  readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
+  /** Sent with every request. @default NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS (JSON), else none */
+  readonly extraRequestHeaders?: { readonly [name: string]: string } | undefined
+  /** How the provider's own headers begin. @default "x-stack-" */
+  readonly headerPrefix?: "x-stack-" | "x-hexclave-" | undefined
+  /** How long one attempt may take; a number is milliseconds. @default 30 seconds */
+  readonly timeout?: Duration.Input | undefined
+  /**
+   * How long a call may take with all its attempts and pauses; a number is milliseconds, and `null` removes the limit. A pause that would
+   * outlast it is not begun: the call fails at once as its last attempt did. @default 60 seconds in server and admin apps, else none
+   */
+  readonly totalTimeout?: Duration.Input | null | undefined
+  /** The longest pause that `Retry-After` may ask for; a number is milliseconds. @default 60 seconds */
+  readonly longestWait?: Duration.Input | undefined
+  /**
+   * The most bytes of a response that are read, after decompression; a longer one fails with `ResponseTooLarge`. From 1 to 500,000,000.
+   * @default 16 MiB (16,777,216)
+   */
+  readonly maxResponseBytes?: number | undefined
+  /**
+   * Scopes that each sign-in and each link asks of an identity provider, by the provider's id: `{ github: ["repo"] }`. Scopes of a call
+   * are added to them. Needs OAuth keys of the project's own. @default none
+   */
+  readonly oauthScopesOnSignIn?: { readonly [provider: string]: ReadonlyArray<string> } | undefined
+  /** Carries requests instead of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** What a header may hold (RFC 9110, section 5.5), so that a bad key is found here and not in `fetch`. */
+const headerText = /^[\x21-\x7e]([\x20-\x7e\t]*[\x21-\x7e])?$/
+
+const invalid = (option: string, problem: string, environment: ReadonlyArray<string> = []) =>
+  Result.fail(new InvalidOption({ option, environment: [...environment], problem }))
+
+const keyKinds = {
+  pck_: "a publishable client key",
+  ssk_: "a secret server key",
+  sak_: "a super secret admin key"
+} as const
+
+/** Refuses a missing key, one that no header can carry, and one of another kind, which could be a secret in a browser. */
+export const keyFrom = (
+  option: string,
+  prefix: keyof typeof keyKinds,
+  value: string | undefined,
+  environment: ReadonlyArray<string>
+): Result.Result<string, InvalidOption> => {
+  if (!value) return invalid(option, "is missing. Create a set of keys on the project's page.", environment)
+  if (typeof value !== "string" || !headerText.test(value)) {
+    return invalid(option, "must be text without spaces or line breaks around it.", environment)
+  }
+  const given = Object.entries(keyKinds).find(([start]) => value.startsWith(start))
+  return given && given[0] !== prefix
+    ? invalid(option, `is ${given[1]}, not ${keyKinds[prefix]}.`, environment)
+    : Result.succeed(value)
+}
+
+/** One that `fetch` takes, and below which the API's path can be put. */
+const isBaseUrl = (text: unknown): text is string => {
+  if (typeof text !== "string" || !/^https?:\/\/[^?#]*$/i.test(text) || !URL.canParse(text)) return false
+  const { password, username } = new URL(text)
+  return username === "" && password === ""
+}
+
+const baseUrlFrom = ({ baseUrl }: AppOptions): unknown => {
+  const given = typeof baseUrl === "object" && baseUrl !== null
+    ? typeof window === "undefined" ? baseUrl.server : baseUrl.browser
+    : baseUrl
+  return given ?? Environment.baseUrl() ?? hostedBaseUrl
+}
+
+const isHeaders = (value: unknown): value is { readonly [name: string]: string } =>
+  typeof value === "object" && value !== null && !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === "string")
+
+const prefixes: ReadonlyArray<unknown> = ["x-stack-", "x-hexclave-"]
+
+/** The most that `maxResponseBytes` may be: what JavaScript engines hold as one text. */
+const mostResponseBytes = 500_000_000
+
+/**
+ * The options, checked and completed from the environment. No error shows a value that was given: it may be a secret in the wrong
+ * place. `totalByDefault` is the total limit where the options have none.
+ */
+export const settingsFrom = (
+  options: AppOptions,
+  totalByDefault: Duration.Duration | null = null
+): Result.Result<Settings["Service"], InvalidOption> =>
+  Result.gen(function*() {
+    const projectId = options.projectId ?? Environment.projectId()
+    if (!projectId) return yield* invalid("projectId", "is missing. It stands on the project's page.", Environment.projectIdNames)
+    if (typeof projectId !== "string" || !isProjectId(projectId)) {
+      return yield* invalid("projectId", "must be a UUID, or `internal`.", Environment.projectIdNames)
+    }
+    const key = options.publishableClientKey ?? Environment.publishableClientKey()
+    const publishableClientKey = key === undefined
+      ? null
+      : yield* keyFrom("publishableClientKey", "pck_", key, Environment.publishableClientKeyNames)
+
+    const baseUrl = baseUrlFrom(options)
+    if (!isBaseUrl(baseUrl)) {
+      const problem =
+        "must be an http or https URL such as https://api.example.com, without user name, password, query and fragment."
+      return yield* invalid("baseUrl", problem, Environment.baseUrlNames)
+    }
+    const extraRequestHeaders = options.extraRequestHeaders ?? parseJson(Environment.extraRequestHeaders() ?? "{}")
+    if (!isHeaders(extraRequestHeaders)) {
+      return yield* invalid(
+        "extraRequestHeaders",
+        "must be an object of header names and texts.",
+        Environment.extraRequestHeadersNames
+      )
+    }
+    const { fetch, headerPrefix = "x-stack-", maxResponseBytes = 1 } = options
+    if (!prefixes.includes(headerPrefix)) return yield* invalid("headerPrefix", `must be one of ${prefixes.join(", ")}.`)
+    if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes < 1 || maxResponseBytes > mostResponseBytes) {
+      return yield* invalid("maxResponseBytes", `must be a whole number of bytes from 1 to ${mostResponseBytes}.`)
+    }
+    if (fetch !== undefined && typeof fetch !== "function") return yield* invalid("fetch", "must be a function such as `fetch`.")
+    const timeout = yield* durationFrom("timeout", options.timeout, attemptTimeout)
+    const totalTimeout = options.totalTimeout === null
+      ? null
+      : options.totalTimeout === undefined
+      ? totalByDefault
+      : yield* durationFrom("totalTimeout", options.totalTimeout)
+    const longest = yield* durationFrom("longestWait", options.longestWait, longestWait)
+    const oauthScopesOnSignIn = yield* scopesFrom(options.oauthScopesOnSignIn)
+    return {
+      apiUrl: apiUrlOf(baseUrl),
+      projectId,
+      publishableClientKey,
+      extraRequestHeaders,
+      headerPrefix,
+      timeout,
+      totalTimeout,
+      longestWait: longest,
+      oauthScopesOnSignIn
+    }
+  })
+
+/** A scope token (RFC 6749, section 3.3). */
+const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/
+
+/** Providers' ids are in lower case where a sign-in names one. */
+const scopesFrom = (given: unknown = {}): Result.Result<Settings["Service"]["oauthScopesOnSignIn"], InvalidOption> => {
+  const option = "oauthScopesOnSignIn"
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    return invalid(option, "must be an object of provider ids and lists of scopes, such as { github: [\"repo\"] }.")
+  }
+  const wrong = Object.entries(given).find(([, scopes]) =>
+    !Array.isArray(scopes) || !scopes.every((scope) => typeof scope === "string" && scopeToken.test(scope))
+  )
+  return wrong === undefined
+    ? Result.succeed(Object.fromEntries(
+      Object.entries(given).map(([provider, scopes]) => [provider.toLowerCase(), scopes as ReadonlyArray<string>])
+    ))
+    : invalid(option, "must have a list of scopes for each provider, each scope without spaces.")
+}
+
+const durationFrom = (
+  option: string,
+  input: Duration.Input | undefined,
+  otherwise: Duration.Duration = Duration.zero
+): Result.Result<Duration.Duration, InvalidOption> => {
+  const given = input === undefined ? Option.some(otherwise) : Duration.fromInput(input)
+  return Option.isSome(given) && Duration.toMillis(given.value) > 0
+    ? Result.succeed(Duration.min(given.value, Duration.millis(maximumWait)))
+    : invalid(option, "must be a duration longer than zero, such as \"10 seconds\".")
+}

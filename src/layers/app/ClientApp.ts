@@ -1,0 +1,42 @@
+/** The client flavour: for browsers and other programs of end users. Holds no secret. */
+import type * as Config from "effect/Config"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type { TokenStore } from "../../pipeline/TokenStore.ts"
+import * as App from "./App.ts"
+import * as AppConfig from "./AppConfig.ts"
+import type { AppOptions } from "./AppOptions.ts"
+
+export interface ClientAppOptions<E = never> extends AppOptions {
+  /** Where the session lives: `TokenStoreCookie.layer(projectId)`, `TokenStoreMemory.layer`, … */
+  readonly tokenStore: Layer.Layer<TokenStore, E>
+}
+
+/** What the layer of a client app provides. */
+export type Services = App.App
+
+/**
+ * Everything that client calls need. Fails with `InvalidOption`, which names the option and the environment variable.
+ *
+ * **Example** (Signing in)
+ *
+ * ```ts
+ * const program = Auth.signInWithPassword({ email, password }).pipe(
+ *   Effect.provide(ClientApp.layer({ projectId, tokenStore: TokenStoreMemory.layer }))
+ * )
+ * ```
+ */
+export const layer = <E = never>(options: ClientAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
+  App.layer(options, options.tokenStore)
+
+/**
+ * The same with project and address from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything else
+ * is an option.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ */
+export const layerConfig = <E = never>(
+  given: Omit<ClientAppOptions<E>, "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders">
+): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
+  Layer.unwrap(Effect.map(AppConfig.options, (options) => layer({ ...given, ...options })))

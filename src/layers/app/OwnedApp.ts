@@ -1,0 +1,94 @@
+/** An admin app by its owner's session in place of keys. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { AdminAccess, type Key, ServerAccess } from "../../pipeline/Access.ts"
+import { ApiClient, type Performed } from "../../pipeline/ApiClient.ts"
+import * as Owner from "../../pipeline/Owner.ts"
+import { Retryable, RetrySchedule, serverTotalTimeout } from "../../pipeline/Schedules.ts"
+import * as Session from "../../pipeline/Session.ts"
+import { Settings } from "../../pipeline/Settings.ts"
+import { fromFetch, MaxResponseBytes, Transport } from "../../pipeline/Transport.ts"
+import * as TracingSpans from "../telemetry/TracingSpans.ts"
+import * as TokenStoreNone from "../tokenStores/TokenStoreNone.ts"
+import type * as App from "./App.ts"
+import { type AppOptions, settingsFrom } from "./AppOptions.ts"
+
+/** What is not said is as in the owner's app, down to its transport and retry policy; where that has no `totalTimeout`, it is 60 seconds. */
+export interface OwnedAppOptions extends Omit<AppOptions, "oauthScopesOnSignIn" | "publishableClientKey"> {
+  /** A project that the owner owns: the `id` that `Projects.list` or `Projects.create` gives. */
+  readonly projectId: string
+  /** None: the session is the owner's, and the project's own users are not signed in here. */
+  readonly tokenStore?: null | undefined
+}
+
+const invalid = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+
+/** The options, checked and completed from the owner's app. */
+export const settingsOf = (
+  options: OwnedAppOptions,
+  owner: { readonly settings: Settings["Service"]; readonly session: Pick<Session.SessionService, "keeps"> }
+): Result.Result<Settings["Service"], InvalidOption> => {
+  if (owner.settings.projectId !== "internal") {
+    return invalid("owner", "must be an app of the project internal.")
+  }
+  if (!owner.session.keeps) return invalid("owner", "must be an app with a token store, which holds the owner's session.")
+  // Where types are not checked, somebody may give one.
+  if (options.tokenStore !== undefined && options.tokenStore !== null) {
+    return invalid("tokenStore", "must not be given: the session of an owned project's app is that of its owner.")
+  }
+  const { apiUrl, extraRequestHeaders, headerPrefix, longestWait, timeout, totalTimeout } = owner.settings
+  const settings = settingsFrom({
+    projectId: options.projectId,
+    baseUrl: options.baseUrl ?? apiUrl,
+    extraRequestHeaders: options.extraRequestHeaders ?? extraRequestHeaders,
+    headerPrefix: options.headerPrefix ?? headerPrefix,
+    timeout: options.timeout ?? timeout,
+    totalTimeout: options.totalTimeout === undefined ? totalTimeout ?? serverTotalTimeout : options.totalTimeout,
+    longestWait: options.longestWait ?? longestWait,
+    maxResponseBytes: options.maxResponseBytes,
+    fetch: options.fetch
+  })
+  // The environment's publishable key is that of another project, and an owner needs none.
+  return Result.map(settings, (checked) => ({ ...checked, publishableClientKey: null }))
+}
+
+/** The headers of keys go out empty, as the provider's own client sends them. */
+const noKey = (header: string): Key => ({ value: Redacted.make(""), header, refusals: [...keyErrors, ...unplacedErrors] })
+
+/**
+ * Everything that admin and server calls need, by the session of a project's owner in place of keys. Fails with `InvalidOption` where
+ * the app that it stands on, whose `Session` and `Settings` it asks for, is no app of the project `internal`, or has no token store.
+ *
+ * **Example** (An owner names a project)
+ *
+ * ```ts
+ * const owner = ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreMemory.layer })
+ * const program = AdminProject.update({ displayName: "Analytical Engine" }).pipe(
+ *   Effect.provide(AdminApp.layerOwned({ projectId })),
+ *   Effect.provide(owner)
+ * )
+ * ```
+ */
+export const layer = (
+  options: OwnedAppOptions
+): Layer.Layer<App.App | ServerAccess | AdminAccess, InvalidOption, Session.Session | Settings> =>
+  Layer.unwrap(Effect.gen(function*() {
+    const owner = yield* Session.Session
+    const settings = yield* Effect.fromResult(settingsOf(options, { session: owner, settings: yield* Settings }))
+    return Layer.mergeAll(
+      Layer.succeed(Settings, settings),
+      Layer.succeed(ApiClient, { send: Owner.make(settings, owner), performed: new Set<Performed>() }),
+      Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
+      Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
+      Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),
+      Layer.succeed(RetrySchedule, yield* RetrySchedule),
+      Layer.succeed(Retryable, yield* Retryable),
+      Layer.succeed(Transport, options.fetch ? fromFetch(options.fetch) : yield* Transport),
+      Layer.succeed(MaxResponseBytes, options.maxResponseBytes ?? (yield* MaxResponseBytes)),
+      TracingSpans.layer
+    )
+  }))

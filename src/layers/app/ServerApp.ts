@@ -1,0 +1,83 @@
+/** The server flavour: acts on any user with the secret server key, and for the person whose request it answers. */
+import * as Config from "effect/Config"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
+import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
+import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { type Key, ServerAccess } from "../../pipeline/Access.ts"
+import { serverTotalTimeout } from "../../pipeline/Schedules.ts"
+import type { TokenStore } from "../../pipeline/TokenStore.ts"
+import * as TracingSpans from "../telemetry/TracingSpans.ts"
+import * as TokenStoreNone from "../tokenStores/TokenStoreNone.ts"
+import * as App from "./App.ts"
+import * as AppConfig from "./AppConfig.ts"
+import type { AppOptions } from "./AppOptions.ts"
+import { firstOf } from "./Environment.ts"
+import { secretKeyFrom } from "./secretKeyFrom.ts"
+
+export interface ServerAppOptions<E = never> extends AppOptions {
+  /** @default STACK_SECRET_SERVER_KEY */
+  readonly secretServerKey?: string | Redacted.Redacted | undefined
+  /** Whose session user calls act for, such as `TokenStoreRequest.layer(projectId, request)`. @default nobody's */
+  readonly tokenStore?: Layer.Layer<TokenStore, E>
+}
+
+const names = ["STACK_SECRET_SERVER_KEY"] as const
+
+/** The key from the options or the environment, checked. */
+export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
+  secretKeyFrom(
+    "secretServerKey",
+    "ssk_",
+    options.secretServerKey,
+    () => firstOf(() => process.env.STACK_SECRET_SERVER_KEY),
+    names
+  )
+
+/** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. */
+export const serverAccess = (value: Redacted.Redacted): Key => ({
+  value,
+  header: "x-stack-secret-server-key",
+  refusals: [...keyErrors, ...unplacedErrors]
+})
+
+/** What the layer of a server app provides. */
+export type Services = App.App | ServerAccess
+
+/** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
+export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
+  Layer.mergeAll(
+    App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer, serverTotalTimeout),
+    TracingSpans.layer,
+    Layer.effect(
+      ServerAccess,
+      Effect.map(Effect.suspend(() => Effect.fromResult(secretServerKeyFrom(options))), serverAccess)
+    )
+  )
+
+/** What the environment names, and what it does not. */
+export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"
+
+/**
+ * The same with project, address and key from Effect's own configuration (`ConfigProvider`), by the names of the environment; everything
+ * else is an option.
+ *
+ * **Errors** `ConfigError` · `InvalidOption`
+ *
+ * **Example** (A total timeout and the session of a request)
+ *
+ * ```ts
+ * const app = ServerApp.layerConfig({ totalTimeout: "5 seconds", tokenStore: TokenStoreRequest.layer(projectId, request) })
+ * ```
+ */
+export const layerConfig = <E = never>(
+  given: Omit<ServerAppOptions<E>, FromConfig | "secretServerKey"> = {}
+): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
+  Layer.unwrap(
+    Effect.map(
+      Config.all({ options: AppConfig.options, secretServerKey: Config.Redacted(names[0]) }),
+      ({ options, ...keys }) => layer({ ...given, ...options, ...keys })
+    )
+  )

@@ -1,0 +1,41 @@
+/** Secret keys of servers: read from plain text or `Redacted`, and checked. */
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { revealed } from "../../schema/wire/Wire.ts"
+import { keyFrom } from "./AppOptions.ts"
+
+/** As package.json has it. */
+const oldestNode = [20, 19] as const
+
+/** Why this version of Node is too old; `undefined` elsewhere. Older ones fail later, as with "crypto is not defined". */
+const tooOld = (): string | undefined => {
+  // Other runtimes may have no `process`, or one without `versions`.
+  const { versions } = (globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } }).process ?? {}
+  const node = versions?.node
+  if (node === undefined) return undefined
+  const [major = 0, minor = 0] = node.split(".").map(Number)
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])
+  return isOld ? `is ${node}. Latchkey needs Node ${oldestNode.join(".")} or later.` : undefined
+}
+
+const refused = (option: string, problem: string) => Result.fail(new InvalidOption({ option, environment: [], problem }))
+
+/** The key, or that of the environment where none is given. **Errors** `InvalidOption`, also for a version of Node that is too old. */
+export const secretKeyFrom = (
+  option: string,
+  prefix: "ssk_" | "sak_",
+  given: string | Redacted.Redacted | undefined,
+  fromEnvironment: () => string | undefined,
+  names: ReadonlyArray<string>
+): Result.Result<Redacted.Redacted, InvalidOption> => {
+  const old = tooOld()
+  if (old !== undefined) return refused("process.versions.node", old)
+  const value = given === undefined ? fromEnvironment() : revealed(given)
+  if (value === undefined && Redacted.isRedacted(given)) {
+    const problem =
+      "is a `Redacted` that cannot be read: it was wiped, or another copy of effect has made it. `latchkey doctor` lists the copies."
+    return refused(option, problem)
+  }
+  return Result.map(keyFrom(option, prefix, value, names), (key) => Redacted.make(key, { label: option }))
+}

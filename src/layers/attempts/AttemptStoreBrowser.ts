@@ -1,0 +1,42 @@
+/** An attempt code in the tab's session storage, and in memory where there is none or the browser forbids it. */
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+import { type AttemptStorage, AttemptStore } from "../../pipeline/AttemptStore.ts"
+import * as AttemptStoreMemory from "./AttemptStoreMemory.ts"
+
+const ofTab = Context.get(Context.empty(), AttemptStore)
+
+const attempt = <A>(use: (storage: AttemptStorage) => A): A | undefined => {
+  try {
+    return use(ofTab())
+  } catch {
+    // No page, forbidden, or full: memory has it.
+    return undefined
+  }
+}
+
+export const make = (): AttemptStorage => {
+  const memory = AttemptStoreMemory.make()
+  return {
+    // What another page of the tab has taken away is gone here, too.
+    getItem: (key) => {
+      const text = attempt((storage) => storage.getItem(key))
+      return text === undefined ? memory.getItem(key) : text
+    },
+    setItem: (key, text) => {
+      memory.setItem(key, text)
+      attempt((storage) => storage.setItem(key, text))
+    },
+    removeItem: (key) => {
+      memory.removeItem(key)
+      attempt((storage) => storage.removeItem(key))
+    }
+  }
+}
+
+/** A layer of its own for each app, which one inside of another does not share. */
+export const layer = (): Layer.Layer<never> =>
+  Layer.sync(AttemptStore, () => {
+    const storage = make()
+    return () => storage
+  })

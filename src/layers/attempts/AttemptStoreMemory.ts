@@ -1,0 +1,17 @@
+/** An attempt code that is kept as long as the layer lives: on servers, in terminals and in tests. */
+import * as Layer from "effect/Layer"
+import { type AttemptStorage, AttemptStore } from "../../pipeline/AttemptStore.ts"
+
+export const make = (): AttemptStorage => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key)
+  }
+}
+
+export const layer: Layer.Layer<never> = Layer.sync(AttemptStore, () => {
+  const storage = make()
+  return () => storage
+})

@@ -1,0 +1,76 @@
+/** Sign-ins under way in cookies of the page, one for each (protocol/transport-and-auth.md, section 7). */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/OAuthStateStore.ts"
+import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
+import { type Browser, thisBrowser } from "../browser/Browser.ts"
+import * as BrowserPage from "../browser/BrowserPage.ts"
+import { removals } from "../cookies/CookieRemoval.ts"
+import { parseCookies } from "../cookies/SessionCookies.ts"
+import { hostPrefix } from "../cookies/SessionForms.ts"
+import { type SetCookie, setCookieText } from "../cookies/SetCookie.ts"
+
+/** What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it. */
+export const namePrefix = "stack-oauth-outer-"
+
+/**
+ * `SameSite=Lax` sends the cookie with the navigation back from the identity provider. On https only `__Host-` cookies count: another host of the
+ * site could set any other, and with a link to the callback page sign people in to its own account (login CSRF).
+ */
+export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"] => {
+  const { secure } = browser
+  const prefix = secure ? hostPrefix + namePrefix : namePrefix
+  const set = (cookie: SetCookie) => {
+    browser.cookies = setCookieText(cookie)
+  }
+  const write = (name: string, value: string, maxAge: number) => set({ name, value, maxAge, path: "/", sameSite: "lax", secure })
+  const find = (name: string) => parseCookies(browser.cookies).find(([found]) => found === name)?.[1]
+  /** Removes a cookie of this state without the prefix, which another host or the provider's client has set. */
+  const dropOthers = (state: string) => {
+    const page = { host: browser.hostname.toLowerCase(), path: browser.pathname ?? "/", secure }
+    const name = namePrefix + state
+    if (secure && find(name) !== undefined) removals([name], undefined, page, Number.POSITIVE_INFINITY).forEach(set)
+  }
+  return {
+    put: (state, verifier) =>
+      Effect.sync(() => {
+        const name = prefix + state
+        const value = Redacted.value(verifier)
+        // Browsers list the oldest first (RFC 6265, section 5.4).
+        const others = parseCookies(browser.cookies).map(([found]) => found).filter((found) => found.startsWith(prefix))
+        for (const old of others.slice(0, Math.max(0, others.length + 1 - mostStates))) write(old, "", 0)
+        write(name, value, Duration.toSeconds(stateLifetime))
+        return find(name) === value
+      }),
+    take: (state) =>
+      Effect.sync(() => {
+        const name = prefix + state
+        const found = find(name)
+        dropOthers(state)
+        if (!found) return Option.none()
+        write(name, "", 0)
+        return Option.some(Redacted.make(found))
+      })
+  }
+}
+
+/** Fails with `InvalidOption` outside a browser. */
+export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = Layer.merge(
+  Layer.effect(
+    OAuthStateStore,
+    Effect.suspend(() =>
+      BrowserPage.isShown() ? Effect.succeed(make()) : Effect.fail(
+        new InvalidOption({
+          option: "oauthStateStore",
+          environment: [],
+          problem: "cookies work in browsers only. Elsewhere use `OAuthStateStoreMemory`."
+        })
+      )
+    )
+  ),
+  OAuthCallbacks.layer
+)

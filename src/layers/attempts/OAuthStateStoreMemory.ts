@@ -1,0 +1,37 @@
+/** Sign-ins under way that are kept as long as the layer lives: in tests, and wherever there are no cookies. */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/OAuthStateStore.ts"
+import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
+
+interface Kept {
+  readonly verifier: Redacted.Redacted
+  readonly expiresAt: number
+}
+
+export const make = (): OAuthStateStore["Service"] => {
+  const kept = new Map<string, Kept>()
+  return {
+    put: (state, verifier) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        kept.set(state, { verifier, expiresAt: now + Duration.toMillis(stateLifetime) })
+        for (const old of Array.from(kept.keys()).slice(0, -mostStates)) kept.delete(old)
+        return true
+      }),
+    take: (state) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const found = kept.get(state)
+        kept.delete(state)
+        return found !== undefined && found.expiresAt > now ? Option.some(found.verifier) : Option.none()
+      })
+  }
+}
+
+export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks> = Layer.merge(
+  Layer.sync(OAuthStateStore, make),
+  OAuthCallbacks.layer
+)

@@ -1,0 +1,109 @@
+/** The browser's own authenticators, through @simplewebauthn/browser, which is loaded when a ceremony is asked for. */
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
+import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
+import { Authenticator, oneAtATime } from "../../pipeline/Authenticator.ts"
+import { AuthenticationResponse, RegistrationResponse } from "../../schema/auth/Passkey.ts"
+import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
+
+const library = () => import("@simplewebauthn/browser")
+type Library = Awaited<ReturnType<typeof library>>
+
+/** How long a browser is given to end a prompt, and how often it is told to. */
+const toEnd = { pause: Duration.millis(50), times: 20 }
+
+/**
+ * What the browser answers. Interruption ends the prompt and waits for that. With autofill, the library makes its signal some
+ * time after it was called, and has no other handle: until the end has come, it is told again.
+ */
+const prompted = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
+  Effect.flatMap(
+    Effect.tryPromise({ try: library, catch: (cause) => cause }),
+    (loaded) =>
+      Effect.callback<unknown, unknown>((resume) => {
+        const ended = start(loaded).then(
+          (answer) => resume(Effect.succeed(answer)),
+          (thrown: unknown) => resume(Effect.fail(thrown))
+        )
+        return Effect.sync(() => loaded.WebAuthnAbortService.cancelCeremony()).pipe(
+          Effect.andThen(Effect.timeoutOption(Effect.promise(() => ended), toEnd.pause)),
+          Effect.repeat({ until: Option.isSome, times: toEnd.times })
+        )
+      })
+  )
+
+/** Chromium tells what the page's frame may do; elsewhere nobody knows. */
+interface Policed {
+  readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean }
+}
+const isForbidden = (feature: string) => () =>
+  typeof document === "object" && (document as Policed).featurePolicy?.allowsFeature(feature) === false
+
+/** The cause of a refusal that has no place for it in its type. */
+const because = <E extends Error>(error: E, cause: unknown): E =>
+  Object.defineProperty(error, "cause", { value: cause, configurable: true, writable: true })
+
+/** Binary extension results, which were not asked for, become what JSON makes of them. */
+const asSent = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
+const asRegistration = Schema.decodeUnknownEffect(RegistrationResponse)
+const asAuthentication = Schema.decodeUnknownEffect(AuthenticationResponse)
+
+const supported = Effect.flatMap(
+  Effect.promise(() => library().catch(() => undefined)),
+  // A library that cannot be loaded now is no statement about the browser: the ceremony will try again, and say so.
+  (loaded) => loaded?.browserSupportsWebAuthn() === false ? Effect.fail(new PasskeysNotSupported()) : Effect.succeed(loaded)
+)
+
+/** A list of words, of which one is `webauthn` (HTML, section 4.10.18.7). */
+const suitableInput = "input[autocomplete~=\"webauthn\" i]"
+
+/** A page has one browser, however many apps. */
+const alone = oneAtATime()
+
+const browser: Authenticator["Service"] = {
+  hostname: Effect.sync(() => typeof location === "object" && location.hostname ? Option.some(location.hostname) : Option.none()),
+  ready: Effect.asVoid(supported),
+  readyForAutofill: Effect.gen(function*() {
+    const loaded = yield* supported
+    if (loaded === undefined) return
+    if (!(yield* Effect.promise(() => loaded.browserSupportsWebAuthnAutofill().catch(() => false)))) {
+      return yield* new PasskeyAutofillNotAvailable({ missing: "browser" })
+    }
+    if (document.querySelector(suitableInput) === null) return yield* new PasskeyAutofillNotAvailable({ missing: "input" })
+  }),
+  create: (options) =>
+    prompted(({ startRegistration }) =>
+      // They were decoded; the browser judges the texts itself.
+      startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+    ).pipe(
+      Effect.flatMap((answer) => asRegistration(asSent(answer))),
+      Effect.mapError((thrown) =>
+        webAuthnErrorOf(thrown, "registration", isForbidden("publickey-credentials-create"))
+          ?? because(new PasskeyRegistrationFailed(), thrown)
+      )
+    ),
+  get: ({ timeout, ...options }, { autofill }) =>
+    prompted(({ startAuthentication }) =>
+      startAuthentication({
+        // As above. A suggestion has no time that could run out; not every password manager knows.
+        optionsJSON: (autofill ? options : { ...options, timeout }) as unknown as PublicKeyCredentialRequestOptionsJSON,
+        useBrowserAutofill: autofill,
+        verifyBrowserAutofillInput: false
+      })
+    ).pipe(
+      Effect.flatMap((answer) => asAuthentication(asSent(answer))),
+      Effect.mapError((thrown) =>
+        webAuthnErrorOf(thrown, "authentication", isForbidden("publickey-credentials-get"))
+          ?? because(new PasskeyAuthenticationFailed(), thrown)
+      )
+    ),
+  alone
+}
+
+/** Outside a browser every ceremony is refused with `PasskeysNotSupported`. */
+export const layer: Layer.Layer<Authenticator> = Layer.succeed(Authenticator, browser)

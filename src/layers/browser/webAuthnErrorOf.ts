@@ -1,0 +1,55 @@
+/** Errors of ceremonies as browsers and @simplewebauthn/browser throw them, as errors with types. */
+import type { WebAuthnErrorCode } from "@simplewebauthn/browser"
+import { PasskeyNotCompleted } from "../../errors/local/CeremonyErrors.ts"
+import * as WebAuthn from "../../errors/local/WebAuthnErrors.ts"
+import { PasskeyWebAuthnError } from "../../errors/provider/PasskeyErrors.ts"
+
+type Thrown = new(content: { readonly details: { readonly message: string; readonly code: string } }) => WebAuthn.WebAuthnError
+
+/** By the library's codes; the type makes the list complete. */
+export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
+  ERROR_CEREMONY_ABORTED: WebAuthn.PasskeyCeremonyAborted,
+  ERROR_INVALID_DOMAIN: WebAuthn.InvalidPasskeyDomain,
+  ERROR_INVALID_RP_ID: WebAuthn.InvalidRelyingPartyId,
+  ERROR_INVALID_USER_ID_LENGTH: WebAuthn.InvalidUserIdLength,
+  ERROR_MALFORMED_PUBKEYCREDPARAMS: WebAuthn.MalformedCredentialParameters,
+  ERROR_AUTHENTICATOR_GENERAL_ERROR: WebAuthn.AuthenticatorFailed,
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: WebAuthn.DiscoverableCredentialNotSupported,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: WebAuthn.UserVerificationNotSupported,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: WebAuthn.PasskeyAlreadyRegistered,
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: WebAuthn.NoSupportedAlgorithm,
+  ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE: WebAuthn.UserVerificationFailed,
+  // Of signals that tell authenticators of removed passkeys, which this library does not send.
+  ERROR_SIGNAL_INVALID_ARGUMENT: PasskeyWebAuthnError,
+  // What browsers mean by the name of the error is all that is known.
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: PasskeyWebAuthnError
+}
+
+/** The library's errors, by their code: another copy of it in the page has classes of its own. */
+const classOf = (thrown: Error): Thrown | undefined =>
+  "code" in thrown && typeof thrown.code === "string" && Object.hasOwn(byCode, thrown.code)
+    ? byCode[thrown.code as WebAuthnErrorCode]
+    : thrown instanceof DOMException
+    ? PasskeyWebAuthnError
+    : undefined
+
+/**
+ * The typed error, `undefined` for what is none of WebAuthn. `NotAllowedError` is the person's own doing, unless the page may not
+ * ask in the first place: then it is `isForbidden`.
+ */
+export const webAuthnErrorOf = (
+  thrown: unknown,
+  ceremony: "registration" | "authentication",
+  isForbidden: () => boolean = () => false
+): WebAuthn.WebAuthnError | PasskeyNotCompleted | undefined => {
+  if (!(thrown instanceof Error)) return undefined
+  const { message, name } = thrown
+  const notCompleted = new PasskeyNotCompleted({ ceremony })
+  if (message === notCompleted.message) return notCompleted
+  const Refusal = classOf(thrown)
+  if (Refusal === undefined) return undefined
+  const Known = Refusal === PasskeyWebAuthnError && name === "NotAllowedError" && !isForbidden()
+    ? WebAuthn.PasskeyCancelled
+    : Refusal
+  return new Known({ details: { message, code: name } })
+}

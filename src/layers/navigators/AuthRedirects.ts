@@ -1,0 +1,41 @@
+/** Redirects of sign-in and sign-out calls, for Effect programs that ask for them; the apps of `latchkey/promise` have them. */
+import * as Layer from "effect/Layer"
+import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
+import {
+  redirectTo,
+  redirectToAfterSignIn,
+  redirectToAfterSignOut,
+  redirectToAfterSignUp,
+  redirectToMfa
+} from "../../services/navigation/Navigation.ts"
+import * as RedirectTarget from "../../services/navigation/RedirectTarget.ts"
+
+export interface AuthRedirectsOptions {
+  /** Whether calls redirect that have no `redirect` option. @default false */
+  readonly byDefault?: boolean | undefined
+}
+
+const pages = {
+  afterSignIn: redirectToAfterSignIn,
+  afterSignUp: redirectToAfterSignUp,
+  afterSignOut: redirectToAfterSignOut,
+  mfa: redirectToMfa
+}
+
+export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedirectsService => ({
+  byDefault,
+  check: RedirectTarget.check,
+  go: (to, options) => typeof to === "string" ? pages[to](options) : redirectTo(to.address, options)
+})
+
+/**
+ * Lets calls redirect, by the program's `Navigator` and to the addresses of `HandlerUrls`.
+ *
+ * **Example** (In a browser)
+ *
+ * ```ts
+ * const app = Layer.mergeAll(ClientApp.layer({ projectId, tokenStore }), NavigatorBrowser.layer, AuthRedirects.layer())
+ * Auth.signInWithPassword({ email, password, redirect: true }).pipe(Effect.provide(app))
+ * ```
+ */
+export const layer = (options: AuthRedirectsOptions = {}): Layer.Layer<never> => Layer.succeed(AuthRedirects, make(options))

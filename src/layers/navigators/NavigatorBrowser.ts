@@ -1,0 +1,31 @@
+/** Navigation by the browser itself: each redirect loads a page. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import * as BrowserPage from "../browser/BrowserPage.ts"
+
+/** Refuses where there is no page. */
+export const unavailable = (): InvalidOption | undefined =>
+  BrowserPage.isShown() ? undefined : new InvalidOption({
+    option: "navigator",
+    environment: [],
+    problem: "\"browser\" works in browsers only. On a server pass your framework's redirect function, or null."
+  })
+
+export const make = (): Navigator["Service"] => ({
+  location: BrowserPage.currentLocation,
+  go: BrowserPage.go,
+  replaceLocation: BrowserPage.replaceLocation,
+  leavesPage: true,
+  trail: BrowserPage.trail()
+})
+
+/** Fails with `InvalidOption` outside a browser. */
+export const layer: Layer.Layer<Navigator, InvalidOption> = Layer.effect(
+  Navigator,
+  Effect.suspend(() => {
+    const refusal = unavailable()
+    return refusal ? Effect.fail(refusal) : Effect.succeed(make())
+  })
+)

@@ -1,0 +1,39 @@
+/** Navigation for tests: a browser of one address, which keeps each redirect instead of loading anything. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { Navigator, trailInMemory } from "../../pipeline/Navigator.ts"
+
+export interface Redirect {
+  /** As it was given to the navigator: a path, or an absolute address of another origin. */
+  readonly url: string
+  readonly replace: boolean
+}
+
+export interface Recording {
+  /** Every redirect so far, oldest first; the list grows. */
+  readonly redirects: ReadonlyArray<Redirect>
+  readonly navigator: Navigator["Service"]
+  readonly layer: Layer.Layer<Navigator>
+}
+
+/** Starts at an absolute address, which follows the redirects; without one the location stays unknown, as on a server. */
+export const make = (start?: string): Recording => {
+  const redirects: Array<Redirect> = []
+  let location = start === undefined ? undefined : new URL(start)
+  const show = (url: string) => {
+    if (location !== undefined) location = new URL(url, location)
+  }
+  const navigator: Navigator["Service"] = {
+    location: Effect.sync(() => location === undefined ? Option.none() : Option.some(new URL(location))),
+    go: (url, { replace }) =>
+      Effect.sync(() => {
+        redirects.push({ url, replace })
+        show(url)
+      }),
+    replaceLocation: (url) => Effect.sync(() => show(url)),
+    leavesPage: true,
+    trail: trailInMemory()
+  }
+  return { redirects, navigator, layer: Layer.succeed(Navigator, navigator) }
+}

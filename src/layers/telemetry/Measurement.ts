@@ -1,0 +1,97 @@
+/** What is measured of calls, whatever keeps the numbers: how they ended, how long they took, what was sent again, what was renewed. */
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import { RefreshSession } from "../../endpoints/auth/Sessions.ts"
+import { inFamily } from "../../errors/base/KnownError.ts"
+import { type FailedAttempt, RetrySchedule } from "../../pipeline/Schedules.ts"
+import { type Trace, Tracing } from "../../pipeline/Tracing.ts"
+import { outcomeOf } from "./outcomeOf.ts"
+
+/** The names, descriptions and attributes of the four: the same in Effect's metrics and in OpenTelemetry. */
+export const instruments = {
+  /** By `endpoint` and `outcome`: `ok`, an error's tag (of a `CallError` its reason's), `interrupted` or `defect`. */
+  calls: { name: "latchkey.client.calls", description: "Calls that have ended" },
+  /** With all attempts and pauses, in seconds, by the same attributes. The boundaries are those of OpenTelemetry's HTTP conventions. */
+  duration: {
+    name: "latchkey.client.call.duration",
+    description: "How long calls took",
+    unit: "s",
+    boundaries: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+  },
+  /** By `endpoint` and `why`: `throttled`, `loop`, `network` or `failure`. */
+  retries: { name: "latchkey.client.retries", description: "Requests that were sent again" },
+  /** By `outcome`: `renewed`, `ended` (the provider refused for good) or `failed` (it could not be asked). */
+  renewals: { name: "latchkey.client.renewals", description: "Renewals of sessions" }
+} as const
+
+/** No attribute says anything of anybody. */
+export interface Attributes {
+  readonly [name: string]: string
+}
+
+/** Where the numbers go. */
+export interface Recorder {
+  readonly count: (instrument: "calls" | "retries" | "renewals", attributes: Attributes) => Effect.Effect<void>
+  readonly took: (seconds: number, attributes: Attributes) => Effect.Effect<void>
+}
+
+/** Which call a request is sent again for. */
+const Measured = Context.Reference<string | null>("latchkey/CallMetrics/Measured", { defaultValue: () => null })
+
+const isOver = inFamily("REFRESH_TOKEN_ERROR")
+const renewalOf = (exit: Exit.Exit<unknown, unknown>): string =>
+  Exit.isSuccess(exit) ? "renewed" : Option.exists(Cause.findErrorOption(exit.cause), isOver) ? "ended" : "failed"
+
+const measured = (outer: Trace, { count, took }: Recorder): Trace => (endpoint, call) =>
+  Clock.clockWith((clock) => {
+    const start = clock.currentTimeMillisUnsafe()
+    return outer(endpoint, call).pipe(
+      Effect.provideService(Measured, endpoint.id),
+      Effect.onExit((exit) => {
+        const attributes = { endpoint: endpoint.id, outcome: outcomeOf(exit) }
+        const seconds = (clock.currentTimeMillisUnsafe() - start) / 1000
+        return Effect.all([
+          count("calls", attributes),
+          took(seconds, attributes),
+          endpoint.id === RefreshSession.id ? count("renewals", { outcome: renewalOf(exit) }) : Effect.void
+        ], { discard: true })
+      })
+    )
+  })
+
+const whyOf = ({ outcome }: FailedAttempt): string =>
+  outcome === "Throttled"
+    ? "throttled"
+    : outcome === "LoopDetected"
+    ? "loop"
+    : outcome === "ServerFailure"
+    ? "failure"
+    : "network"
+
+/** What is told of a schedule that goes on: the last attempt of all is not sent again. */
+const counted = <Output>(
+  schedule: Schedule.Schedule<Output, FailedAttempt>,
+  { count }: Recorder
+): Schedule.Schedule<Output, FailedAttempt> =>
+  Schedule.tap(
+    schedule,
+    ({ input }) =>
+      Effect.flatMap(Measured, (endpoint) => endpoint === null ? Effect.void : count("retries", { endpoint, why: whyOf(input) }))
+  )
+
+/** Measures the calls of the app that it is put over. */
+export const layer = (recorder: Recorder): Layer.Layer<never> =>
+  Layer.effectContext(
+    Effect.gen(function*() {
+      return Context.empty().pipe(
+        Context.add(Tracing, measured(yield* Tracing, recorder)),
+        Context.add(RetrySchedule, counted(yield* RetrySchedule, recorder))
+      )
+    })
+  )

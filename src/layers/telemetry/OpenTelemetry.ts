@@ -1,0 +1,86 @@
+/** Spans and numbers of calls through OpenTelemetry's own interfaces, for programs that run no tracer of Effect. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type Trace, Tracing } from "../../pipeline/Tracing.ts"
+import * as Measurement from "./Measurement.ts"
+import { attributesOf, outcomeOf, statusOf } from "./outcomeOf.ts"
+
+/** What is used of a `Span` of `@opentelemetry/api`. */
+export interface TelemetrySpan {
+  setAttributes(attributes: { readonly [name: string]: string | number }): unknown
+  setStatus(status: { readonly code: number }): unknown
+  end(): void
+}
+
+/** What is used of a `Tracer`: what `trace.getTracer` gives is one. */
+export interface TelemetryTracer {
+  startSpan(
+    name: string,
+    options: { readonly kind: number; readonly attributes: { readonly [name: string]: string } }
+  ): TelemetrySpan
+}
+
+/** What is used of a `Meter`: what `metrics.getMeter` gives is one. */
+export interface TelemetryMeter {
+  createCounter(name: string, options: { readonly description: string }): {
+    add(value: number, attributes: { readonly [name: string]: string }): void
+  }
+  createHistogram(name: string, options: {
+    readonly description: string
+    readonly unit: string
+    readonly advice: { readonly explicitBucketBoundaries: Array<number> }
+  }): { record(value: number, attributes: { readonly [name: string]: string }): void }
+}
+
+export interface Telemetry {
+  /** A span for each call, under the one that is active where it is made. @default no spans */
+  readonly tracer?: TelemetryTracer | undefined
+  /** Counts calls, retries and renewals, and how long calls take. @default no numbers */
+  readonly meter?: TelemetryMeter | undefined
+}
+
+// `SpanKind.CLIENT` and `SpanStatusCode.ERROR`; the package itself is the program's to choose.
+const clientKind = 2
+const errorStatus = 2
+
+const traced = (outer: Trace, tracer: TelemetryTracer): Trace => (endpoint, call) =>
+  Effect.suspend(() => {
+    const span = tracer.startSpan(endpoint.id, { kind: clientKind, attributes: attributesOf(endpoint) })
+    return Effect.onExit(outer(endpoint, call), (exit) =>
+      Effect.sync(() => {
+        if (Exit.isFailure(exit)) {
+          const error = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+          span.setAttributes({ "error.type": outcomeOf(exit), ...statusOf(error) })
+          span.setStatus({ code: errorStatus })
+        }
+        span.end()
+      }))
+  })
+
+const spans = (tracer: TelemetryTracer): Layer.Layer<never> =>
+  Layer.effect(Tracing, Effect.map(Tracing, (outer) => traced(outer, tracer)))
+
+/** The instruments are made once, with the layer. */
+const numbers = (meter: TelemetryMeter): Layer.Layer<never> => {
+  const { boundaries, description, name, unit } = Measurement.instruments.duration
+  const counter = (instrument: "calls" | "retries" | "renewals") => {
+    const { description, name } = Measurement.instruments[instrument]
+    return meter.createCounter(name, { description })
+  }
+  const counters = { calls: counter("calls"), retries: counter("retries"), renewals: counter("renewals") }
+  const histogram = meter.createHistogram(name, { description, unit, advice: { explicitBucketBoundaries: [...boundaries] } })
+  return Measurement.layer({
+    count: (instrument, attributes) => Effect.sync(() => counters[instrument].add(1, attributes)),
+    took: (seconds, attributes) => Effect.sync(() => histogram.record(seconds, attributes))
+  })
+}
+
+/** What `telemetry` names, over the app; nothing where it names nothing. */
+export const over = ({ meter, tracer }: Telemetry = {}) => {
+  const layers = [...(tracer ? [spans(tracer)] : []), ...(meter ? [numbers(meter)] : [])]
+  return <R, E>(app: Layer.Layer<R, E>): Layer.Layer<R, E> =>
+    layers.reduce((under, layer) => Layer.provideMerge(layer, under), app)
+}

@@ -1,0 +1,163 @@
+/** A session in the browser's cookies, shared by the tabs of a site (protocol/transport-and-auth.md, section 7). */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { lifeOf } from "../../pipeline/AccessToken.ts"
+import { holds, sameToken, TokenStore } from "../../pipeline/TokenStore.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { type Browser, thisBrowser } from "../browser/Browser.ts"
+import { settledIn } from "../browser/Settled.ts"
+import { underLock } from "../browser/WebLock.ts"
+import { findSession, type Found, parseCookies } from "../cookies/SessionCookies.ts"
+import { setCookieText } from "../cookies/SetCookie.ts"
+import { fitsCookie, writtenSession } from "../cookies/WrittenSession.ts"
+
+/** How often the cookies are looked at where the browser does not tell of changes. */
+export const pollInterval = Duration.millis(100)
+
+export interface CookieOptions {
+  /**
+   * A parent domain of the page, such as `example.com`, whose hosts share the session; only where all of them are trusted.
+   * `trustedParentDomain` tells what the provider's own clients would take. @default the page's host alone
+   */
+  readonly domain?: string | undefined
+  /**
+   * Whether to take over a session in a cookie of the provider's own clients, if this library has kept none on this host yet. Any host of the site
+   * can set such a cookie, so turn it off where no such client was in use. @default true
+   */
+  readonly migrate?: boolean | undefined
+}
+
+const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
+
+/** The options for this page, checked: cookies need a `document`, and a domain must be that of the page or above it. */
+export const checked = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
+  if (typeof document === "undefined") {
+    return Result.fail(refusal(
+      "tokenStore",
+      "\"cookie\" works in browsers only. On a server pass the request that is being answered, or \"memory\" for a script."
+    ))
+  }
+  const host = location.hostname.toLowerCase()
+  return domain === undefined || (domain.includes(".") && `.${host}`.endsWith(`.${domain.toLowerCase()}`))
+    ? Result.succeed({ domain, migrate })
+    : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
+}
+
+/** Where cookies are refused, as in some frames and private windows, the session lasts as long as the page. */
+export const make = (
+  projectId: string,
+  { domain, migrate = true }: CookieOptions = {},
+  browser: Browser = thisBrowser
+): TokenStore["Service"] => {
+  const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
+  const settled = settledIn(browser, projectId)
+  let seen: { readonly header: string; readonly found: Found } | undefined
+  /** What was set last: its access token may be too large for a cookie, and the whole may not have stuck. */
+  let own: Option.Option<Tokens> = Option.none()
+  let sticks = true
+  /** In frames of other sites only partitioned cookies stick. */
+  let partitioned = false
+
+  const stored = (): Found => {
+    const header = browser.cookies
+    if (seen?.header === header) return seen.found
+    const found = findSession(site, parseCookies(header), migrate && !settled.is())
+    if (Option.isSome(found.session) && found.candidates.length === 0) settled.make()
+    seen = { header, found }
+    return found
+  }
+
+  const read = (): Found => {
+    const found = stored()
+    if (Option.isNone(own)) return found
+    const mine = { session: own, candidates: [] }
+    if (!sticks && (Option.isNone(found.session) || found.candidates.length > 0)) return mine
+    if (Option.isNone(found.session)) return found
+    const { accessToken, refreshToken } = found.session.value
+    const renewed = own.value.accessToken
+    // Another tab may have renewed since; of two access tokens of one session the later one counts.
+    return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
+        (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
+      ? mine
+      : found
+  }
+
+  const write = (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number) => {
+    const place = {
+      ...site,
+      host: browser.hostname.toLowerCase(),
+      path: browser.pathname ?? "/",
+      now,
+      present: parseCookies(browser.cookies),
+      migrate,
+      before,
+      partitioned,
+      unlimited: true
+    }
+    for (const cookie of writtenSession(tokens, place)) browser.cookies = setCookieText(cookie)
+    settled.make()
+    seen = undefined
+  }
+
+  const isStored = (refreshToken: Redacted.Redacted) => {
+    const { candidates, session } = stored()
+    return candidates.length === 0 && holds(session, refreshToken)
+  }
+
+  const set = (tokens: Option.Option<Tokens>, now: number) => {
+    const before = read().session
+    write(tokens, before, now)
+    own = tokens
+    const refreshToken = Option.getOrNull(tokens)?.refreshToken ?? null
+    if (refreshToken === null) return
+    sticks = isStored(refreshToken)
+    if (sticks || partitioned || !browser.secure) return
+    partitioned = true
+    write(tokens, before, now)
+    sticks = partitioned = isStored(refreshToken)
+  }
+
+  return {
+    keeps: true,
+    get: Effect.sync(() => read().session),
+    candidates: Effect.sync(() => read().candidates),
+    fits: fitsCookie(site),
+    set: (tokens, onlyIf) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        if (onlyIf !== undefined && !holds(read().session, onlyIf)) return false
+        set(tokens, now)
+        return true
+      }),
+    alone: underLock(browser.locks, `latchkey.refresh.${projectId}`),
+    watch: (changed) => {
+      let last = browser.cookies
+      const look = () => {
+        const now = browser.cookies
+        if (now === last) return
+        last = now
+        changed()
+      }
+      const { cookieStore } = browser
+      return cookieStore === undefined
+        ? Effect.andThen(Effect.sync(look), Effect.sleep(pollInterval)).pipe(Effect.forever)
+        : Effect.acquireUseRelease(
+          Effect.sync(() => cookieStore.addEventListener("change", look)),
+          () => Effect.never,
+          () => Effect.sync(() => cookieStore.removeEventListener("change", look))
+        )
+    }
+  }
+}
+
+/** Fails with `InvalidOption` outside a browser, and where the domain is not the page's. */
+export const layer = (projectId: string, options?: CookieOptions): Layer.Layer<TokenStore, InvalidOption> =>
+  Layer.effect(
+    TokenStore,
+    Effect.suspend(() => Effect.map(Effect.fromResult(checked(options)), (options) => make(projectId, options)))
+  )

@@ -1,0 +1,160 @@
+/** A session that functions of the program's own keep: a file, a keychain, the secure storage of a phone. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import { CallError } from "../../errors/call/CallError.ts"
+import { TimedOut, TokenStoreFailed } from "../../errors/call/Reasons.ts"
+import { attemptTimeout } from "../../pipeline/Schedules.ts"
+import { holds, sameToken, TokenStore } from "../../pipeline/TokenStore.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { fromText, textOf } from "./sessionText.ts"
+
+/**
+ * Where a session is kept, as functions. The session is one text: JSON of `{ accessToken, refreshToken }`, each a string or `null`. It is a
+ * credential of the signed-in user for up to a year, so keep it where other users and programs of the device cannot read it. Calls of `set`
+ * never overlap.
+ */
+export interface TokenStoreFunctions {
+  /** Gives the text that `set` was last called with; `null` or `undefined` where there is none. */
+  readonly get: () => string | null | undefined | PromiseLike<string | null | undefined>
+  /** Replaces the text in one step, or removes it where it is `null`. A session that is read half is signed out. */
+  readonly set: (session: string | null) => void | PromiseLike<void>
+  /** Calls `changed` after each change by another program or page, until the function that it gives is called. @default there is none */
+  readonly watch?: ((changed: () => void) => () => void) | undefined
+  /** The longest text that `set` takes, in bytes. A longer session is kept without its access token, which this app remembers. @default none */
+  readonly maxBytes?: number | undefined
+}
+
+type Operation = TokenStoreFailed["operation"]
+
+const failed = (operation: Operation, cause: unknown) =>
+  new CallError({
+    call: { endpoint: `tokenStore.${operation}`, method: "", path: "", status: 0, requestId: null, text: null },
+    reason: new TokenStoreFailed({ operation, cause })
+  })
+
+type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
+
+/** A caller that goes away leaves at once, also where it must not be interrupted otherwise. */
+const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
+
+/** A store over the functions, each of which has `limit` to answer. What is under way ends with the scope. */
+export const make = Effect.fnUntraced(function*(
+  functions: TokenStoreFunctions,
+  limit: Duration.Duration = attemptTimeout
+): Effect.fn.Return<TokenStore["Service"], never, Scope.Scope> {
+  const owner = yield* Effect.scope
+  const { maxBytes = Number.POSITIVE_INFINITY } = functions
+  let reading: Reading | null = null
+  let writing: Fiber.Fiber<boolean, CallError> | null = null
+  /** What was set last: its access token may not have fitted. */
+  let own: Tokens | null = null
+
+  const called = <A>(operation: Operation, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
+    Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }).pipe(
+      Effect.timeoutOrElse({
+        duration: limit,
+        orElse: () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
+      })
+    )
+
+  /** Goes on when its caller goes away: the function runs to its end anyway, and the next one waits for it. */
+  const begun = <A>(effect: Effect.Effect<A, CallError>): Effect.Effect<Fiber.Fiber<A, CallError>> =>
+    Effect.forkIn(Effect.interruptible(effect), owner)
+
+  const read = Effect.flatMap(called("get", () => functions.get()), (given) => {
+    // Without types a function may give anything.
+    const text: unknown = given
+    if (text === undefined || text === null) return Effect.succeedNone
+    if (typeof text !== "string") return Effect.fail(failed("get", new TypeError("get must give a string, null or undefined")))
+    const session = fromText(text)
+    return Effect.succeed(
+      Option.map(
+        session,
+        (tokens) => tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
+      )
+    )
+  })
+
+  /** Callers at the same time share one read, and none of them one that began before a change. */
+  const get = Effect.suspend(() => {
+    if (reading) return awaited(reading)
+    let mine: Reading | null = null
+    const over = Effect.sync(() => {
+      if (reading === mine) reading = null
+    })
+    const starting = Effect.map(begun(Effect.ensuring(read, over)), (fiber) => reading = mine = fiber)
+    return Effect.flatMap(Effect.uninterruptible(starting), awaited)
+  })
+  const changedHere = Effect.sync(() => {
+    reading = null
+  })
+
+  const { watch } = functions
+  return {
+    keeps: true,
+    get,
+    fits: (tokens) => textOf(tokens, maxBytes) !== undefined,
+    set: (tokens, onlyIf) =>
+      Effect.suspend(() => {
+        const before = writing
+        const write = Effect.gen(function*() {
+          if (before) yield* Fiber.await(before)
+          if (onlyIf !== undefined && !holds(yield* read, onlyIf)) return false
+          const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
+          yield* Effect.ensuring(called("set", () => functions.set(text)), changedHere)
+          own = Option.getOrNull(tokens)
+          return true
+        })
+        return Effect.flatMap(Effect.uninterruptible(Effect.map(begun(write), (fiber) => writing = fiber)), awaited)
+      }),
+    ...(watch && {
+      watch: (changed: () => void) =>
+        Effect.acquireUseRelease(
+          watching(functions, () => {
+            reading = null
+            changed()
+          }),
+          () => Effect.never,
+          (stop) => stop
+        )
+    })
+  }
+})
+
+/** The store works without a watch, so that a failure is logged. */
+const tried = (run: () => unknown): Effect.Effect<unknown> =>
+  Effect.try({ try: run, catch: (cause) => failed("watch", cause) }).pipe(
+    Effect.catch((error) => Effect.as(Effect.logWarning(error.message, error), undefined))
+  )
+
+/** The watch, as the effect that ends it. */
+const watching = (functions: TokenStoreFunctions, changed: () => void): Effect.Effect<Effect.Effect<void>> => {
+  let isOver = false
+  const end = (stop: unknown) => typeof stop === "function" ? tried(() => stop() as unknown) : Effect.void
+  return Effect.map(
+    tried(() => {
+      const stop: unknown = functions.watch?.(() => {
+        if (!isOver) changed()
+      })
+      if (typeof stop !== "function") throw new TypeError("watch must give a function that ends it")
+      return stop
+    }),
+    (stop) =>
+      Effect.andThen(
+        Effect.sync(() => {
+          isOver = true
+        }),
+        Effect.asVoid(end(stop))
+      )
+  )
+}
+
+/** A session in these functions; `timeout` is how long each of them may take. */
+export const layer = (
+  functions: TokenStoreFunctions,
+  { timeout = attemptTimeout }: { /** @default 30 seconds */ readonly timeout?: Duration.Duration } = {}
+): Layer.Layer<TokenStore> => Layer.effect(TokenStore, make(functions, timeout))

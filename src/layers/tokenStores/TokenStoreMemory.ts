@@ -1,0 +1,26 @@
+/** A session that lives as long as the layer. For tests, scripts and pages that should forget on reload. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { holds, TokenStore } from "../../pipeline/TokenStore.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+
+export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
+  let tokens = initial
+  return {
+    keeps: true,
+    get: Effect.sync(() => tokens),
+    set: (next, onlyIf) =>
+      Effect.sync(() => {
+        if (onlyIf !== undefined && !holds(tokens, onlyIf)) return false
+        tokens = next
+        return true
+      })
+  }
+}
+
+/** Starts signed out. */
+export const layer: Layer.Layer<TokenStore> = Layer.sync(TokenStore, () => make(Option.none()))
+
+/** Starts with the given pair. */
+export const layerFrom = (tokens: Tokens): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => make(Option.some(tokens)))

@@ -1,0 +1,12 @@
+/** No session at all: for programs that act by their key alone. What is set is forgotten at once. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { TokenStore } from "../../pipeline/TokenStore.ts"
+
+export const make: TokenStore["Service"] = {
+  keeps: false,
+  get: Effect.succeedNone,
+  set: () => Effect.succeed(false)
+}
+
+export const layer: Layer.Layer<TokenStore> = Layer.succeed(TokenStore, make)

@@ -1,0 +1,169 @@
+/** The session that a request to your own server carries (protocol/transport-and-auth.md, section 7, request-like). */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { TokenStore } from "../../pipeline/TokenStore.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { isToken } from "../../schema/wire/HeaderText.ts"
+import { parseJson, revealed } from "../../schema/wire/Wire.ts"
+import { isSecureRequest } from "../cookies/isSecureRequest.ts"
+import { headerOf, headersOf, type RequestLike } from "../cookies/requestHeaders.ts"
+import { type Cookies, findSession, type Found, parseCookies } from "../cookies/SessionCookies.ts"
+import type { Site } from "../cookies/SessionForms.ts"
+import type { SetCookie } from "../cookies/SetCookie.ts"
+import { fitsCookie, writtenSession } from "../cookies/WrittenSession.ts"
+import { type Renewals, SharedRenewals } from "./SharedRenewals.ts"
+import * as TokenStoreMemory from "./TokenStoreMemory.ts"
+
+export type { HeadersLike, RequestLike } from "../cookies/requestHeaders.ts"
+
+/** A token as text, or as verbs such as `sessions.create` give it. */
+export type GivenToken = string | Redacted.Redacted | null
+
+/** The pair itself; either may be `null`. */
+export interface TokenPair {
+  /** @default none: the refresh token is exchanged for one */
+  readonly accessToken?: GivenToken | undefined
+  readonly refreshToken: GivenToken
+}
+
+const text = Schema.Struct({
+  accessToken: Schema.optional(Schema.NullOr(Schema.String)),
+  refreshToken: Schema.optional(Schema.NullOr(Schema.String))
+})
+const decodePair = Schema.decodeUnknownOption(text)
+
+/** A token that no header can carry would fail every call, and be quoted by the errors of `fetch`: it counts as absent. */
+const secret = (value: unknown) => {
+  const text = revealed(value)
+  return isToken(text) ? Redacted.make(text) : null
+}
+
+/** The session in a pair of tokens; none where both are missing. */
+export const fromPair = (
+  pair: { readonly [K in keyof TokenPair]?: GivenToken | undefined }
+): Option.Option<Tokens> => {
+  const tokens = { accessToken: secret(pair.accessToken), refreshToken: secret(pair.refreshToken) }
+  return tokens.accessToken === null && tokens.refreshToken === null ? Option.none() : Option.some(tokens)
+}
+
+const base64Text = (base64: string): string | undefined => {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)))
+  } catch {
+    return undefined
+  }
+}
+
+export interface RequestOptions {
+  /**
+   * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
+   * Hono's `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`;
+   * Next.js, which keeps one cookie for each name, has `latchkey/next`. Not called
+   * where the session came in a header of its own. What it throws is left aside: a page that is being rendered may read
+   * cookies only. @default what is renewed lives as long as the request
+   */
+  readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
+  /** Whether the person's page came by https. @default by the request's URL, `x-forwarded-proto`, or the cookies themselves */
+  readonly secure?: boolean | undefined
+  /** As for the cookie store, so that both write the same cookies. @default the host alone */
+  readonly domain?: string | undefined
+  /** As for the cookie store. @default true */
+  readonly migrate?: boolean | undefined
+}
+
+/** Absolute for a `Request`, a path in Node; empty where there is none. */
+const urlOf = (request: RequestLike): string => {
+  const { url } = request as { readonly url?: unknown }
+  return typeof url === "string" ? url : ""
+}
+
+const cookiesOf = (request: RequestLike): Cookies => parseCookies(headerOf(headersOf(request), "cookie") ?? "")
+
+/** What decides which cookies of the request count. */
+export type ReadOptions = Pick<RequestOptions, "domain" | "migrate" | "secure">
+
+const siteOf = (projectId: string, request: RequestLike, { domain, secure }: ReadOptions): Site => ({
+  projectId,
+  secure: secure ?? isSecureRequest(request, cookiesOf(request)),
+  domain: domain?.toLowerCase() ?? null
+})
+
+/** The session in a header of its own; `undefined` where there is no such header. */
+const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
+  const headers = headersOf(request)
+  const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]
+  const json = bearer === undefined ? headerOf(headers, "x-stack-auth") : base64Text(bearer) ?? ""
+  return json === undefined ? undefined : Option.flatMap(decodePair(parseJson(json)), fromPair)
+}
+
+const find = (projectId: string, request: RequestLike, options: ReadOptions): Found => {
+  const session = fromHeader(request)
+  return session === undefined
+    ? findSession(siteOf(projectId, request, options), cookiesOf(request), options.migrate)
+    : { session, candidates: [] }
+}
+
+/**
+ * Read in this order: `Authorization: Bearer stackauth_<base64 JSON>`, the header `x-stack-auth` (JSON), the session
+ * cookies. The first form that is there decides; what is in it and cannot be read counts as signed out.
+ */
+export const read = (projectId: string, request: RequestLike, options: ReadOptions = {}): Option.Option<Tokens> =>
+  find(projectId, request, options).session
+
+/** What writes the answer's cookies; `undefined` where it has none. */
+const writing = (projectId: string, request: RequestLike, options: RequestOptions) => {
+  const { migrate = true, setCookies } = options
+  if (setCookies === undefined || Option.isSome(fromHeader(request) ?? Option.none())) return undefined
+  const headers = headersOf(request)
+  const url = urlOf(request)
+  const absolute = URL.canParse(url) ? new URL(url) : undefined
+  const host = headerOf(headers, "x-forwarded-host") ?? headerOf(headers, "host") ?? absolute?.host ?? ""
+  const site = siteOf(projectId, request, options)
+  const page = { host: host.replace(/:\d+$/, "").toLowerCase(), path: absolute?.pathname ?? url }
+  let present = cookiesOf(request)
+  return {
+    fits: fitsCookie(site),
+    write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const cookies = writtenSession(tokens, { ...site, ...page, before, migrate, now, present })
+        // What this answer sets is to be removed by what it sets later.
+        present = [...present, ...cookies.flatMap(({ maxAge, name, value }) => maxAge > 0 ? [[name, value] as const] : [])]
+        return Effect.ignore(Effect.tryPromise(async () => setCookies(cookies)))
+      })
+  }
+}
+
+const make = (found: Found, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
+  const memory = TokenStoreMemory.make(found.session)
+  let { candidates } = found
+  return {
+    ...memory,
+    candidates: Effect.sync(() => candidates),
+    set: (tokens, onlyIf) =>
+      Effect.gen(function*() {
+        const before = yield* memory.get
+        if (!(yield* memory.set(tokens, onlyIf))) return false
+        candidates = []
+        if (Option.isNone(tokens) && Option.isSome(found.session)) renewals.forget(found.session.value.refreshToken)
+        if (written) yield* written.write(tokens, before)
+        return true
+      }),
+    shared: renewals.shared,
+    ...(written && { fits: written.fits })
+  }
+}
+
+/** Starts from what the request carries; what is renewed meanwhile lives as long as the layer, and goes to `setCookies`. */
+export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
+  Layer.effect(
+    TokenStore,
+    SharedRenewals.useSync((renewals) => make(find(projectId, request, options), renewals, writing(projectId, request, options)))
+  )
+
+/** Starts from a pair of tokens. */
+export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> =>
+  Layer.effect(TokenStore, SharedRenewals.useSync((renewals) => make({ session: fromPair(pair), candidates: [] }, renewals)))

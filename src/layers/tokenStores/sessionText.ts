@@ -1,0 +1,31 @@
+/** A session as one text: JSON of `{ accessToken, refreshToken }`, as in the header `x-stack-auth`. */
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { isToken } from "../../schema/wire/HeaderText.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
+
+const plain = (token: Redacted.Redacted | null) => token && Redacted.value(token)
+
+const written = ({ accessToken, refreshToken }: Tokens) =>
+  JSON.stringify({ accessToken: plain(accessToken), refreshToken: plain(refreshToken) })
+
+/** The text of at most so many bytes, without the access token if it has to be; `undefined` where the refresh token alone is too long. */
+export const textOf = (tokens: Tokens, maxBytes: number): string | undefined => {
+  const forms = tokens.refreshToken === null ? [tokens] : [tokens, { ...tokens, accessToken: null }]
+  return forms.map(written).find((text) => maxBytes === Infinity || new TextEncoder().encode(text).length <= maxBytes)
+}
+
+/** A token that no header can carry counts as absent. */
+const secret = (value: unknown) => isToken(value) ? Redacted.make(value) : null
+
+/** The session in a text; none where it is cut, corrupt or foreign. */
+export const fromText = (text: string): Option.Option<Tokens> => {
+  const json = parseJson(text)
+  if (typeof json !== "object" || json === null) return Option.none()
+  const tokens = {
+    accessToken: secret("accessToken" in json ? json.accessToken : null),
+    refreshToken: secret("refreshToken" in json ? json.refreshToken : null)
+  }
+  return tokens.accessToken === null && tokens.refreshToken === null ? Option.none() : Option.some(tokens)
+}

@@ -1,0 +1,67 @@
+/** For Effect backends: requests go through the application's own `HttpClient`, its tracing, its pools and its limits. */
+import * as Effect from "effect/Effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as Headers from "effect/http/Headers"
+import * as HttpBody from "effect/http/HttpBody"
+import * as HttpClient from "effect/http/HttpClient"
+import type * as HttpClientError from "effect/http/HttpClientError"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+import * as UrlParams from "effect/http/UrlParams"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import { lost, MaxResponseBytes, type Send, textOf, Transport } from "../../pipeline/Transport.ts"
+import { credentialHeaders } from "./credentialHeaders.ts"
+
+/** A response without a body, such as one of status 204, is an error to the client's stream. */
+const isEmpty = ({ reason }: HttpClientError.HttpClientError) => reason._tag === "EmptyBodyError"
+
+const bodyOf = Effect.fnUntraced(function*({ status, stream }: HttpClientResponse.HttpClientResponse, url: string) {
+  const limit = yield* MaxResponseBytes
+  const body = yield* Stream.toReadableStreamEffect(Stream.catchIf(stream, isEmpty, () => Stream.empty))
+  return yield* Effect.tryPromise({
+    try: (signal) => textOf({ body, text: () => Promise.resolve("") }, { url, status, limit, signal }),
+    catch: (cause) => cause
+  })
+})
+
+const over = (client: HttpClient.HttpClient): Send => (request) => {
+  const { body, headers, method, url } = request
+  return client.execute(
+    HttpClientRequest.make(method)(url, {
+      headers,
+      ...(body !== undefined && { body: HttpBody.text(body, headers["content-type"]) })
+    })
+  ).pipe(
+    Effect.flatMap((response) =>
+      Effect.map(bodyOf(response, url), (body) => ({ status: response.status, headers: response.headers, body }))
+    ),
+    Effect.catch((cause) => lost(request, cause))
+  )
+}
+
+/** The client makes a span of its own, with the address: in its query stand the names and addresses that people are looked for by. */
+const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  call.pipe(
+    Effect.provideService(UrlParams.CurrentRedactedNames, [/./]),
+    Effect.updateService(Headers.CurrentRedactedNames, (names) => [...names, credentialHeaders])
+  )
+
+/**
+ * Replaces `fetch`. A client over `fetch` is told not to follow redirects, which would take our keys along; others follow
+ * none unless the application lets them (`HttpClient.followRedirects`), which it should not. In the client's spans keys, tokens and what
+ * stands in the query are redacted. Needs a module of effect that
+ * is marked unstable, which is why it is a layer of its own.
+ */
+export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(
+  Transport,
+  Effect.gen(function*() {
+    const send = over(yield* HttpClient.HttpClient)
+    const given = Option.getOrElse(yield* Effect.serviceOption(FetchHttpClient.RequestInit), () => ({}))
+    return (request) =>
+      withoutSecrets(
+        Effect.provideService(send(request), FetchHttpClient.RequestInit, { ...given, redirect: "manual" as const })
+      )
+  })
+)

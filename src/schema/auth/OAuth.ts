@@ -1,0 +1,118 @@
+/** OAuth 2.0, the provider being the authorization server: codes with PKCE (RFC 6749, RFC 7636; transport-and-auth.md, section 8). */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { CallbackUrl } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+import { botChallenge, oneBotChallenge } from "./OneTimeCode.ts"
+import { TokenType } from "./Tokens.ts"
+
+const optional = Schema.optional
+
+/** The app, as every OAuth request names it. */
+const client = {
+  /** The project's id. */
+  clientId: Schema.String,
+  /** The publishable client key, or what stands for having none. */
+  clientSecret: Schema.String
+}
+
+/**
+ * The query of `GET /auth/oauth/authorize/{provider}`, where a browser goes to sign in at an identity provider, or to connect an
+ * account of it. It comes back to `redirectUri` with `code` and `state`, or with `errorCode`, `message` and `details`.
+ */
+export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
+  Wire.struct({
+    ...client,
+    redirectUri: CallbackUrl,
+    scope: Schema.Literal("legacy"),
+    /** Comes back unchanged. */
+    state: Schema.String,
+    grantType: Schema.Literal("authorization_code"),
+    /** Base64url of the verifier's SHA-256. */
+    codeChallenge: Schema.String,
+    codeChallengeMethod: Schema.Literal("S256"),
+    responseType: Schema.Literal("code"),
+    /** `link` connects the account to the user of `token`. @default "authenticate" */
+    type: optional(Schema.Literals(["authenticate", "link"])),
+    /** An access token. An anonymous user becomes the account that signs up. */
+    token: optional(Wire.givenSecret()),
+    /** Scopes to ask of the identity provider beside its usual ones, separated by spaces. */
+    providerScope: optional(Schema.String),
+    /** Where refusals lead when `redirectUri` is not trusted. */
+    errorRedirectUrl: optional(CallbackUrl),
+    /** The newer name of `errorRedirectUrl`, and goes before it. */
+    errorRedirectUri: optional(CallbackUrl),
+    /** Comes back with the tokens; has to be on a trusted domain. */
+    afterCallbackRedirectUrl: optional(CallbackUrl),
+    /** `json` answers with the address instead of going there. Newer than the specification. @default "redirect" */
+    responseMode: optional(Schema.Literals(["redirect", "json"])),
+    ...botChallenge
+  }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
+) {}
+
+/** The address at the identity provider where the browser goes. */
+export class AuthorizeLocation extends Schema.Opaque<AuthorizeLocation>()(Wire.struct({ location: Schema.String })) {}
+
+/** An authorization code to exchange for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
+export class AuthorizationCodeGrant extends Schema.Opaque<AuthorizationCodeGrant>()(Wire.struct({
+  grantType: Schema.Literal("authorization_code"),
+  /** 64 hexadecimal digits, valid for five minutes, once. */
+  code: Wire.givenSecret(),
+  /** The same as in the request for authorization, without its fragment. */
+  redirectUri: CallbackUrl,
+  codeVerifier: Wire.givenSecret(),
+  ...client
+})) {}
+
+const issued = {
+  accessToken: Wire.Secret,
+  refreshToken: Wire.Secret,
+  tokenType: TokenType,
+  /** Seconds, of which the access token itself says something else. */
+  expiresIn: Schema.Number.check(Schema.makeFilter((seconds) => seconds > 0 || "Expected a number above 0")),
+  scope: Wire.nullable(Schema.String),
+  /** Whether this made the account. */
+  isNewUser: Schema.Boolean,
+  /** Where the app asked to go afterwards. */
+  afterCallbackRedirectUrl: Wire.nullable(Schema.String)
+}
+type Issued = Schema.Struct<typeof issued>["Type"]
+type Doubled = Issued & { readonly oldIsNewUser?: boolean; readonly oldAfterCallbackRedirectUrl?: string | null }
+
+/** The tokens of an authorization code. Two fields are written under their old names too, for clients that read those. */
+export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
+  Wire.struct({
+    ...issued,
+    oldIsNewUser: Schema.optionalKey(Schema.Boolean),
+    oldAfterCallbackRedirectUrl: Schema.optionalKey(Schema.NullOr(Schema.String))
+  }, { oldIsNewUser: "newUser", oldAfterCallbackRedirectUrl: "afterCallbackRedirectUrl" }).pipe(
+    Schema.decodeTo(
+      Schema.toType(Schema.Struct(issued)),
+      SchemaTransformation.transform<Issued, Doubled>({
+        decode: ({ oldAfterCallbackRedirectUrl: _url, oldIsNewUser: _is, ...tokens }) => tokens,
+        encode: (tokens) => ({
+          ...tokens,
+          oldIsNewUser: tokens.isNewUser,
+          oldAfterCallbackRedirectUrl: tokens.afterCallbackRedirectUrl
+        })
+      })
+    )
+  )
+) {}
+
+/** Another domain of the app that wants the session of this one. Newer than the specification. */
+export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({
+  redirectUri: CallbackUrl,
+  /** 1 to 512 characters. */
+  state: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(512)),
+  /** RFC 7636, section 4.2. */
+  codeChallenge: Schema.String.check(
+    Schema.isPattern(/^[A-Za-z0-9._~-]{43,128}$/, { message: "Expected 43 to 128 of the characters of a code challenge" })
+  ),
+  /** @default "S256" */
+  codeChallengeMethod: optional(Schema.Literal("S256")),
+  afterCallbackRedirectUrl: optional(CallbackUrl)
+})) {}
+
+/** `redirectUri` with `code` and `state`. */
+export class CrossDomainRedirect extends Schema.Opaque<CrossDomainRedirect>()(Wire.struct({ redirectUrl: Schema.String })) {}

@@ -1,0 +1,113 @@
+/** Passkeys: the JSON forms of WebAuthn (Web Authentication Level 3, section 5.1), between a browser and the provider. */
+import * as Schema from "effect/Schema"
+import * as Wire from "../wire/Wire.ts"
+import { OneTimeCode } from "./OneTimeCode.ts"
+
+const optionalKey = Schema.optionalKey
+const optional = Schema.optional
+
+/** Stands where the relying party's id belongs: the page puts its own host name there, which the provider cannot know. */
+export const relyingPartyPlaceholder = "THIS_VALUE_WILL_BE_REPLACED.example.com"
+
+/** How many bytes the id of a user with a passkey may have (Web Authentication Level 3, section 5.4.3). */
+export const userIdBytes = { least: 1, most: 64 } as const
+/** How many milliseconds a challenge is worth answering: the provider takes the answer for five seconds more. */
+export const challengeLifetime = 60_000
+
+const descriptors = Schema.Array(Schema.Struct({
+  id: Schema.String,
+  type: Schema.String,
+  transports: optionalKey(Schema.Array(Schema.String))
+}))
+const wishes = {
+  /** Milliseconds. */
+  timeout: optionalKey(Schema.Number),
+  hints: optionalKey(Schema.Array(Schema.String)),
+  extensions: optionalKey(Schema.Record(Schema.String, Wire.Json))
+}
+
+/** `PublicKeyCredentialCreationOptionsJSON`: what the browser makes a passkey from. Binary values are base64url. */
+export const CreationOptions = Schema.Struct({
+  /** `id` is the placeholder. */
+  rp: Schema.Struct({ id: Schema.String, name: Schema.String }),
+  /** `id` is the user's, as bytes: 1 to 64 of them. */
+  user: Schema.Struct({ id: Schema.String, name: Schema.String, displayName: Schema.String }),
+  challenge: Schema.String,
+  /** COSE algorithms, the preferred one first. */
+  pubKeyCredParams: Schema.Array(Schema.Struct({ alg: Schema.Number, type: Schema.String })),
+  attestation: optionalKey(Schema.String),
+  excludeCredentials: optionalKey(descriptors),
+  authenticatorSelection: optionalKey(Schema.Struct({
+    authenticatorAttachment: optionalKey(Schema.String),
+    residentKey: optionalKey(Schema.String),
+    requireResidentKey: optionalKey(Schema.Boolean),
+    userVerification: optionalKey(Schema.String)
+  })),
+  ...wishes
+})
+
+/** `PublicKeyCredentialRequestOptionsJSON`: what the browser signs with a passkey. Binary values are base64url. */
+export const RequestOptions = Schema.Struct({
+  /** The placeholder. */
+  rpId: Schema.String,
+  challenge: Schema.String,
+  allowCredentials: optionalKey(descriptors),
+  userVerification: optionalKey(Schema.String),
+  ...wishes
+})
+
+/** A registration that was begun. The code goes with the new passkey, within 65 seconds. */
+export class StartedPasskeyRegistration extends Schema.Opaque<StartedPasskeyRegistration>()(
+  Wire.struct({ options: CreationOptions, code: Wire.Secret }, { options: "options_json" })
+) {}
+
+/** A sign-in by passkey that was begun. The code goes with the browser's answer, within 65 seconds. */
+export class StartedPasskeySignIn extends Schema.Opaque<StartedPasskeySignIn>()(
+  Wire.struct({ options: RequestOptions, code: Wire.Secret }, { options: "options_json" })
+) {}
+
+const credential = {
+  id: Schema.String,
+  rawId: Schema.String,
+  type: Schema.Literal("public-key"),
+  /** `platform` or `cross-platform`. */
+  authenticatorAttachment: optional(Schema.String),
+  clientExtensionResults: Schema.Record(Schema.String, Wire.GivenJson)
+}
+
+/** `RegistrationResponseJSON`: what the browser answers when it has made a passkey. */
+export const RegistrationResponse = Schema.Struct({
+  ...credential,
+  response: Schema.Struct({
+    clientDataJSON: Schema.String,
+    attestationObject: Schema.String,
+    transports: optional(Schema.Array(Schema.String)),
+    publicKeyAlgorithm: optional(Schema.Number),
+    publicKey: optional(Schema.String),
+    authenticatorData: optional(Schema.String)
+  })
+})
+
+/** `AuthenticationResponseJSON`: what the browser answers when it has signed. */
+export const AuthenticationResponse = Schema.Struct({
+  ...credential,
+  response: Schema.Struct({
+    clientDataJSON: Schema.String,
+    authenticatorData: Schema.String,
+    signature: Schema.String,
+    userHandle: optional(Schema.String)
+  })
+})
+
+/** A passkey that a browser has made. */
+export class NewPasskey extends Schema.Opaque<NewPasskey>()(
+  Wire.struct({ credential: RegistrationResponse, code: OneTimeCode })
+) {}
+
+/** A challenge that a browser has signed. */
+export class SignedChallenge extends Schema.Opaque<SignedChallenge>()(
+  Wire.struct({ authenticationResponse: AuthenticationResponse, code: OneTimeCode })
+) {}
+
+/** The passkey of a user. `userHandle` is the id of its credential. */
+export class RegisteredPasskey extends Schema.Opaque<RegisteredPasskey>()(Wire.struct({ userHandle: Schema.String })) {}

@@ -1,0 +1,158 @@
+/** E-mails that a project sends: to its users, as a preview, and as a test (protocol/endpoints-resources.json, emails.*). */
+import * as Schema from "effect/Schema"
+import { CallbackUrl, Email, Uuid, UuidOrNil } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const optional = Schema.optional
+
+/** A theme as requests choose one: by id, `false` for none, `null` for the project's own. */
+export const ThemeChoice = Schema.Union([Uuid, Schema.Literal(false), Schema.Null])
+
+/** A theme as answers name one; the provider leaves it out for the project's own, which is `null` in programs. */
+export const ChosenTheme = Wire.unset(Schema.Union([Schema.String, Schema.Literal(false)]))
+
+type Fields = { readonly [name: string]: unknown }
+
+/** Complains unless just one of the fields is there. */
+const justOne = (...names: ReadonlyArray<string>) =>
+  Schema.makeFilter((fields: Fields) =>
+    names.filter((name) => fields[name] !== undefined).length === 1 || `Expected exactly one of ${names.join(", ")}`
+  )
+
+type Absent<Name extends string> = { readonly [K in Name]?: undefined }
+type Recipients =
+  | { readonly userIds: ReadonlyArray<string> } & Absent<"allUsers">
+  | { readonly allUsers: true } & Absent<"userIds">
+type Content =
+  | { readonly html: string } & Absent<"templateId" | "variables" | "draftId">
+  | { readonly templateId: string; readonly variables?: Variables | undefined } & Absent<"html" | "draftId">
+  | { readonly draftId: string } & Absent<"html" | "templateId" | "variables">
+type Variables = { readonly [name: string]: Schema.Json }
+
+const message = {
+  subject: optional(Schema.String),
+  /** `Transactional`, which everybody gets, or `Marketing`, which users can turn off. */
+  notificationCategoryName: optional(Schema.String),
+  /** @default the project's theme */
+  themeId: optional(ThemeChoice),
+  // Newer than the specification.
+  isHighPriority: optional(Schema.Boolean),
+  /** @default now */
+  scheduledAt: optional(Wire.Moment)
+}
+
+/**
+ * An e-mail to send. To exactly one of `userIds` and `allUsers`; made of exactly one of `html`, `templateId` (with `variables`) and
+ * `draftId`.
+ */
+export const EmailSend = Wire.struct({
+  ...message,
+  userIds: optional(Schema.Array(Schema.String)),
+  allUsers: optional(Schema.Literal(true)),
+  html: optional(Schema.String),
+  templateId: optional(UuidOrNil),
+  variables: optional(Schema.Record(Schema.String, Wire.GivenJson)),
+  draftId: optional(Schema.String)
+}, { scheduledAt: "scheduled_at_millis" }).check(
+  justOne("userIds", "allUsers"),
+  justOne("html", "templateId", "draftId"),
+  Schema.makeFilter(({ templateId, variables }) =>
+    variables === undefined || templateId !== undefined || "Expected no variables without templateId"
+  )
+  // The checks hold what the type says: one struct names a wrong field where a union would list its members.
+) as unknown as Schema.Codec<EmailSend, Fields>
+export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
+
+/** Whom an e-mail went to, whether or not it will be delivered. */
+export class EmailResult extends Schema.Opaque<EmailResult>()(Wire.struct({
+  userId: Schema.String,
+  // Only of older servers.
+  userEmail: Wire.unset(Schema.String)
+})) {}
+
+type Template =
+  | { readonly templateId: string } & Absent<"templateTsxSource">
+  | { readonly templateTsxSource: string } & Absent<"templateId">
+type Theme =
+  | { readonly themeId?: string | false | null | undefined } & Absent<"themeTsxSource">
+  | { readonly themeTsxSource: string } & Absent<"themeId">
+
+const editing = {
+  // Newer than the specification: marks what an editor of the rendered e-mail may change.
+  editableMarkers: optional(Schema.Boolean),
+  editableSource: optional(Schema.Literals(["template", "theme", "both"]))
+}
+
+/**
+ * An e-mail to render: exactly one of `templateId` and `templateTsxSource`, in one of `themeId` and `themeTsxSource` at most, by
+ * default in the project's theme.
+ */
+export const EmailRender = Wire.struct({
+  ...editing,
+  templateId: optional(UuidOrNil),
+  templateTsxSource: optional(Schema.String),
+  themeId: optional(ThemeChoice),
+  themeTsxSource: optional(Schema.String)
+}).check(
+  justOne("templateId", "templateTsxSource"),
+  Schema.makeFilter(({ themeId, themeTsxSource }) =>
+    themeId === undefined || themeTsxSource === undefined || "Expected at most one of themeId, themeTsxSource"
+  )
+  // As above.
+) as unknown as Schema.Codec<EmailRender, Fields>
+export type EmailRender = Schema.Struct<typeof editing>["Type"] & Template & Theme
+
+/** An e-mail as its recipient would see it. */
+export class RenderedEmail extends Schema.Opaque<RenderedEmail>()(Wire.struct({
+  html: Schema.String,
+  subject: Wire.unset(Schema.String),
+  notificationCategory: Wire.unset(Schema.String),
+  editableRegions: Wire.unset(Wire.Json)
+})) {}
+
+/** An e-mail that was sent, or should have been. */
+export class SentEmail extends Schema.Opaque<SentEmail>()(Wire.struct({
+  id: Schema.String,
+  /** Addresses, or words that name the user whose address it was. */
+  to: Schema.Array(Schema.String),
+  subject: Schema.String,
+  sentAt: Wire.Moment,
+  /** Why it was not delivered: text, or what the mail server answered. */
+  error: Wire.nullable(Wire.Json),
+  // Only of older servers.
+  senderConfig: Wire.unset(Wire.struct({
+    type: Schema.String,
+    host: Wire.unset(Schema.String),
+    port: Wire.unset(Schema.Number),
+    username: Wire.unset(Schema.String),
+    senderName: Wire.unset(Schema.String),
+    senderEmail: Wire.unset(Schema.String)
+  }))
+}, { sentAt: "sent_at_millis" })) {}
+
+/** An SMTP server to send with, and in whose name. */
+export const EmailServer = Wire.struct({
+  host: Schema.String,
+  port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
+  username: Schema.String,
+  /** At most 70 characters. */
+  password: Wire.givenSecret(70),
+  senderName: Schema.String,
+  senderEmail: Email
+})
+
+/** A test of an e-mail server, before a project is made to use it. */
+export class EmailTest extends Schema.Opaque<EmailTest>()(Wire.struct({ recipientEmail: Email, emailConfig: EmailServer })) {}
+
+/** Whether the test e-mail was handed over; `errorMessage` says why not. */
+export class EmailTestResult extends Schema.Opaque<EmailTestResult>()(Wire.struct({
+  success: Schema.Boolean,
+  errorMessage: Wire.unset(Schema.String)
+})) {}
+
+/** An invitation to sign in. */
+export class SignInInvitation extends Schema.Opaque<SignInInvitation>()(Wire.struct({
+  email: Email,
+  /** Where the mailed link leads, on a trusted domain. */
+  callbackUrl: CallbackUrl
+})) {}

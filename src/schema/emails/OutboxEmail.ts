@@ -1,0 +1,132 @@
+/** E-mails on their way, and how many the project may send (protocol/endpoints-resources.json, emails.outbox.* and delivery-info). */
+import * as Schema from "effect/Schema"
+import { Email } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const optional = Schema.optional
+const moment = Wire.unset(Wire.Moment)
+/** What an e-mail says. It is not shown in logs: there are links to sign in with among it. */
+const hidden = Wire.unset(Wire.Secret)
+const spelled = {
+  createdAt: "created_at_millis",
+  updatedAt: "updated_at_millis",
+  scheduledAt: "scheduled_at_millis",
+  nextSendRetryAt: "next_send_retry_at_millis",
+  startedRenderingAt: "started_rendering_at_millis",
+  renderedAt: "rendered_at_millis",
+  startedSendingAt: "started_sending_at_millis",
+  deliveredAt: "delivered_at_millis",
+  errorAt: "error_at_millis",
+  skippedAt: "skipped_at_millis",
+  bouncedAt: "bounced_at_millis",
+  deliveryDelayedAt: "delivery_delayed_at_millis",
+  openedAt: "opened_at_millis",
+  clickedAt: "clicked_at_millis",
+  markedAsSpamAt: "marked_as_spam_at_millis"
+}
+
+/** An e-mail on its way. What it has not come to yet is `null`. */
+export class OutboxEmail extends Schema.Opaque<OutboxEmail>()(Wire.struct({
+  id: Schema.String,
+  createdAt: Wire.Moment,
+  updatedAt: Wire.Moment,
+  /** How far it is: `preparing`, `rendering`, `sent`, `render-error`, …; the provider may add more. */
+  status: Schema.String,
+  /** `in-progress`, `ok` or `error`. */
+  simpleStatus: Schema.String,
+  tsxSource: Schema.String,
+  themeId: Wire.nullable(Schema.String),
+  /** `user-primary-email`, `user-custom-emails` or `custom-emails`, and what belongs to it. */
+  to: Wire.struct({ type: Schema.String, userId: Wire.unset(Schema.String), emails: Wire.unset(Schema.Array(Schema.String)) }),
+  variables: Schema.RedactedFromValue(Wire.Json),
+  createdWith: Schema.String,
+  emailDraftId: Wire.nullable(Schema.String),
+  emailProgrammaticCallTemplateId: Wire.nullable(Schema.String),
+  skipDeliverabilityCheck: Schema.Boolean,
+  scheduledAt: Wire.Moment,
+  isPaused: Schema.Boolean,
+  sendRetries: Schema.Number,
+  nextSendRetryAt: Wire.nullable(Wire.Moment),
+  sendAttemptErrors: Wire.nullable(Wire.Json),
+  hasRendered: Schema.Boolean,
+  hasDelivered: Schema.Boolean,
+  startedRenderingAt: moment,
+  renderedAt: moment,
+  renderError: Wire.unset(Schema.String),
+  subject: Wire.unset(Schema.String),
+  html: hidden,
+  text: hidden,
+  isTransactional: Wire.unset(Schema.Boolean),
+  isHighPriority: Wire.unset(Schema.Boolean),
+  notificationCategoryId: Wire.unset(Schema.String),
+  startedSendingAt: moment,
+  deliveredAt: moment,
+  canHaveDeliveryInfo: Wire.unset(Schema.Boolean),
+  /** Status `server-error`: when the mail server refused it, and what it said. */
+  errorAt: moment,
+  serverError: Wire.unset(Schema.String),
+  /** Status `skipped`: when it was given up, cancelled ones included. */
+  skippedAt: moment,
+  /**
+   * Why it was given up: `USER_HAS_NO_PRIMARY_EMAIL`, `USER_UNSUBSCRIBED`, `USER_ACCOUNT_DELETED`, `NO_EMAIL_PROVIDED`,
+   * `MANUALLY_CANCELLED`; the provider may add more.
+   */
+  skippedReason: Wire.unset(Schema.String),
+  skippedDetails: Wire.unset(Schema.Record(Schema.String, Wire.Json)),
+  /** Status `bounced`. */
+  bouncedAt: moment,
+  /** Status `delivery-delayed`. */
+  deliveryDelayedAt: moment,
+  /** Status `opened`, `clicked` or `marked-as-spam`, where the mail server reports it. */
+  openedAt: moment,
+  clickedAt: moment,
+  markedAsSpamAt: moment
+}, spelled)) {}
+
+/** Which e-mails to list, newest first. */
+export class OutboxQuery extends Schema.Opaque<OutboxQuery>()(Wire.struct({
+  status: optional(Schema.String),
+  simpleStatus: optional(Schema.Literals(["in-progress", "ok", "error"])),
+  /** 1 to 100. @default 100 */
+  limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
+  /** `nextCursor` of the page before. */
+  cursor: optional(Schema.String)
+})) {}
+
+const custom = { emails: Schema.Array(Email) }
+const recipient = Schema.Union([
+  Wire.struct({ type: Schema.Literal("user-primary-email"), userId: Schema.String }),
+  Wire.struct({ ...custom, type: Schema.Literal("user-custom-emails"), userId: Schema.String }),
+  Wire.struct({ ...custom, type: Schema.Literal("custom-emails") })
+])
+
+/** Changes to an e-mail that has not been sent. Absent fields stay as they are. */
+export class OutboxUpdate extends Schema.Opaque<OutboxUpdate>()(Wire.struct({
+  tsxSource: optional(Schema.String),
+  themeId: optional(Schema.NullOr(Schema.String)),
+  to: optional(recipient),
+  variables: optional(Schema.Record(Schema.String, Wire.GivenJson)),
+  skipDeliverabilityCheck: optional(Schema.Boolean),
+  scheduledAt: optional(Wire.Moment),
+  isPaused: optional(Schema.Boolean),
+  /** For good. */
+  cancel: optional(Schema.Literal(true))
+}, { scheduledAt: spelled.scheduledAt })) {}
+
+const Counts = Wire.struct({ sent: Schema.Number, bounced: Schema.Number, markedAsSpam: Schema.Number })
+
+/** How many e-mails were sent lately, and how many the project may send. */
+export class EmailDelivery extends Schema.Opaque<EmailDelivery>()(Wire.struct({
+  stats: Wire.struct({ hour: Counts, day: Counts, week: Counts, month: Counts }),
+  capacity: Wire.struct({
+    ratePerSecond: Schema.Number,
+    boostMultiplier: Schema.Number,
+    penaltyFactor: Schema.Number,
+    isBoostActive: Schema.Boolean,
+    /** `null`: no boost. */
+    boostExpiresAt: Wire.nullable(Schema.DateFromString)
+  })
+})) {}
+
+/** Until when the project may send more. */
+export class EmailBoost extends Schema.Opaque<EmailBoost>()(Wire.struct({ expiresAt: Schema.DateFromString })) {}

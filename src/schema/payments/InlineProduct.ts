@@ -1,0 +1,76 @@
+/** Products that a server describes where it sells them, beside those of the configuration (protocol/entities.json, InlineProduct). */
+import * as Schema from "effect/Schema"
+import * as Wire from "../wire/Wire.ts"
+import { CustomerType, SlugId } from "./Item.ts"
+import { currencies } from "./Product.ts"
+
+const optional = Schema.optional
+
+const money = (decimals: number) =>
+  Schema.String.check(Schema.isPattern(
+    new RegExp(decimals === 0 ? "^(0|[1-9]\\d*)$" : `^(0|[1-9]\\d*)(\\.\\d{1,${decimals}})?$`),
+    { message: `Expected an amount of money with at most ${decimals} decimals` }
+  ))
+/** An amount of a currency with cents: `"9"` or `"9.99"`. */
+export const Amount = money(2)
+const given = optional(Amount)
+
+/** A span of time: a whole number of days, weeks, months or years. */
+export const DayInterval = Schema.Tuple([
+  Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  Schema.Literals(["day", "week", "month", "year"])
+])
+
+/** A record whose keys an owner chooses. The provider refuses other keys, and a record of checked keys would drop them in silence. */
+const bySlug = <S extends Schema.Constraint>(value: S) =>
+  Schema.Record(Schema.String, value).check(
+    Schema.makeFilter((entries) =>
+      Object.keys(entries).filter((key) => !Schema.is(SlugId)(key)).map((key) => ({
+        path: [key],
+        issue: "Expected an id of 1 to 63 letters, digits, _ and -, not - first"
+      }))
+    )
+  )
+
+const InlinePrice = Wire.struct({
+  USD: given,
+  EUR: given,
+  GBP: given,
+  /** Without decimals. */
+  JPY: optional(money(0)),
+  INR: given,
+  AUD: given,
+  CAD: given,
+  /** How often it is paid. @default once */
+  interval: optional(DayInterval),
+  freeTrial: optional(DayInterval)
+}, currencies).check(
+  Schema.makeFilter((price) =>
+    Object.keys(currencies).some((currency) => (price as { readonly [key: string]: unknown })[currency] !== undefined)
+    || "Expected an amount in some currency"
+  )
+)
+
+/** A product that a server describes where it sells it. */
+export class InlineProduct extends Schema.Opaque<InlineProduct>()(Wire.struct({
+  displayName: Schema.String,
+  customerType: CustomerType,
+  freeTrial: optional(DayInterval),
+  /** @default true */
+  serverOnly: optional(Schema.Boolean),
+  /** @default false */
+  stackable: optional(Schema.Boolean),
+  /** By ids of the caller's choice. */
+  prices: bySlug(InlinePrice),
+  /** By the items' ids. */
+  includedItems: bySlug(Wire.struct({
+    quantity: optional(Schema.Finite),
+    /** @default "never" */
+    repeat: optional(Schema.Union([Schema.Literal("never"), DayInterval])),
+    /** @default "never" */
+    expires: optional(Schema.Literals(["never", "when-purchase-expires", "when-repeated"]))
+  })),
+  clientMetadata: optional(Wire.GivenMetadata),
+  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
+  serverMetadata: optional(Wire.GivenMetadata)
+})) {}

@@ -1,0 +1,35 @@
+/** How a project is used, in numbers (protocol/endpoints-resources.json, internal.metrics). */
+import * as Schema from "effect/Schema"
+import { ServerUser } from "../users/User.ts"
+import * as Wire from "../wire/Wire.ts"
+
+/** A number for each day (UTC, `2026-11-21`), oldest first. */
+const daily = Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema.Number }))
+/** Newer than the specification and still growing: as the provider writes it, `null` where the server does not say. */
+const overview = Wire.nullable(Wire.Json)
+
+/** How a project is used. Days are the last 31, the last of them today. */
+export class Metrics extends Schema.Opaque<Metrics>()(Wire.struct({
+  totalUsers: Schema.Number,
+  dailyUsers: daily,
+  dailyActiveUsers: daily,
+  /** By the country's two-letter code. */
+  usersByCountry: Schema.Record(Schema.String, Schema.Number),
+  /** Newest first. */
+  recentlyRegistered: Schema.Array(ServerUser),
+  recentlyActive: Schema.Array(ServerUser),
+  /** By `password`, `otp`, `passkey`, an identity provider's id or `other`. */
+  loginMethods: Schema.Array(Schema.Struct({ method: Schema.String, count: Schema.Number })),
+  authOverview: overview,
+  paymentsOverview: overview,
+  emailOverview: overview,
+  analyticsOverview: overview
+})) {}
+
+const Flag = Schema.Literals(["true", "false"])
+
+/** Whom to count. */
+export class MetricsQuery extends Schema.Opaque<MetricsQuery>()(Wire.struct({
+  /** @default false */
+  includeAnonymous: Schema.optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
+})) {}

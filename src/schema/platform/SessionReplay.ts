@@ -1,0 +1,119 @@
+/** Recordings of what users see in an app (rrweb events), in batches, and how owners read them. */
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { Uuid } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const optional = Schema.optional
+const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** A batch of a recording. Batches of one session, at most some minutes apart, form one replay. */
+export class SessionReplayBatch extends Schema.Opaque<SessionReplayBatch>()(Wire.struct({
+  /** One id per browser, whatever tab. */
+  browserSessionId: Uuid,
+  /** One id per tab or page load. */
+  sessionReplaySegmentId: Uuid,
+  /** A batch with a known id is not recorded again. */
+  batchId: Uuid,
+  startedAt: Wire.Moment,
+  sentAt: Wire.Moment,
+  /** 1 to 5,000 rrweb events; the whole body has at most 1,000,000 bytes. */
+  events: Schema.Array(Wire.GivenJson).check(Schema.isMinLength(1), Schema.isMaxLength(5_000))
+}, { startedAt: "started_at_ms", sentAt: "sent_at_ms" })) {}
+
+/** Where a batch was recorded. */
+export class SessionReplayReceipt extends Schema.Opaque<SessionReplayReceipt>()(Wire.struct({
+  sessionReplayId: Schema.String,
+  batchId: Schema.String,
+  /** The name of the batch in the provider's storage. */
+  storageKey: Schema.String,
+  /** Whether the batch was known already. */
+  isDuplicate: Schema.Boolean
+}, { storageKey: "s3_key", isDuplicate: "deduped" })) {}
+
+/** A replay: what one session of a user recorded, without its events. */
+export class SessionReplay extends Schema.Opaque<SessionReplay>()(Wire.struct({
+  id: Schema.String,
+  user: Wire.struct({
+    id: Schema.String,
+    displayName: Wire.nullable(Schema.String),
+    primaryEmail: Wire.nullable(Schema.String)
+  }),
+  startedAt: Wire.Moment,
+  lastEventAt: Wire.Moment,
+  chunkCount: Schema.Number,
+  eventCount: Schema.Number
+}, { user: "project_user", startedAt: "started_at_millis", lastEventAt: "last_event_at_millis" })) {}
+
+const ids = Schema.Array(Uuid)
+/** Ids in one text, separated by commas. */
+const listed = Schema.String.pipe(Schema.decodeTo(ids, {
+  decode: SchemaGetter.transform((text: string) => text === "" ? [] : text.split(",")),
+  encode: SchemaGetter.transform((list: ReadonlyArray<string>) => list.join(","))
+}))
+
+/** Which replays to list, the one with the latest event first. */
+export class SessionReplayQuery extends Schema.Opaque<SessionReplayQuery>()(Wire.struct({
+  userIds: optional(listed),
+  /** Of users who are members of one of these teams. */
+  teamIds: optional(listed),
+  /** In milliseconds, as the next. */
+  durationMin: optional(count),
+  durationMax: optional(count),
+  lastEventFrom: optional(Wire.Moment),
+  lastEventTo: optional(Wire.Moment),
+  clickCountMin: optional(count),
+  /** 1 to 200. @default 50 */
+  limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 200 }))),
+  /** `nextCursor` of the page before. */
+  cursor: optional(Schema.String)
+}, {
+  durationMin: "duration_ms_min",
+  durationMax: "duration_ms_max",
+  lastEventFrom: "last_event_at_from_millis",
+  lastEventTo: "last_event_at_to_millis"
+})) {}
+
+const chunk = {
+  id: Schema.String,
+  batchId: Schema.String,
+  sessionReplaySegmentId: Wire.nullable(Schema.String),
+  eventCount: Schema.Number,
+  /** Of the batch as it is stored, packed. */
+  byteLength: Schema.Number,
+  firstEventAt: Wire.Moment,
+  lastEventAt: Wire.Moment,
+  createdAt: Wire.Moment
+}
+const spelled = {
+  firstEventAt: "first_event_at_millis",
+  lastEventAt: "last_event_at_millis",
+  createdAt: "created_at_millis"
+}
+
+/** A batch of a replay, without its events. */
+export class SessionReplayChunk extends Schema.Opaque<SessionReplayChunk>()(
+  Wire.struct({ ...chunk, browserSessionId: Wire.nullable(Schema.String) }, spelled)
+) {}
+
+/** Which batches of a replay to list, the oldest first. */
+export class SessionReplayChunkQuery extends Schema.Opaque<SessionReplayChunkQuery>()(Wire.struct({
+  /** 1 to 500. @default 100 */
+  limit: optional(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))),
+  /** `nextCursor` of the page before. */
+  cursor: optional(Schema.String)
+})) {}
+
+/** Of which batches to read the events, by their place among all. */
+export class SessionReplayEventsQuery extends Schema.Opaque<SessionReplayEventsQuery>()(Wire.struct({
+  /** @default 0 */
+  offset: optional(count),
+  /** @default all */
+  limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
+})) {}
+
+/** All batches of a replay, and the events of those that were asked for. Events show what users saw and typed. */
+export class SessionReplayEvents extends Schema.Opaque<SessionReplayEvents>()(Wire.struct({
+  chunks: Schema.Array(Wire.struct(chunk, spelled)),
+  chunkEvents: Schema.Array(Wire.struct({ chunkId: Schema.String, events: Schema.RedactedFromValue(Schema.Array(Wire.Json)) }))
+})) {}

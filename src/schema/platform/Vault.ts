@@ -1,0 +1,14 @@
+/** The data vault: values that the provider keeps and cannot read (protocol/semantics.md, section 11). */
+import * as Schema from "effect/Schema"
+import * as Wire from "../wire/Wire.ts"
+
+/** Base64 of what the key was hashed to, together with the secret. Not empty. */
+const hashedKey = Schema.NonEmptyString
+/** Base64 of the version, the salt, the initialization vector and the ciphertext. */
+const encryptedValue = Schema.String
+
+export class VaultKey extends Schema.Opaque<VaultKey>()(Wire.struct({ hashedKey })) {}
+
+export class VaultEntry extends Schema.Opaque<VaultEntry>()(Wire.struct({ hashedKey, encryptedValue })) {}
+
+export class VaultValue extends Schema.Opaque<VaultValue>()(Wire.struct({ encryptedValue })) {}

@@ -1,0 +1,70 @@
+/** What the provider tells a project's webhooks (protocol/entities.json, WebhookEvents; semantics.md, section 13). */
+import * as Schema from "effect/Schema"
+import { ProjectPermission, TeamPermission } from "../teams/Permission.ts"
+import { ServerTeam } from "../teams/Team.ts"
+import { ServerUser } from "../users/User.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const onlyId = Wire.struct({ id: Schema.String })
+
+/** A user who is gone, with the teams that he or she was in. */
+export class DeletedUser extends Schema.Opaque<DeletedUser>()(Wire.struct({
+  id: Schema.String,
+  teams: Wire.defaulted(Schema.Array(onlyId), [])
+})) {}
+
+/** A team that is gone. */
+export class DeletedTeam extends Schema.Opaque<DeletedTeam>()(onlyId) {}
+
+/** Who is in which team, or was. */
+export class Membership extends Schema.Opaque<Membership>()(Wire.struct({ teamId: Schema.String, userId: Schema.String })) {}
+
+const event = <const Type extends string, S extends Schema.Constraint>(type: Type, data: S) =>
+  Schema.Struct({ type: Schema.Literal(type), data })
+
+/** The events that this library knows. Creating a team with a creator tells only of the team, and not of the membership. */
+export const KnownWebhookEvent = Schema.Union([
+  event("user.created", ServerUser),
+  event("user.updated", ServerUser),
+  event("user.deleted", DeletedUser),
+  event("team.created", ServerTeam),
+  event("team.updated", ServerTeam),
+  event("team.deleted", DeletedTeam),
+  event("team_membership.created", Membership),
+  event("team_membership.deleted", Membership),
+  event("team_permission.created", TeamPermission),
+  event("team_permission.deleted", TeamPermission),
+  event("project_permission.created", ProjectPermission),
+  event("project_permission.deleted", ProjectPermission)
+])
+export type KnownWebhookEvent = typeof KnownWebhookEvent.Type
+
+/** The types of event that this library knows. */
+export const webhookEventTypes = Object.keys(
+  {
+    "user.created": true,
+    "user.updated": true,
+    "user.deleted": true,
+    "team.created": true,
+    "team.updated": true,
+    "team.deleted": true,
+    "team_membership.created": true,
+    "team_membership.deleted": true,
+    "team_permission.created": true,
+    "team_permission.deleted": true,
+    "project_permission.created": true,
+    "project_permission.deleted": true
+  } satisfies { readonly [Type in KnownWebhookEvent["type"]]: true }
+) as ReadonlyArray<KnownWebhookEvent["type"]>
+
+/** An event that this library does not know, such as one that the provider has added since. */
+export const UnrecognizedWebhookEvent = Schema.Struct({
+  type: Schema.Literal("unrecognized"),
+  /** The type as the provider spells it. */
+  name: Schema.String,
+  data: Wire.Json
+})
+export type UnrecognizedWebhookEvent = typeof UnrecognizedWebhookEvent.Type
+
+/** Told apart by `type`. Have a branch for `"unrecognized"`, and answer it with success: otherwise it is sent again. */
+export type WebhookEvent = KnownWebhookEvent | UnrecognizedWebhookEvent

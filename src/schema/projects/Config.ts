@@ -1,0 +1,89 @@
+/** A project's configuration as one JSON object, and where it comes from (protocol/semantics.md, sections 12 and 15). */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import * as Wire from "../wire/Wire.ts"
+
+/** Settings by name, in camel case as on the wire. Names of overrides may be dotted: `payments.items.credits`. */
+export type ConfigObject = { readonly [setting: string]: Schema.Json }
+type Given = ConfigObject | string
+/** Settings as a caller gives them: an object, or the JSON text of one; redacted if the caller likes, and always when it is read. */
+export type GivenConfig = Given | Redacted.Redacted<Given>
+
+const isObject = (value: unknown): value is ConfigObject => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A configuration in an answer. It is redacted, for client secrets and the password of the e-mail server stand in it. */
+export class ConfigAnswer extends Schema.Opaque<ConfigAnswer>()(Wire.struct({
+  config: Schema.RedactedFromValue(Schema.fromJsonString(Schema.Record(Schema.String, Wire.Json)))
+}, { config: "config_string" })) {}
+
+const object = Schema.Record(Schema.String, Wire.GivenJson)
+const plain = Schema.Union([Schema.String, object])
+
+/**
+ * Settings in a request. Read is any text, as text where it is no JSON object: the provider refuses that in plain words, and the
+ * emulator has to see it.
+ */
+const given = Schema.String.pipe(Schema.decodeTo(
+  Schema.Union([Schema.Redacted(plain), plain]),
+  SchemaTransformation.transformEffect<GivenConfig, string>({
+    decode: (text) => {
+      const value = Wire.parseJson(text)
+      return Effect.succeed(Redacted.make(isObject(value) ? value : text))
+    },
+    encode: (given) => {
+      const value = Redacted.isRedacted(given) ? Redacted.value(given) : given
+      const read = typeof value === "string" ? Wire.parseJson(value) : value
+      return isObject(read)
+        ? Effect.succeed(typeof value === "string" ? value : JSON.stringify(value))
+        : Effect.fail(new SchemaIssue.InvalidValue({ message: "Expected the JSON text of an object" }, "<redacted>"))
+    }
+  })
+))
+
+/** Settings to change, by name; `null` removes one, and a setting takes the place of everything below it. */
+export class ConfigChange extends Schema.Opaque<ConfigChange>()(
+  Wire.struct({ changes: given }, { changes: "config_override_string" })
+) {}
+
+/** Settings to forget, by name. */
+export class ConfigReset extends Schema.Opaque<ConfigReset>()(Wire.struct({ keys: Schema.Array(Schema.String) })) {}
+
+/** Where overrides stand, from the weakest to the strongest. */
+export const ConfigLevel = Schema.Literals(["project", "branch", "environment"])
+
+const text = Schema.String
+/** Where the overrides of a branch come from, as a request says it. */
+export const ConfigOrigin = Schema.Union([
+  Wire.struct({
+    type: Schema.Literal("pushed-from-github"),
+    owner: text,
+    repo: text,
+    branch: text,
+    commitHash: text,
+    configFilePath: text
+  }),
+  Wire.struct({ type: Schema.Literal("pushed-from-unknown") }),
+  Wire.struct({ type: Schema.Literal("unlinked") })
+])
+
+/** All overrides of a level. */
+export class ConfigReplacement extends Schema.Opaque<ConfigReplacement>()(Wire.struct({
+  config: given,
+  /** The level `branch` needs it. */
+  source: Schema.optional(ConfigOrigin)
+}, { config: "config_string" })) {}
+
+/** Where the overrides of the branch come from: `pushed-from-github` with the rest, `pushed-from-unknown` or `unlinked`. */
+export class ConfigSource extends Schema.Opaque<ConfigSource>()(Wire.struct({
+  source: Wire.struct({
+    type: text,
+    owner: Wire.unset(text),
+    repo: Wire.unset(text),
+    branch: Wire.unset(text),
+    commitHash: Wire.unset(text),
+    configFilePath: Wire.unset(text)
+  })
+})) {}

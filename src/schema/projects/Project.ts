@@ -1,0 +1,29 @@
+/** The project, as its clients see it (protocol/entities.json, ProjectClientView). */
+import * as Schema from "effect/Schema"
+import * as Wire from "../wire/Wire.ts"
+
+/** A domain that redirects may lead to. `handlerPath` is where its authentication pages live. */
+export const TrustedDomain = Wire.struct({ domain: Schema.String, handlerPath: Schema.String })
+
+/** What the project allows its users. */
+export const ProjectConfig = Wire.struct({
+  signUpEnabled: Schema.Boolean,
+  credentialEnabled: Schema.Boolean,
+  magicLinkEnabled: Schema.Boolean,
+  passkeyEnabled: Schema.Boolean,
+  clientTeamCreationEnabled: Schema.Boolean,
+  clientUserDeletionEnabled: Schema.Boolean,
+  allowUserApiKeys: Schema.Boolean,
+  allowTeamApiKeys: Schema.Boolean,
+  enabledOauthProviders: Schema.Array(Schema.Struct({ id: Schema.String })),
+  // Newer than the specification: `null` where the server does not say.
+  domains: Wire.nullable(Schema.Array(TrustedDomain)),
+  allowLocalhost: Wire.nullable(Schema.Boolean)
+})
+
+/** The project that an app belongs to. */
+export class Project extends Schema.Opaque<Project>()(Wire.struct({
+  id: Schema.String,
+  displayName: Schema.String,
+  config: ProjectConfig
+})) {}

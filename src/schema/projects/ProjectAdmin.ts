@@ -1,0 +1,89 @@
+/** A project, as its admins and owners see it (protocol/entities.json, ProjectAdminView). */
+import * as Schema from "effect/Schema"
+import * as Renamed from "../wire/Renamed.ts"
+import * as Wire from "../wire/Wire.ts"
+import { TrustedDomain } from "./Project.ts"
+
+/** An identity provider that users can sign in with. */
+export const ConfiguredProvider = Wire.struct({
+  /** Which one, such as `google`. */
+  id: Schema.String,
+  /** Its id in the configuration. */
+  providerConfigId: Schema.String,
+  /** `shared`: with the keys that the provider of this API has there. `standard`: with the project's own. */
+  type: Schema.String,
+  clientId: Wire.unset(Schema.String),
+  clientSecret: Wire.unset(Wire.Secret),
+  facebookConfigId: Wire.unset(Schema.String),
+  microsoftTenantId: Wire.unset(Schema.String),
+  // Newer than the specification.
+  appleBundleIds: Wire.unset(Schema.Array(Schema.String))
+})
+
+/** The e-mail server in use. */
+export const EmailConfig = Wire.struct({
+  /** `shared`: the one of the provider of this API, for its own mails alone. `standard`: the project's own. */
+  type: Schema.String,
+  host: Wire.unset(Schema.String),
+  port: Wire.unset(Schema.Number),
+  username: Wire.unset(Schema.String),
+  password: Wire.unset(Wire.Secret),
+  senderName: Wire.unset(Schema.String),
+  senderEmail: Wire.unset(Schema.String)
+})
+
+/** Permissions by id, in alphabetical order. */
+const permissions = Schema.Array(Schema.Struct({ id: Schema.String }))
+
+/** What the project allows and how it is set up. */
+export const AdminProjectConfig = Wire.struct({
+  allowLocalhost: Schema.Boolean,
+  signUpEnabled: Schema.Boolean,
+  credentialEnabled: Schema.Boolean,
+  magicLinkEnabled: Schema.Boolean,
+  passkeyEnabled: Schema.Boolean,
+  clientTeamCreationEnabled: Schema.Boolean,
+  clientUserDeletionEnabled: Schema.Boolean,
+  allowUserApiKeys: Schema.Boolean,
+  allowTeamApiKeys: Schema.Boolean,
+  createTeamOnSignUp: Schema.Boolean,
+  /** `link_method`, `raise_error` or `allow_duplicates`: what happens at a sign-in with an address that another user has. */
+  oauthAccountMergeStrategy: Schema.String,
+  oauthProviders: Schema.Array(ConfiguredProvider),
+  /** Those that allow to sign in. */
+  enabledOauthProviders: Schema.Array(Schema.Struct({ id: Schema.String })),
+  domains: Schema.Array(TrustedDomain),
+  emailConfig: EmailConfig,
+  /** The id of a theme. */
+  emailTheme: Schema.String,
+  teamCreatorDefaultPermissions: permissions,
+  teamMemberDefaultPermissions: permissions,
+  userDefaultPermissions: permissions
+})
+
+/** A project, with everything that its admins set up. */
+export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
+  /** A UUID, or `internal`. */
+  id: Schema.String,
+  displayName: Schema.String,
+  /** Perhaps empty. */
+  description: Wire.nullable(Schema.String),
+  logoUrl: Wire.nullable(Schema.String),
+  /** With the name beside it. */
+  fullLogoUrl: Wire.nullable(Schema.String),
+  createdAt: Wire.Moment,
+  isProductionMode: Schema.Boolean,
+  /** A team of the project `internal`. */
+  ownerTeamId: Wire.nullable(Schema.String),
+  config: AdminProjectConfig,
+  // Newer than the specification: `null` where the server does not say.
+  logoDarkModeUrl: Wire.nullable(Schema.String),
+  fullLogoDarkModeUrl: Wire.nullable(Schema.String),
+  onboardingStatus: Wire.nullable(Schema.String),
+  onboardingState: Wire.unset(Wire.Json),
+  isDevelopmentEnvironment: Wire.unset(Schema.Boolean)
+}, {
+  createdAt: "created_at_millis",
+  fullLogoUrl: "logo_full_url",
+  fullLogoDarkModeUrl: "logo_full_dark_mode_url"
+}, { fullLogoUrl: ["full_logo_url"] })) {}

@@ -1,0 +1,163 @@
+/** What owners and admins can say about a project in a request (protocol/endpoints-resources.json, internal.projects.*). */
+import * as Schema from "effect/Schema"
+import { Image } from "../teams/TeamPayloads.ts"
+import { isHostName } from "../wire/HostName.ts"
+import { Uuid } from "../wire/Ids.ts"
+import * as Renamed from "../wire/Renamed.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const optional = Schema.optional
+const flag = optional(Schema.Boolean)
+const secret = Wire.givenSecret().check(
+  Schema.makeFilter((secret) => Wire.reveal(secret) !== "" || "Expected a secret that is not empty")
+)
+
+/** The identity providers that can be configured. */
+export const ProviderType = Schema.Literals([
+  "google",
+  "github",
+  "microsoft",
+  "spotify",
+  "facebook",
+  "discord",
+  "gitlab",
+  "bitbucket",
+  "linkedin",
+  "apple",
+  "x",
+  "twitch"
+])
+
+/** An identity provider: `shared` with the keys that the provider of this API has there, `standard` with keys of the project's own. */
+export const ProviderChoice = Schema.Union([
+  Wire.struct({ id: ProviderType, type: Schema.Literal("shared") }),
+  Wire.struct({
+    id: ProviderType,
+    type: Schema.Literal("standard"),
+    clientId: Schema.NonEmptyString,
+    clientSecret: secret,
+    facebookConfigId: optional(Schema.String),
+    microsoftTenantId: optional(Schema.String),
+    appleBundleIds: optional(Schema.Array(Schema.String))
+  })
+])
+
+/** An e-mail server: `shared`, that of the provider of this API, or `standard`, one of the project's own. */
+export const EmailServerChoice = Schema.Union([
+  Wire.struct({ type: Schema.Literal("shared") }),
+  Wire.struct({
+    type: Schema.Literal("standard"),
+    host: Schema.NonEmptyString,
+    port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 65_535 })),
+    username: Schema.NonEmptyString,
+    password: secret,
+    senderName: Schema.NonEmptyString,
+    senderEmail: Schema.NonEmptyString
+  })
+])
+
+/** The scheme, the host with its port, and what follows. */
+const origin = /^https?:\/\/(?:\[[0-9a-f:.]+\]|([^\s/?#:[\]]+))(?::(?:\d{1,5}|\*+))?(?:[/?#]\S*)?$/i
+const isTrustable = (domain: string) => {
+  const found = origin.exec(domain)
+  // Without a name it is an IPv6 address in its brackets.
+  return found !== null && (found[1] === undefined || isHostName(found[1]))
+}
+
+/** A domain to trust, perhaps with wildcards: `https://*.example.com`. No user name or password. */
+export const TrustedDomainChoice = Wire.struct({
+  domain: Schema.String.check(
+    Schema.isMaxLength(300),
+    Schema.makeFilter((domain) =>
+      isTrustable(domain) ||
+      "Expected http:// or https:// and a host name of letters, digits, dots and hyphens, perhaps with wildcards"
+    )
+  ),
+  /** Where its authentication pages live. */
+  handlerPath: Schema.String.check(Schema.isPattern(/^\//, { message: "Expected a path that begins with /" }))
+})
+
+/** Ids of permissions; those that are not defined are dropped by the provider. */
+const permissions = optional(Schema.Array(Schema.Struct({ id: Schema.String })))
+
+/** Changes to what a project allows. Absent fields stay as they are; a list takes the place of the whole list. */
+export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wire.struct({
+  allowLocalhost: flag,
+  signUpEnabled: flag,
+  credentialEnabled: flag,
+  magicLinkEnabled: flag,
+  passkeyEnabled: flag,
+  clientTeamCreationEnabled: flag,
+  clientUserDeletionEnabled: flag,
+  allowUserApiKeys: flag,
+  allowTeamApiKeys: flag,
+  createTeamOnSignUp: flag,
+  /** Newer than the specification, and not told in answers. */
+  requireEmailVerification: flag,
+  /** What happens at a sign-in with an address that another user has. */
+  oauthAccountMergeStrategy: optional(Schema.Literals(["link_method", "raise_error", "allow_duplicates"])),
+  oauthProviders: optional(Schema.Array(ProviderChoice)),
+  domains: optional(Schema.Array(TrustedDomainChoice)),
+  emailConfig: optional(EmailServerChoice),
+  /** The id of a theme. */
+  emailTheme: optional(Uuid),
+  teamCreatorDefaultPermissions: permissions,
+  teamMemberDefaultPermissions: permissions,
+  userDefaultPermissions: permissions
+})) {}
+
+/** A base64 data URL, which the provider stores, or an http(s) URL; `null` removes it. */
+const logo = optional(Schema.NullOr(Image))
+const described = {
+  /** `null` is stored as empty text. */
+  description: optional(Schema.NullOr(Schema.String)),
+  /** The provider does not check whether the domains are fit for it. */
+  isProductionMode: flag,
+  logoUrl: logo,
+  /** With the name beside it. */
+  fullLogoUrl: logo,
+  // Newer than the specification.
+  logoDarkModeUrl: logo,
+  fullLogoDarkModeUrl: logo,
+  onboardingStatus: optional(Schema.Literals([
+    "config_choice",
+    "apps_selection",
+    "auth_setup",
+    "domain_setup",
+    "email_theme_setup",
+    "payments_setup",
+    "welcome",
+    "completed"
+  ])),
+  config: optional(ProjectConfigUpdate)
+}
+const spelled = { fullLogoUrl: "logo_full_url", fullLogoDarkModeUrl: "logo_full_dark_mode_url" }
+const former = { fullLogoUrl: ["full_logo_url"] }
+
+/** A project to create. */
+export class ProjectCreate extends Schema.Opaque<ProjectCreate>()(Renamed.struct(
+  {
+    ...described,
+    displayName: Schema.String,
+    /** A team of the project `internal` that the signed-in user is a member of. */
+    ownerTeamId: Uuid
+  },
+  spelled,
+  former
+)) {}
+
+/** Changes to a project. Absent fields stay as they are. */
+export class ProjectUpdate extends Schema.Opaque<ProjectUpdate>()(Renamed.struct(
+  {
+    ...described,
+    displayName: optional(Schema.String)
+  },
+  spelled,
+  former
+)) {}
+
+/** A project to hand over to another team of the signed-in user. */
+export class ProjectTransfer extends Schema.Opaque<ProjectTransfer>()(Wire.struct({
+  projectId: Schema.String,
+  newTeamId: Schema.String
+})) {}

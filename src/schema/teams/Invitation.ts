@@ -1,0 +1,60 @@
+/** Invitations to teams: codes sent by mail, valid for 7 days (protocol/entities.json, TeamInvitation; semantics.md, section 3). */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { CallbackUrl, Email, UserIdOrMe, Uuid } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+
+/** An invitation that was neither accepted nor revoked and has not expired. */
+export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
+  id: Schema.String,
+  teamId: Schema.String,
+  // Newer than the specification: `null` where the server does not say.
+  teamDisplayName: Wire.nullable(Schema.String),
+  recipientEmail: Schema.String,
+  expiresAt: Wire.Moment
+}, { expiresAt: "expires_at_millis" })) {}
+
+/** An invitation to send. The same address may be invited more than once; each invitation stands on its own. */
+export class InvitationSend extends Schema.Opaque<InvitationSend>()(Wire.struct({
+  teamId: Uuid,
+  email: Email,
+  /** Where the mailed link leads, on a trusted domain; `?code=` is appended. */
+  callbackUrl: CallbackUrl
+})) {}
+
+/** The invitation that a mail was sent for. */
+export class SentInvitation extends Schema.Opaque<SentInvitation>()(
+  Wire.struct({ success: Schema.Literal(true), id: Schema.String }).pipe(Schema.decodeTo(
+    Schema.Struct({ id: Schema.String }),
+    SchemaTransformation.transform<{ readonly id: string }, { readonly success: true; readonly id: string }>({
+      decode: ({ id }) => ({ id }),
+      encode: ({ id }) => ({ success: true, id })
+    })
+  ))
+) {}
+
+/** Which invitations to list. Exactly one of the two. */
+export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
+  /** Those of this team. */
+  teamId: Schema.optional(Uuid),
+  /** Those to the verified addresses of this user; users have to name themselves. Newer than the specification. */
+  userId: Schema.optional(UserIdOrMe)
+})) {}
+
+/** Where the invitation to revoke belongs. */
+export class InvitationDelete extends Schema.Opaque<InvitationDelete>()(Wire.struct({
+  /** Its team, without which the provider refuses. */
+  teamId: Schema.optional(Uuid)
+})) {}
+
+/** An invitation as its recipient sees it, by its code. */
+export class InvitationDetails extends Schema.Opaque<InvitationDetails>()(Wire.struct({
+  teamId: Schema.String,
+  teamDisplayName: Schema.String
+})) {}
+
+/** The answer `{}` to an invitation accepted. */
+export const Accepted = Schema.Struct({}).pipe(Schema.decodeTo(
+  Schema.Void,
+  SchemaTransformation.transform<void, {}>({ decode: () => undefined, encode: () => ({}) })
+))

@@ -1,0 +1,21 @@
+/** Teams, as clients and as servers see them. */
+import * as Schema from "effect/Schema"
+import * as Wire from "../wire/Wire.ts"
+
+const shared = {
+  id: Schema.String,
+  displayName: Schema.String,
+  profileImageUrl: Wire.nullable(Schema.String),
+  clientMetadata: Wire.Metadata,
+  clientReadOnlyMetadata: Wire.Metadata
+}
+
+/** A team, as its members see it. */
+export class Team extends Schema.Opaque<Team>()(Wire.struct(shared)) {}
+
+/** A team, as servers see it. */
+export class ServerTeam extends Schema.Opaque<ServerTeam>()(Wire.struct({
+  ...shared,
+  createdAt: Wire.Moment,
+  serverMetadata: Wire.Metadata
+}, { createdAt: "created_at_millis" })) {}

@@ -1,0 +1,84 @@
+/** What can be said about a team in a request: by its members, and by a server (protocol/endpoints-resources.json, teams.*). */
+import * as Schema from "effect/Schema"
+import { UserIdOrMe } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const optional = Schema.optional
+
+/** Longest image that the provider reads, in characters. */
+export const longestImage = 1_000_000
+const image = (form: RegExp, expected: string) =>
+  Schema.String.check(Schema.isMaxLength(longestImage), Schema.isPattern(form, { message: `Expected ${expected}` }))
+
+/** An image as users give one: a base64 data URL of at most 1,000,000 characters. */
+export const UploadedImage = image(/^data:image\/[\w.+-]+;base64,/, "a base64 data URL of an image")
+
+/** An image as servers give one: a base64 data URL or an http(s) URL of at most 1,000,000 characters. */
+export const Image = image(/^(data:image\/[\w.+-]+;base64,|https?:\/\/)/, "a base64 data URL of an image, or an http(s) URL")
+
+const byMembers = {
+  /** The provider stores the image and answers with its URL; `null` removes it. */
+  profileImageUrl: optional(Schema.NullOr(UploadedImage)),
+  clientMetadata: optional(Wire.GivenMetadata)
+}
+const byServers = {
+  /** A data URL is stored by the provider, an http(s) URL kept as it is; `null` removes the image. */
+  profileImageUrl: optional(Schema.NullOr(Image)),
+  clientMetadata: optional(Wire.GivenMetadata),
+  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
+  serverMetadata: optional(Wire.GivenMetadata)
+}
+/** Any text, also none at all. */
+const displayName = Schema.String
+
+/** A team that a user creates. */
+export class TeamCreate extends Schema.Opaque<TeamCreate>()(Wire.struct({
+  ...byMembers,
+  displayName,
+  /** Only the signed-in user, who becomes the first member. @default "me" */
+  creatorUserId: optional(UserIdOrMe)
+})) {}
+
+/** A team that a server creates. */
+export class ServerTeamCreate extends Schema.Opaque<ServerTeamCreate>()(Wire.struct({
+  ...byServers,
+  displayName,
+  /** The first member, with the permissions of team creators. Absent: a team without members. */
+  creatorUserId: optional(UserIdOrMe)
+})) {}
+
+/** Changes that a member makes to a team. Absent fields stay as they are; metadata is replaced, not merged. */
+export class TeamUpdate extends Schema.Opaque<TeamUpdate>()(Wire.struct({
+  ...byMembers,
+  displayName: optional(displayName)
+})) {}
+
+/** Changes that a server makes to a team. Absent fields stay as they are; metadata is replaced, not merged. */
+export class ServerTeamUpdate extends Schema.Opaque<ServerTeamUpdate>()(Wire.struct({
+  ...byServers,
+  displayName: optional(displayName)
+})) {}
+
+/** Which teams of the project to list, and which part of them. Older versions of the provider know `userId` alone, and leave out the rest. */
+export class ServerTeamQuery extends Schema.Opaque<ServerTeamQuery>()(Wire.struct({
+  /** Only the teams of this user; `me` is the signed-in one. @default all teams of the project */
+  userId: optional(UserIdOrMe),
+  /** `nextCursor` of the page before. */
+  cursor: optional(Schema.String),
+  /** Teams a page, 1 or more. @default all */
+  limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  /** @default "createdAt" */
+  orderBy: optional(
+    Schema.Literal("created_at").pipe(Schema.decodeTo(Schema.Literal("createdAt"), Wire.renamed("created_at", "createdAt")))
+  ),
+  /** Newest first. @default false */
+  desc: optional(Schema.Literals(["true", "false"]).pipe(Schema.decodeTo(Schema.Boolean, Wire.flag))),
+  /** Part of a display name in any case, or a whole id. */
+  query: optional(Schema.String)
+})) {}
+
+/** Which teams to list. */
+export class TeamQuery extends Schema.Opaque<TeamQuery>()(Wire.struct({
+  /** Only the teams of this user. Users have to name themselves. @default all teams of the project */
+  userId: optional(UserIdOrMe)
+})) {}

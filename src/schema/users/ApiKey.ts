@@ -1,0 +1,71 @@
+/** API keys that users and teams hold (protocol/entities.json, ApiKey; semantics.md, section 7). */
+import * as Schema from "effect/Schema"
+import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+
+const shared = {
+  id: Schema.String,
+  description: Schema.String,
+  /** Whether the key is meant to be seen by everybody; such a key is not revoked when it leaks. */
+  isPublic: Schema.Boolean,
+  createdAt: Wire.Moment,
+  /** `null`: never. */
+  expiresAt: Wire.unset(Wire.Moment),
+  manuallyRevokedAt: Wire.unset(Wire.Moment)
+}
+const spelled = {
+  createdAt: "created_at_millis",
+  expiresAt: "expires_at_millis",
+  manuallyRevokedAt: "manually_revoked_at_millis"
+}
+const ofUser = { ...shared, type: Schema.Literal("user"), userId: Schema.String }
+const ofTeam = { ...shared, type: Schema.Literal("team"), teamId: Schema.String }
+/** After its creation only the end of a key is shown. */
+const value = Wire.struct({ lastFour: Schema.String })
+
+/** A user's API key. */
+export class UserApiKey extends Schema.Opaque<UserApiKey>()(Wire.struct({ ...ofUser, value }, spelled)) {}
+
+/** A team's API key. */
+export class TeamApiKey extends Schema.Opaque<TeamApiKey>()(Wire.struct({ ...ofTeam, value }, spelled)) {}
+
+/** A user's API key at its creation, with the whole secret, which is shown this once. */
+export class CreatedUserApiKey extends Schema.Opaque<CreatedUserApiKey>()(
+  Wire.struct({ ...ofUser, value: Wire.Secret }, spelled)
+) {}
+
+/** A team's API key at its creation, with the whole secret, which is shown this once. */
+export class CreatedTeamApiKey extends Schema.Opaque<CreatedTeamApiKey>()(
+  Wire.struct({ ...ofTeam, value: Wire.Secret }, spelled)
+) {}
+
+const never = Schema.optional(Schema.Never)
+const created = {
+  description: Schema.String,
+  /** `null`: never. It cannot be changed later. */
+  expiresAt: Schema.NullOr(Wire.Moment),
+  /** Whether the key is meant to be seen by everybody. @default false */
+  isPublic: Schema.optional(Schema.Boolean)
+}
+
+/** An API key that a user is to hold. */
+export class UserApiKeyCreate extends Schema.Opaque<UserApiKeyCreate>()(
+  Wire.struct({ ...created, userId: UserIdOrMe, teamId: never }, { expiresAt: spelled.expiresAt })
+) {}
+
+/** An API key that a team is to hold. */
+export class TeamApiKeyCreate extends Schema.Opaque<TeamApiKeyCreate>()(
+  Wire.struct({ ...created, teamId: Uuid, userId: never }, { expiresAt: spelled.expiresAt })
+) {}
+
+/** Changes to an API key. Absent fields stay as they are. */
+export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
+  description: Schema.optional(Schema.String),
+  /** Revoking is for good; revoking again keeps the first moment. */
+  revoked: Schema.optional(Schema.Literal(true)),
+  // In the specification, and refused by the provider: dropped in silence, a key would live longer than its owner thinks.
+  expiresAt: never
+})) {}
+
+/** An API key as somebody presented it. */
+export class ApiKeyCheck extends Schema.Opaque<ApiKeyCheck>()(Wire.struct({ apiKey: Wire.givenSecret() })) {}

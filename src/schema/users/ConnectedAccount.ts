@@ -1,0 +1,21 @@
+/** Accounts at identity providers whose APIs an app may use in the user's name (protocol/entities.json, ConnectedAccount). */
+import * as Schema from "effect/Schema"
+import * as Wire from "../wire/Wire.ts"
+
+/** An account that a user has connected. Newer than the specification. */
+export class ConnectedAccount extends Schema.Opaque<ConnectedAccount>()(Wire.struct({
+  userId: Schema.String,
+  /** Which of the project's configured identity providers. */
+  provider: Schema.String,
+  /** The user's id at the identity provider. */
+  providerAccountId: Schema.String
+})) {}
+
+/** What the access token is for. */
+export class ProviderScope extends Schema.Opaque<ProviderScope>()(Wire.struct({
+  /** Scopes of the identity provider, separated by spaces. @default none beside those that were granted */
+  scope: Schema.optional(Schema.String)
+})) {}
+
+/** An access token of the identity provider, for its own API; good for five minutes at least. */
+export class ProviderAccessToken extends Schema.Opaque<ProviderAccessToken>()(Wire.struct({ accessToken: Wire.Secret })) {}

@@ -1,0 +1,67 @@
+/** Users, as they see themselves and as servers see them (protocol/entities.json, User). */
+import * as Schema from "effect/Schema"
+import { ServerTeam, Team } from "../teams/Team.ts"
+import * as Wire from "../wire/Wire.ts"
+
+/** Why a user is restricted: `anonymous`, `email_not_verified` or `restricted_by_administrator`; the provider may add reasons. */
+export const RestrictedReason = Schema.Struct({ type: Schema.String as OpenReason })
+type OpenReason = Schema.Codec<"anonymous" | "email_not_verified" | "restricted_by_administrator" | (string & {}), string>
+
+/** An account at an identity provider that the user can sign in with. `id` is the provider's, such as `github`. */
+export const ConnectedProvider = Wire.struct({
+  id: Schema.String,
+  accountId: Wire.nullable(Schema.String),
+  email: Wire.nullable(Schema.String)
+})
+
+const shared = {
+  id: Schema.String,
+  displayName: Wire.nullable(Schema.String),
+  primaryEmail: Wire.nullable(Schema.String),
+  primaryEmailVerified: Schema.Boolean,
+  profileImageUrl: Wire.nullable(Schema.String),
+  signedUpAt: Wire.Moment,
+  clientMetadata: Wire.Metadata,
+  clientReadOnlyMetadata: Wire.Metadata,
+  hasPassword: Schema.Boolean,
+  emailAuthEnabled: Schema.Boolean,
+  otpAuthEnabled: Schema.Boolean,
+  passkeyAuthEnabled: Schema.Boolean,
+  isMultiFactorRequired: Schema.Boolean,
+  oauthProviders: Schema.Array(ConnectedProvider),
+  isAnonymous: Wire.defaulted(Schema.Boolean, false),
+  selectedTeamId: Wire.nullable(Schema.String),
+  // Newer than the specification: absent in answers of older servers.
+  isRestricted: Wire.defaulted(Schema.Boolean, false),
+  restrictedReason: Wire.nullable(RestrictedReason),
+  restrictedByAdmin: Wire.defaulted(Schema.Boolean, false),
+  restrictedByAdminReason: Wire.nullable(Schema.String)
+}
+const spelled = {
+  signedUpAt: "signed_up_at_millis",
+  emailAuthEnabled: "auth_with_email",
+  isMultiFactorRequired: "requires_totp_mfa"
+}
+
+/** The signed-in user, as that user sees it. */
+export class CurrentUser extends Schema.Opaque<CurrentUser>()(Wire.struct({
+  ...shared,
+  selectedTeam: Wire.nullable(Team)
+}, spelled)) {}
+
+/** How likely the provider holds a sign-up to be a bot's or an abuse of a free trial, 0 to 100 each. */
+export const RiskScores = Wire.struct({
+  signUp: Wire.struct({ bot: Schema.Number, freeTrialAbuse: Schema.Number })
+})
+
+/** A user, as servers see it. */
+export class ServerUser extends Schema.Opaque<ServerUser>()(Wire.struct({
+  ...shared,
+  selectedTeam: Wire.nullable(ServerTeam),
+  primaryEmailAuthEnabled: Wire.defaulted(Schema.Boolean, false),
+  lastActiveAt: Wire.Moment,
+  serverMetadata: Wire.Metadata,
+  restrictedByAdminPrivateDetails: Wire.nullable(Schema.String),
+  countryCode: Wire.nullable(Schema.String),
+  riskScores: Wire.nullable(RiskScores)
+}, { ...spelled, lastActiveAt: "last_active_at_millis" })) {}

@@ -1,0 +1,110 @@
+/** What can be said about a user in a request: by the user itself, and by a server (protocol/endpoints-resources.json, users.*). */
+import * as Schema from "effect/Schema"
+import { Email, Uuid } from "../wire/Ids.ts"
+import * as Wire from "../wire/Wire.ts"
+import { RiskScores } from "./User.ts"
+
+const text = (limit: number) => Schema.String.check(Schema.isMaxLength(limit))
+const optional = Schema.optional
+
+/** As RFC 4648, section 4, with its padding. */
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
+
+const byAnybody = {
+  /** At most 256 characters; empty text is stored as `null`. */
+  displayName: optional(Schema.NullOr(text(256))),
+  /** At most 1,000,000 characters: a base64 image data URL, from servers also an http(s) URL. `null` removes it. */
+  profileImageUrl: optional(Schema.NullOr(text(1_000_000))),
+  clientMetadata: optional(Wire.GivenMetadata),
+  otpAuthEnabled: optional(Schema.Boolean),
+  /** Only `false`: a passkey is added by registering one. */
+  passkeyAuthEnabled: optional(Schema.Literal(false)),
+  /** Base64. Turns one-time codes by authenticator app on; `null` turns them off. */
+  totpSecretBase64: optional(Schema.NullOr(
+    Wire.givenSecret().check(
+      Schema.makeFilter((secret) => base64.test(Wire.reveal(secret)) || "Expected base64")
+    )
+  ))
+}
+const selectedTeam = {
+  /** A team the user is a member of; `null` selects none. */
+  selectedTeamId: optional(Schema.NullOr(Uuid))
+}
+const byServers = {
+  clientReadOnlyMetadata: optional(Wire.GivenMetadata),
+  serverMetadata: optional(Wire.GivenMetadata),
+  primaryEmail: optional(Schema.NullOr(Email)),
+  primaryEmailVerified: optional(Schema.Boolean),
+  primaryEmailAuthEnabled: optional(Schema.Boolean),
+  /** At most 70 characters; `null` removes the password. Ends all sessions of the user. */
+  password: optional(Schema.NullOr(Wire.givenSecret(70))),
+  /** A bcrypt hash (`$2a$`, `$2b$`, `$2y$`) of cost 16 at most, instead of `password`. */
+  passwordHash: optional(Wire.givenSecret()),
+  restrictedByAdmin: optional(Schema.Boolean),
+  restrictedByAdminReason: optional(Schema.NullOr(Schema.String)),
+  restrictedByAdminPrivateDetails: optional(Schema.NullOr(Schema.String)),
+  countryCode: optional(Schema.NullOr(Schema.String.check(Schema.isPattern(/^[A-Za-z]{2}$/)))),
+  riskScores: optional(RiskScores)
+}
+
+/** Changes that users make to themselves. Absent fields stay as they are. */
+export class CurrentUserUpdate extends Schema.Opaque<CurrentUserUpdate>()(Wire.struct({
+  ...byAnybody,
+  ...selectedTeam,
+  primaryEmail: optional(Schema.NullOr(Email))
+})) {}
+
+/** Changes that a server makes to a user. Absent fields stay as they are. */
+export class ServerUserUpdate extends Schema.Opaque<ServerUserUpdate>()(Wire.struct({
+  ...byAnybody,
+  ...selectedTeam,
+  ...byServers,
+  /** Only `false`: makes an anonymous user a real one. */
+  isAnonymous: optional(Schema.Literal(false))
+})) {}
+
+/** A user that a server creates. Without password, one-time codes or an OAuth provider nobody can sign in as it. */
+export class ServerUserCreate extends Schema.Opaque<ServerUserCreate>()(Wire.struct({
+  ...byAnybody,
+  ...byServers,
+  isAnonymous: optional(Schema.Boolean),
+  /** Accounts at configured identity providers. */
+  oauthProviders: optional(Schema.Array(Wire.struct({
+    id: Schema.String,
+    accountId: Schema.String,
+    email: optional(Schema.NullOr(Email))
+  })))
+})) {}
+
+const Flag = Schema.Literals(["true", "false"])
+/** A boolean in a query string. */
+const flag = optional(Flag.pipe(Schema.decodeTo(Schema.Boolean, Wire.flag)))
+
+/** Which users to list. */
+export class UserQuery extends Schema.Opaque<UserQuery>()(Wire.struct({
+  /** The id of the first user of the page, from `nextCursor` of the page before. */
+  cursor: optional(Uuid),
+  /** Users a page, 1 or more. @default all */
+  limit: optional(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+  /** By `lastActiveAt` from newer versions of the provider only; older ones refuse it with `SchemaError`. @default "signedUpAt" */
+  orderBy: optional(Schema.Union([
+    Schema.Literal("signed_up_at").pipe(
+      Schema.decodeTo(Schema.Literal("signedUpAt"), Wire.renamed("signed_up_at", "signedUpAt"))
+    ),
+    Schema.Literal("last_active_at").pipe(
+      Schema.decodeTo(Schema.Literal("lastActiveAt"), Wire.renamed("last_active_at", "lastActiveAt"))
+    )
+  ])),
+  /** Newest first. @default false */
+  desc: flag,
+  /** Part of a display name or of an e-mail address, in any case, or a whole user id. */
+  query: optional(Schema.String),
+  /** @default false */
+  includeAnonymous: flag,
+  /** @default false */
+  includeRestricted: flag,
+  /** Only with `includeAnonymous`. @default false */
+  onlyAnonymous: flag,
+  /** Only the members of this team. */
+  teamId: optional(Uuid)
+})) {}

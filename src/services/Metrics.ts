@@ -1,6 +1,0 @@
-/** How the project is used, in numbers. */
-import { ReadMetrics } from "../endpoints/Metrics.ts"
-import type { MetricsQuery } from "../schema/Metrics.ts"
-
-/** Users in all and by day, country and way to sign in. Days are the last 31 (UTC). **Errors** `CallError` */
-export const get = (query: MetricsQuery = {}) => ReadMetrics({ query })

@@ -1,9 +1,0 @@
-/** Calls about the provider itself. */
-import * as Effect from "effect/Effect"
-import * as Endpoints from "../endpoints/Platform.ts"
-
-/** The provider's base addresses, the preferred one first. Newer than the specification. **Errors** `CallError` */
-export const getBackendUrls = () => Effect.map(Endpoints.ReadBackendUrls(), ({ urls }) => urls)
-
-/** Reports to the provider that a feature was looked for. Resolves to a text for people. **Errors** `CallError` */
-export const checkFeatureSupport = (featureName: string) => Endpoints.CheckFeatureSupport({ body: { feature_name: featureName } })

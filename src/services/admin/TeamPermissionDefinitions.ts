@@ -1,0 +1,38 @@
+/** Which permissions there are in teams: defined by the project's owner, and the six that every team has. */
+import * as Endpoints from "../../endpoints/teams/PermissionDefinitions.ts"
+import type {
+  PermissionDefinitionCreate,
+  PermissionDefinitionQuery,
+  PermissionDefinitionUpdate
+} from "../../schema/teams/Permission.ts"
+import { pageSize } from "../../schema/wire/Wire.ts"
+import { allPages } from "../internal/AllPages.ts"
+
+/**
+ * One page of the definitions, by id, with the six that every team has. `nextCursor` goes into the query for the next page. A provider
+ * without pages of definitions answers with all of them. **Errors** `CallError`
+ */
+export const page = (query: PermissionDefinitionQuery = {}) => Endpoints.ListTeamPermissionDefinitions({ query })
+
+/** All definitions, by id, with the six that every team has. **Errors** `CallError` */
+export const list = () =>
+  allPages(
+    Endpoints.ListTeamPermissionDefinitions.id,
+    (cursor) => page(cursor === undefined ? {} : { cursor, limit: pageSize })
+  )
+
+/** Defines a permission. Its id must be free in teams and project alike. **Errors** `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError` */
+export const create = (definition: PermissionDefinitionCreate) => Endpoints.CreateTeamPermissionDefinition({ body: definition })
+
+/**
+ * Puts a definition in the place of another. **Not a change of single fields**: what is absent is cleared, but for `id`; another id
+ * renames the permission wherever it is granted or contained. The six that every team has are not found.
+ *
+ * **Errors** `PermissionNotFound` · `PermissionIdAlreadyExists` · `ContainedPermissionNotFound` · `CallError`
+ */
+export const update = (permissionId: string, definition: PermissionDefinitionUpdate) =>
+  Endpoints.UpdateTeamPermissionDefinition({ params: { permissionId }, body: definition })
+
+/** Takes the permission out of all definitions that contain it, and from all who hold it. **Errors** `PermissionNotFound` · `CallError` */
+const remove = (permissionId: string) => Endpoints.DeleteTeamPermissionDefinition({ params: { permissionId } })
+export { remove as delete }

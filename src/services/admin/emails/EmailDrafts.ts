@@ -1,0 +1,20 @@
+/** E-mails that are being written. For project owners. Not in the specification. */
+import * as Endpoints from "../../../endpoints/emails/EmailDrafts.ts"
+import type { EmailDraftCreate, EmailDraftUpdate } from "../../../schema/emails/EmailTemplate.ts"
+
+/** All drafts, the last changed first. **Errors** `CallError` */
+export const list = () => Endpoints.ListEmailDrafts()
+
+/** A draft by its id. **Errors** `CallError` (`Refused`: there is no such draft) */
+export const get = (draftId: string) => Endpoints.ReadEmailDraft({ params: { draftId } })
+
+/** Begins a draft, with a source of the provider's unless one is given; gives its id. **Errors** `CallError` */
+export const create = (draft: EmailDraftCreate) => Endpoints.CreateEmailDraft({ body: draft })
+
+/** Changes a draft; absent fields stay as they are. **Errors** `CallError` (`Refused`: there is no such draft) */
+export const update = (draftId: string, changes: EmailDraftUpdate) =>
+  Endpoints.UpdateEmailDraft({ params: { draftId }, body: changes })
+
+/** Deletes a draft. **Errors** `CallError` (`Refused`: there is no such draft) */
+const remove = (draftId: string) => Endpoints.DeleteEmailDraft({ params: { draftId } })
+export { remove as delete }

@@ -1,0 +1,42 @@
+/** The project's configuration, as one object of settings. Redacted wherever it is read: secrets stand in it. */
+import * as Effect from "effect/Effect"
+import * as Endpoints from "../../../endpoints/projects/Config.ts"
+import type { ConfigReplacement, GivenConfig } from "../../../schema/projects/Config.ts"
+import { replace, update as updateLevel } from "./ConfigOverrides.ts"
+
+export * as overrides from "./ConfigOverrides.ts"
+export * as source from "./ConfigSource.ts"
+
+/** The configuration in force: the overrides of all levels over the provider's defaults. **Errors** `CallError` */
+export const get = () => Effect.map(Endpoints.ReadConfig(), ({ config }) => config)
+
+/**
+ * Changes settings on the strongest level, `environment`. Names may be dotted, as in `{ "payments.items.credits": { … } }`; a setting
+ * takes the place of everything below it, and `null` removes it.
+ *
+ * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
+ */
+export const update = (changes: GivenConfig) =>
+  // Newer providers have the call for each level only, and answer 404 here.
+  Effect.catchIf(
+    Endpoints.UpdateConfig({ body: { changes } }),
+    (error) => error.call?.status === 404,
+    () => Endpoints.UpdateConfigOverride({ params: { level: "environment" }, body: { changes } })
+  )
+
+export interface PushOptions {
+  /** The repository and the file that the configuration comes from. @default `{ type: "pushed-from-unknown" }` */
+  readonly source?: ConfigReplacement["source"]
+}
+
+/**
+ * Puts a configuration in the place of all that the level `branch` has, as a deployment of a configuration file does. What the level
+ * `environment` sets goes before it.
+ *
+ * **Errors** `CallError` (`Refused`: a setting that does not exist, or a value of another type)
+ */
+export const push = (config: GivenConfig, { source = { type: "pushed-from-unknown" } }: PushOptions = {}) =>
+  replace("branch", { config, source })
+
+/** Changes settings of the level `branch`, as `update` does those of `environment`; where they come from is kept. **Errors** `CallError` (`Refused`) */
+export const updatePushed = (changes: GivenConfig) => updateLevel("branch", changes)

@@ -1,0 +1,43 @@
+/** The projects of the signed-in owner. Only apps of the project `internal` have owners. */
+import * as Effect from "effect/Effect"
+import * as Endpoints from "../../../endpoints/projects/OwnedProjects.ts"
+import type { TokenStoreRequired } from "../../../errors/local/UsageErrors.ts"
+import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.ts"
+import type { Session } from "../../../pipeline/Session.ts"
+import { Settings } from "../../../pipeline/Settings.ts"
+import type { ProjectCreate } from "../../../schema/projects/ProjectPayloads.ts"
+import { bySignedIn } from "../../internal/SessionRequired.ts"
+
+/** Refused before anything is sent where the app belongs to another project. */
+const byOwner = <A, E, R>(
+  call: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | ExpectedInternalProject | TokenStoreRequired, R | Session | Settings> =>
+  Effect.andThen(
+    Settings.use(({ projectId }) => projectId === "internal" ? Effect.void : Effect.fail(new ExpectedInternalProject())),
+    bySignedIn(call)
+  )
+
+/**
+ * The projects of all teams that the signed-in user is a member of, in no order.
+ *
+ * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` · `TokenStoreRequired` ·
+ * `CallError`
+ */
+export const list = () => byOwner(Endpoints.ListOwnedProjects())
+
+/**
+ * Creates a project for a team of the signed-in user. Localhost and sign-in by password are allowed unless `config` says otherwise.
+ *
+ * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `UserAuthenticationRequired` ·
+ * `TeamMembershipNotFound` (the team is not the user's) · `TokenStoreRequired` · `CallError`
+ */
+export const create = (project: ProjectCreate) => byOwner(Endpoints.CreateProject({ body: project }))
+
+/**
+ * Hands a project over to another team of the signed-in user, who needs the permission `team_admin` in the team that has it.
+ *
+ * **Errors** `ExpectedInternalProject` (the app belongs to another project) · `ProjectNotFound` ·
+ * `TeamPermissionRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: a project without an owner)
+ */
+export const transfer = (projectId: string, newTeamId: string) =>
+  byOwner(Endpoints.TransferProject({ body: { projectId, newTeamId } }))

@@ -1,0 +1,36 @@
+/** Verifying access tokens where they arrive, by the project's public keys: no request per token (RFC 8725). */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+import type { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
+
+export type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
+export type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
+export { InvalidAccessToken, KeysUnavailable } from "../../jwt/InvalidAccessToken.ts"
+
+/** What verifies tokens: `AccessTokenVerifierLocal.layer`, or a stand-in of your tests. */
+export class AccessTokenVerifier extends Context.Service<AccessTokenVerifier, {
+  readonly verify: (
+    token: string | Redacted.Redacted
+  ) => Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable>
+}>()("latchkey/AccessTokenVerifier") {}
+
+/**
+ * What the token says, once it is known to be the provider's, current, and a welcome user's. A token is good until it expires,
+ * also after its user has signed out: where that matters, ask the provider.
+ *
+ * **Errors** `InvalidAccessToken` (`wrong` says what is) · `KeysUnavailable` (the project's keys cannot be read)
+ *
+ * **Example** (A request's user)
+ *
+ * ```ts
+ * const program = Effect.map(AccessToken.verify(token), ({ user }) => user.id).pipe(
+ *   Effect.provide(AccessTokenVerifierLocal.layer({ projectId }))
+ * )
+ * ```
+ */
+export const verify = (
+  token: string | Redacted.Redacted
+): Effect.Effect<VerifiedAccessToken, InvalidAccessToken | KeysUnavailable, AccessTokenVerifier> =>
+  Effect.flatMap(AccessTokenVerifier, (verifier) => verifier.verify(token))

@@ -1,0 +1,30 @@
+/** Users who are nobody yet: they have a session and an id, and keep the id when they sign up. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { SignUpAnonymously } from "../../endpoints/auth/Anonymous.ts"
+import type { SessionService } from "../../pipeline/Session.ts"
+import { sameToken } from "../../pipeline/TokenStore.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { beginning } from "../internal/BegunSession.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+
+const together = (session: SessionService) => session.together("anonymous sign-up", beginning(SignUpAnonymously()))
+
+/**
+ * Makes an anonymous user and begins its session, in place of the one that there may be. Calls at the same time share one sign-up; one
+ * that is interrupted leaves it to the others. Signing up later, by password, mail or an identity provider, makes it a real user with
+ * the same id.
+ *
+ * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow it; today's provider always does) · `TokenStoreRequired` ·
+ * `CallError`
+ */
+export const signUpAnonymously = () => Effect.flatMap(requiredSession, together)
+
+const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(tokens)?.refreshToken ?? null
+
+/** The same for who has found nobody behind these tokens: where somebody has signed up or in since, that session stays. */
+export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
+  const session = yield* requiredSession
+  const now = yield* session.tokens()
+  if (Option.isNone(now) || sameToken(refreshTokenOf(now), refreshTokenOf(nobody))) yield* together(session)
+})

@@ -1,0 +1,19 @@
+/** Native sign-in with Apple. Newer than the specification. */
+import type * as Redacted from "effect/Redacted"
+import { SignInWithApple } from "../../endpoints/auth/OAuth.ts"
+import { beginningOrNew } from "../internal/BegunSession.ts"
+import { keepingAttempt } from "../internal/MfaAttempt.ts"
+import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+
+/**
+ * Signs in or up with the identity token that Apple issued to a native app. The project needs the provider `apple` with the app's
+ * bundle id. Where a second factor is needed, the attempt is kept for `signInWithMfaCode`. With `redirect`, it redirects to the return
+ * address of the current page, else to `urls.afterSignUp` or `urls.afterSignIn`, or to `urls.mfa` before it fails with
+ * `MultiFactorAuthenticationRequired`.
+ *
+ * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `AppleBundleIdNotConfigured` · `InvalidAppleCredentials` ·
+ * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `MultiFactorAuthenticationRequired` ·
+ * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
+ */
+export const signInWithApple = (idToken: string | Redacted.Redacted, { redirect }: RedirectChoice = {}) =>
+  leadingIn({ redirect }, beginningOrNew(keepingAttempt(SignInWithApple({ body: { idToken } }))))

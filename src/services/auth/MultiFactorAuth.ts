@@ -1,0 +1,158 @@
+/** The second factor: one-time codes of an authenticator app (TOTP, RFC 6238), set up by the user and asked for at sign-in. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SignInWithTotp } from "../../endpoints/auth/Mfa.ts"
+import { ReadProject } from "../../endpoints/projects/Projects.ts"
+import { ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
+import { AttemptCodeRequired } from "../../errors/local/UsageErrors.ts"
+import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
+import { reveal } from "../../schema/wire/Wire.ts"
+import { beginningOrNew } from "../internal/BegunSession.ts"
+import { loaded } from "../internal/LoadedLibrary.ts"
+import { forgetAttempt, keptAttempt } from "../internal/MfaAttempt.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { type Code, whole } from "../internal/WholeCode.ts"
+import { isOptionalText, wrongArgument } from "../internal/WrongArgument.ts"
+import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+
+/** What the person's authenticator app is to be told, by the code to scan or by hand. All of it is as secret as a password. */
+export interface TotpEnrolment {
+  /** 20 random bytes in base32 (RFC 4648), for people to type who cannot scan, and for `confirmTotpEnrolment`. */
+  readonly secret: Redacted.Redacted
+  /** `otpauth://totp/…`: the secret with issuer and account, for an app on the same device. */
+  readonly uri: Redacted.Redacted
+  /** The URI as a QR code: an SVG element without a size of its own. */
+  readonly qrCode: Redacted.Redacted
+}
+
+export interface TotpEnrolmentOptions {
+  /** Whose codes they are, as the app will show it. @default the display name of the project */
+  readonly issuer?: string | undefined
+  /** Which account they are for, as the app will show it. @default the user's primary e-mail address, else its id */
+  readonly account?: string | undefined
+}
+
+/** Only who sets up a second factor loads it: its 10 kB are of no use to anybody else. */
+const otpauth = loaded("otpauth", () => import("otpauth"))
+/** Likewise, 4 kB. */
+const uqr = loaded("uqr", () => import("uqr"))
+
+/** As the provider's own pages make them (protocol/endpoints-auth.json, users-me-mfa-setup). */
+const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
+const secretBytes = 20
+
+/** Codes of the step before and after count as right, for the two clocks differ and people take time (RFC 6238, section 5.2). */
+const toleratedSteps = 1
+
+/** In the address a colon parts issuer and account, and neither may have one (Google Authenticator, Key Uri Format). */
+const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
+
+/**
+ * Makes a new secret and what an authenticator app reads it from. Nothing is stored, here or at the provider, before
+ * `confirmTotpEnrolment`: an app that did not take the secret would lock its owner out.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TokenStoreRequired` · `CallError`
+ */
+export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
+  yield* requiredSession
+  if (!isOptionalText(issuer) || !isOptionalText(account)) {
+    return yield* wrongArgument("auth.startTotpEnrolment", "`issuer` and `account` must be texts")
+  }
+  const user = yield* ReadCurrentUser()
+  const shown = {
+    issuer: withoutColon(issuer ?? (yield* ReadProject()).displayName),
+    label: withoutColon(account ?? user.primaryEmail ?? user.id)
+  }
+  const [{ Secret, TOTP }, { renderSVG }] = yield* Effect.all([otpauth, uqr], { concurrency: 2 })
+  const secret = new Secret({ size: secretBytes })
+  const uri = new TOTP({ ...totp, ...shown, secret }).toString()
+  const enrolment: TotpEnrolment = {
+    secret: Redacted.make(secret.base32),
+    uri: Redacted.make(uri),
+    qrCode: Redacted.make(renderSVG(uri))
+  }
+  return enrolment
+})
+
+export interface TotpConfirmation {
+  /** The `secret` of the enrolment. */
+  readonly secret: Code
+  /** What the app shows now; blanks do not count. */
+  readonly totp: Code
+}
+
+const digitsOf = (code: Code) => {
+  const digits = reveal(code).replaceAll(/\s/g, "")
+  return /^\d{6}$/.test(digits) ? Effect.succeed(digits) : Effect.fail(new InvalidTotpCode())
+}
+
+/** The secret in base64, as the provider wants it, once the code shows that the app has it. */
+const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmation, skew: number) {
+  const token = yield* digitsOf(code)
+  const { Secret, TOTP } = yield* otpauth
+  const timestamp = (yield* Clock.currentTimeMillis) + skew
+  const bytes = yield* Effect.try({
+    try: () => Secret.fromBase32(reveal(secret)),
+    // Not the secret of an enrolment, so no code is right for it.
+    catch: () => new InvalidTotpCode()
+  })
+  if (new TOTP({ ...totp, secret: bytes }).validate({ token, timestamp, window: toleratedSteps }) === null) {
+    return yield* new InvalidTotpCode()
+  }
+  return btoa(String.fromCharCode(...bytes.bytes))
+})
+
+/**
+ * Turns the second factor on, once the code shows that the authenticator app has the secret. From then on each sign-in asks for a
+ * code. The sessions that there are stay. Gives the changed user.
+ *
+ * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UserEmailAlreadyExists`,
+ * `TeamMembershipNotFound` (of any change to a user, not of this one) · `TokenStoreRequired` · `CallError`
+ */
+export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
+  const session = yield* requiredSession
+  const totpSecretBase64 = yield* proven(confirmation, session.skew())
+  return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64 } }), session.outdate)
+})
+
+/**
+ * Turns the second factor off: the provider forgets the secret, and attempts under way cannot be finished. Gives the changed user.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change
+ * to a user, not of this one) · `TokenStoreRequired` · `CallError`
+ */
+export const disableTotp = Effect.fnUntraced(function*() {
+  const session = yield* requiredSession
+  return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64: null } }), session.outdate)
+})
+
+export interface MfaSignIn extends RedirectChoice {
+  /** The six digits that the authenticator app shows now; blanks do not count. */
+  readonly totp: Code
+  /** `details.attemptCode` of `MultiFactorAuthenticationRequired`. @default the one that the sign-in has kept */
+  readonly attemptCode?: Code | undefined
+}
+
+const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn, "redirect">) {
+  yield* requiredSession
+  const attempt = attemptCode ?? (yield* keptAttempt) ?? null
+  if (attempt === null) return yield* new AttemptCodeRequired()
+  const code = yield* whole(attempt)
+  const digits = yield* digitsOf(totp)
+  const signedIn = yield* beginningOrNew(SignInWithTotp({ body: { type: "totp", totp: digits, code } }))
+  yield* forgetAttempt
+  return signedIn
+})
+
+/**
+ * Finishes a sign-in that was refused with `MultiFactorAuthenticationRequired`, within five minutes. A wrong code leaves the attempt
+ * open to the next one, 20 times; only the current one is right. With `redirect`, it redirects to the return address of the current page,
+ * else to `urls.afterSignUp` or `urls.afterSignIn`.
+ *
+ * **Errors** `InvalidTotpCode` · `AttemptCodeRequired` (none was given, and none is kept) · `VerificationCodeNotFound` ·
+ * `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached` (all four: of the attempt; sign in
+ * anew) · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` ·
+ * `CallError`
+ */
+export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => leadingIn({ redirect }, finish(factor))

@@ -1,0 +1,54 @@
+/** Which host name a passkey is for, and the provider's options with that name in them (specification, section 5: passkeys). */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { HostnameRequired, UnexpectedRelyingParty } from "../../errors/local/CeremonyErrors.ts"
+import { InvalidPasskeyDomain, InvalidUserIdLength } from "../../errors/local/WebAuthnErrors.ts"
+import type { Authenticator } from "../../pipeline/Authenticator.ts"
+import { type CreationOptions, relyingPartyPlaceholder, type RequestOptions, userIdBytes } from "../../schema/auth/Passkey.ts"
+
+/** Letters, digits and hyphens, no hyphen first or last (RFC 1123, section 2.1). */
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+/** What no IP address ends in. */
+const lastLabel = /^([a-z]{2,}|xn--[a-z0-9-]+)$/
+
+/** Whether WebAuthn takes the host name for a domain: `localhost`, or names with dots between them, in ASCII. IP addresses are none. */
+export const isValidDomain = (hostname: string): boolean => {
+  const labels = hostname.toLowerCase().split(".")
+  return hostname.toLowerCase() === "localhost" ||
+    (hostname.length <= 253 && labels.length > 1 && labels.every((text) => label.test(text)) &&
+      lastLabel.test(labels.at(-1) ?? ""))
+}
+
+/** The host name that the caller gives, else the page's. */
+export const hostnameOf = Effect.fnUntraced(function*(authenticator: Authenticator["Service"], given: string | undefined) {
+  const hostname = given ?? Option.getOrUndefined(yield* authenticator.hostname)
+  if (hostname === undefined) return yield* new HostnameRequired()
+  if (isValidDomain(hostname)) return hostname.toLowerCase()
+  return yield* new InvalidPasskeyDomain({ details: { message: `${hostname} is an invalid domain`, code: "SecurityError" } })
+})
+
+const ofPlaceholder = (relyingPartyId: string) =>
+  relyingPartyId === relyingPartyPlaceholder ? Effect.void : Effect.fail(new UnexpectedRelyingParty({ relyingPartyId }))
+
+/** How many bytes a base64url text stands for; `undefined` where it is none. */
+const bytesOf = (text: string): number | undefined => {
+  const { length } = text.replace(/=+$/, "")
+  return /^[\w-]*=*$/.test(text) && length % 4 !== 1 ? Math.floor(length * 3 / 4) : undefined
+}
+
+/** The options of a registration for this host name. */
+export const forRegistration = Effect.fnUntraced(
+  function*(options: (typeof CreationOptions)["Type"], hostname: string) {
+    yield* ofPlaceholder(options.rp.id)
+    const bytes = bytesOf(options.user.id)
+    if (bytes === undefined || bytes < userIdBytes.least || bytes > userIdBytes.most) {
+      const message = bytes === undefined ? "The user's id is not base64url" : `The user's id has ${bytes} bytes`
+      return yield* new InvalidUserIdLength({ details: { message, code: "TypeError" } })
+    }
+    return { ...options, rp: { ...options.rp, id: hostname } }
+  }
+)
+
+/** The options of a sign-in for this host name. */
+export const forSignIn = (options: (typeof RequestOptions)["Type"], hostname: string) =>
+  Effect.as(ofPlaceholder(options.rpId), { ...options, rpId: hostname })

@@ -1,0 +1,63 @@
+/** Signing out: here first, and then at the provider. */
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import type * as Scope from "effect/Scope"
+import { SignOut } from "../../endpoints/auth/Sessions.ts"
+import { inFamily } from "../../errors/base/KnownError.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
+import { ApiClient } from "../../pipeline/ApiClient.ts"
+import * as Pipeline from "../../pipeline/Pipeline.ts"
+import { signOutPatience } from "../../pipeline/Schedules.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import { Settings } from "../../pipeline/Settings.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
+
+const isEnded = inFamily("REFRESH_TOKEN_ERROR")
+const isInvalid = inFamily("INVALID_ACCESS_TOKEN")
+
+/** Ends the session in the token store, and gives the call that ends it at the provider. */
+const endHere = Effect.gen(
+  function*(): Effect.fn.Return<
+    Effect.Effect<void, CallError>,
+    TokenStoreRequired | CallError,
+    Session | Settings | Scope.Scope
+  > {
+    const session = yield* requiredSession
+    const settings = yield* Settings
+    const stored = yield* session.stored
+    if (Option.isNone(stored)) return Effect.void
+    yield* session.end(stored.value)
+    const apart = yield* session.apart(stored.value)
+    // Without a token that the provider would take there is nobody to tell it about.
+    return Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
+      Effect.provideService(ApiClient, { send: Pipeline.make(settings, apart) }),
+      // Whoever ended it first, it has ended.
+      Effect.catchIf(isEnded, () => Effect.void),
+      Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
+    )
+  }
+)
+
+/**
+ * Ends the session, in the token store and then at the provider. So it works offline, too: where the provider could not be
+ * told, the error says so, and the refresh token stays good until it expires. Where nobody is signed in it does nothing.
+ *
+ * **Details**
+ *
+ * With `redirect` it redirects to `urls.afterSignOut`, or to `redirectTo`, also where nobody is signed in. The redirect waits 5 seconds at
+ * most for the provider; an error of the provider comes after the redirect. Until the next page is shown, `or: "redirect"` does not
+ * redirect to the sign-in page.
+ *
+ * **Errors** `UntrustedRedirect` (of `redirectTo`: nothing has ended; of `urls.afterSignOut`: the session has) · `RedirectLoop` (the
+ * session has ended) · `InvalidOption` (it cannot redirect) · `TokenStoreRequired` · `CallError` (the session has ended here)
+ */
+export const signOut = (options: LeaveOptions = {}) => {
+  const ending = Effect.flatMap(endHere, (tell) => Effect.forkChild(tell, { startImmediately: true }))
+  return Effect.scoped(Effect.flatMap(
+    leadingOut(options, ending, (telling) => Effect.timeoutOption(Fiber.await(telling), signOutPatience)),
+    Fiber.join
+  ))
+}

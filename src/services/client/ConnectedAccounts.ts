@@ -1,0 +1,92 @@
+/** Accounts of the signed-in user at identity providers, and tokens for those providers' own APIs. */
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
+import type { OAuthStateNotKept } from "../../errors/local/OAuthFlowErrors.ts"
+import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
+import type {
+  OAuthAccessTokenNotAvailableWithSharedOAuthKeys,
+  OAuthConnectionDoesNotHaveRequiredScope,
+  OAuthConnectionNotConnectedToUser,
+  OAuthProviderNotFoundOrNotEnabled
+} from "../../errors/provider/OAuthErrors.ts"
+import type { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { Navigator } from "../../pipeline/Navigator.ts"
+import type { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import type { Settings } from "../../pipeline/Settings.ts"
+import { type AccountOptions, issue } from "../internal/AccountTokens.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+import { link } from "../oauth/OAuth.ts"
+
+/** The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+export const list = () => bySignedIn(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
+
+export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
+  /**
+   * What to do where no account of the user's gives such a token: none is connected, or none grants the scopes. `redirect` sends
+   * the person to the identity provider, to connect one or to grant them. @default "return-null"
+   */
+  readonly or?: Or
+}
+
+type Refusal =
+  | OAuthProviderNotFoundOrNotEnabled
+  | OAuthAccessTokenNotAvailableWithSharedOAuthKeys
+  | CannotGetOwnUserWithoutUser
+  | TokenStoreRequired
+  | CallError
+type ConnectionRefusal = OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope
+type RedirectRefusal = UntrustedRedirect | UrlOptionRequired | OAuthStateNotKept | RedirectLoop
+type Needs = ApiClient | Session
+
+/** The refusals of each way to ask: by `or`. */
+export interface AccessTokenFailures {
+  readonly throw: Refusal | ConnectionRefusal
+  readonly "return-null": Refusal
+  readonly redirect: Refusal | RedirectRefusal
+}
+
+/** Gives a token; with `or: "throw"` there is one. */
+export interface GetAccessToken {
+  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  readonly Failures: AccessTokenFailures
+  (
+    provider: string,
+    options: AccessTokenOptions<"throw"> & { readonly or: "throw" }
+  ): Effect.Effect<Redacted.Redacted, AccessTokenFailures["throw"], Needs>
+  (
+    provider: string,
+    options: AccessTokenOptions<"redirect"> & { readonly or: "redirect" }
+  ): Effect.Effect<Redacted.Redacted | null, AccessTokenFailures["redirect"], Needs | Navigator | OAuthStateStore | Settings>
+  (
+    provider: string,
+    options?: AccessTokenOptions<"return-null">
+  ): Effect.Effect<Redacted.Redacted | null, AccessTokenFailures["return-null"], Needs>
+}
+
+/**
+ * An access token for the identity provider's own API, such as `github`'s, good for five minutes at least. `null` where no account
+ * of the user's gives one; with `or: "throw"` that is an error, and with `or: "redirect"` the person is sent to connect one (as by
+ * `OAuth.link`, back to the current page).
+ *
+ * **Errors** `OAuthProviderNotFoundOrNotEnabled` · `OAuthAccessTokenNotAvailableWithSharedOAuthKeys` · `OAuthConnectionNotConnectedToUser` ·
+ * `OAuthConnectionDoesNotHaveRequiredScope` (both with `or: "throw"`) · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` ·
+ * (with `or: "redirect"` also those of `OAuth.link`)
+ */
+export const getAccessToken = Effect.fnUntraced(function*(
+  provider: string,
+  { or = "return-null", ...options }: AccessTokenOptions<"return-null" | "throw" | "redirect"> = {}
+) {
+  const asked = bySignedIn(issue("me", provider, options))
+  if (or === "throw") return yield* asked
+  return yield* Effect.catchTag(
+    asked,
+    ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],
+    () => or === "redirect" ? Effect.as(link(provider, { scopes: options.scopes }), null) : Effect.succeed(null)
+  )
+  // Which option leads to what, a generator cannot say.
+}) as unknown as GetAccessToken

@@ -1,0 +1,102 @@
+/** The signed-in user's contact channels: the addresses it has, and proving that they are its own. */
+import * as Effect from "effect/Effect"
+import { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactChannel } from "../../endpoints/auth/Verification.ts"
+import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
+import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
+import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
+import { Session } from "../../pipeline/Session.ts"
+import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
+import { bySignedIn, changingClaims } from "../internal/SessionRequired.ts"
+import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
+
+type Code = (typeof OneTimeCode)["Type"]
+
+/** The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+export const list = () => bySignedIn(Endpoints.ListContactChannels({ query: { userId: "me" } }))
+
+/**
+ * A contact channel of the signed-in user.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ */
+export const get = (contactChannelId: string) =>
+  bySignedIn(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
+
+/**
+ * Adds an e-mail address, not verified yet. With `isPrimary` the one that was the primary one so far becomes an ordinary one.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
+ * (`Refused`: the user has this address already)
+ */
+export const create = (
+  channel: Omit<ContactChannelCreate, "userId" | "type"> & {
+    /** The only type there is. @default "email" */
+    readonly type?: "email"
+  }
+) => changingClaims(Endpoints.CreateContactChannel({ body: { type: "email", ...channel, userId: "me" } }))
+
+/**
+ * Changes a contact channel: its address, which then has to be verified again, whether it is the primary one (`isPrimary`), and
+ * whether the user can sign in with it (`usedForAuth`). Absent fields stay as they are.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `TokenStoreRequired` · `CallError`
+ * (`Refused`: there is no such channel, or the user has another of this address)
+ */
+export const update = (contactChannelId: string, changes: ContactChannelUpdate) =>
+  changingClaims(Endpoints.UpdateContactChannel({ params: { userId: "me", contactChannelId }, body: changes }))
+
+/**
+ * Removes a contact channel, and with it signing in by that address. Without its primary channel the user has no primary address.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ */
+const remove = (contactChannelId: string) =>
+  changingClaims(Endpoints.DeleteContactChannel({ params: { userId: "me", contactChannelId } }))
+export { remove as delete }
+
+/**
+ * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
+ *
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `CannotGetOwnUserWithoutUser` · `UserIdDoesNotExist` ·
+ * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
+ */
+export const sendVerification = (contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
+  bySignedIn(
+    Effect.flatMap(
+      callbackUrlOr(callbackUrl, "emailVerification"),
+      (callbackUrl) =>
+        Endpoints.SendContactChannelVerification({ params: { userId: "me", contactChannelId }, body: { callbackUrl } })
+    )
+  )
+
+/**
+ * The same for the primary address, which is looked up first. Without one nothing is mailed (specification, section 5).
+ *
+ * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed) ·
+ * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
+ */
+export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: given }: Linked<VerificationMail> = {}) {
+  const callbackUrl = yield* callbackUrlOr(given, "emailVerification")
+  const { primaryEmail } = yield* bySignedIn(ReadCurrentUser())
+  if (primaryEmail === null) return yield* new PrimaryEmailRequired()
+  return yield* SendPrimaryEmailVerification({ body: { email: primaryEmail, callbackUrl } })
+})
+
+/**
+ * Verifies the channel that the code was mailed to. Needs nobody to be signed in.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
+ * · `CallError` (`Refused`: the channel is gone)
+ */
+export const verify = (code: Code) =>
+  // Whose channel it is the answer does not say; it may be that of the session.
+  Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.outdate))
+
+/**
+ * Whether a code could verify a channel. Needs nobody to be signed in and uses nothing up, but counts as one of 20 attempts.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `CallError`
+ */
+export const checkCode = (code: Code) => CheckContactChannelCode({ body: { code } })

@@ -1,0 +1,50 @@
+/** The signed-in user: reading, changing and deleting it by its own right. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { DeleteCurrentUser, ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/CurrentUser.ts"
+import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import type { CurrentUser } from "../../schema/users/User.ts"
+import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
+import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
+
+/**
+ * The signed-in user, or what `or` says when nobody is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ *
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
+ * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient | Session>
+
+/**
+ * Changes the signed-in user. Absent fields stay as they are; `null` clears; metadata is replaced, not merged.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` ·
+ * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`: an image or a method that the project does not allow)
+ */
+export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
+  const session = yield* requiredSession
+  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.outdate)
+})
+
+const deletion = Effect.gen(function*() {
+  const session = yield* requiredSession
+  const stored = yield* session.stored
+  yield* DeleteCurrentUser()
+  yield* session.end(Option.getOrUndefined(stored))
+})
+
+/**
+ * Deletes the signed-in user, which ends the session. With `redirect`, it then redirects to `urls.afterSignOut`, or to `redirectTo`.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UntrustedRedirect` (of `redirectTo`:
+ * nothing was sent; else the user is deleted) · `RedirectLoop` (the user is deleted) · `InvalidOption` (it cannot redirect) ·
+ * `TokenStoreRequired` · `CallError` (`Refused`: the project does not allow it)
+ */
+const remove = (options: LeaveOptions = {}) => leadingOut(options, deletion)
+export { remove as delete }
+export { getPartial } from "../internal/PartialUser.ts"
+export type { Get, GetOptions } from "../internal/SignedInUser.ts"

@@ -1,0 +1,86 @@
+/** Invitations to teams: sending them as a member, and accepting them as the signed-in user. */
+import * as Effect from "effect/Effect"
+import * as Endpoints from "../../endpoints/teams/Invitations.ts"
+import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
+import type { InvitationSend } from "../../schema/teams/Invitation.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
+
+type Code = (typeof OneTimeCode)["Type"]
+
+/**
+ * Mails an invitation to a team, with the permission `$invite_members`. Its code is valid for 7 days. The same address may be invited
+ * again, and so may a member; each invitation stands on its own.
+ *
+ * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserAuthenticationRequired` · `TeamMembershipNotFound` ·
+ * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
+ */
+export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
+  bySignedIn(
+    Effect.flatMap(
+      callbackUrlOr(callbackUrl, "teamInvitation"),
+      (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
+    )
+  )
+
+/**
+ * The open invitations of a team, in no order; with the permissions `$read_members` and `$invite_members`.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const list = (teamId: string) => bySignedIn(Endpoints.ListInvitations({ query: { teamId } }))
+
+/**
+ * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Newer than the specification.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const listReceived = () => bySignedIn(Endpoints.ListInvitations({ query: { userId: "me" } }))
+
+/**
+ * Takes an open invitation back, with the permission `$remove_members`. Its code is not found any more.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const revoke = (teamId: string, invitationId: string) =>
+  bySignedIn(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
+
+/**
+ * Whether a code could be accepted. Needs nobody to be signed in and uses nothing up, but counts as one of 20 attempts.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `CallError`
+ */
+export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } })
+
+/**
+ * Which team a code invites the signed-in user to. Counts as one of 20 attempts.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const details = (code: Code) => bySignedIn(Endpoints.ReadInvitation({ body: { code } }))
+
+/**
+ * Makes the signed-in user a member, with the permissions of new members; nothing changes for somebody who is one already. The
+ * code is used up even where nobody is signed in.
+ *
+ * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
+ * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
+ * `TeamInvitationEmailMismatch` · `ItemQuantityInsufficientAmount` (of the project `internal`, where seats are counted) ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const accept = (code: Code) => bySignedIn(Endpoints.AcceptInvitation({ body: { code } }))
+
+/**
+ * Accepts one of `listReceived`, by its id instead of its code. Newer than the specification.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const acceptReceived = (invitationId: string) =>
+  bySignedIn(Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))

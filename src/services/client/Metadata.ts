@@ -1,0 +1,206 @@
+/** Metadata of users and teams by schemas of the program's choice: read as their output, and checked before it is written. */
+import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
+import * as Stream from "effect/Stream"
+import { InvalidMetadata } from "../../errors/local/MetadataErrors.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type {
+  MetadataField,
+  MetadataFields,
+  MetadataSchemas,
+  SchemaOutcome,
+  SchemaProblem,
+  StandardSchema,
+  Typed,
+  TypedVerbs
+} from "./MetadataTypes.ts"
+
+export type { MetadataFields, MetadataSchemas, StandardSchema, TypedTeam, TypedUser, TypedVerbs } from "./MetadataTypes.ts"
+
+/** Verbs over users and over teams whose metadata has the types of the schemas. */
+export interface Metadata<S extends MetadataSchemas> {
+  /** Verbs that give users, with typed metadata: `users(Users)`, `users(CurrentUser)`. They fail with `InvalidMetadata` too. */
+  readonly users: <V extends object>(verbs: V) => TypedVerbs<V, "user", S>
+  /** Verbs that give teams, with typed metadata: `teams(Teams)`, `teams(ServerTeams)`. They fail with `InvalidMetadata` too. */
+  readonly teams: <V extends object>(verbs: V) => TypedVerbs<V, "team", S>
+  /**
+   * A user from elsewhere, such as a hook, a member or a webhook, with typed metadata; also a list or a page of users, and `null`. Gives the
+   * same object each time for one object. Throws `InvalidMetadata`, and `InvalidOption` for a schema that is asynchronous.
+   */
+  readonly user: <A>(user: A) => Typed<A, "user", S>
+  /** As `user`, of a team. */
+  readonly team: <A>(team: A) => Typed<A, "team", S>
+}
+
+type Kind = "user" | "team"
+
+const fields: ReadonlyArray<readonly [MetadataField, keyof MetadataFields]> = [
+  ["clientMetadata", "client"],
+  ["clientReadOnlyMetadata", "clientReadOnly"],
+  ["serverMetadata", "server"]
+]
+
+/** Schemas are functions in some libraries. */
+const isSchema = (value: unknown): value is StandardSchema => {
+  if ((typeof value !== "object" && typeof value !== "function") || value === null) return false
+  const standard = Predicate.hasProperty(value, "~standard") ? value["~standard"] : undefined
+  return Predicate.hasProperty(standard, "validate") && typeof standard.validate === "function"
+}
+
+/** Throws `InvalidOption` for what untyped callers give. */
+const checked = (schemas: MetadataSchemas): ReadonlyMap<string, StandardSchema> => {
+  const found = new Map<string, StandardSchema>()
+  for (const kind of ["user", "team"] as const) {
+    for (const [field, name] of fields) {
+      const schema = schemas?.[kind]?.[name]
+      if (schema === undefined) continue
+      if (!isSchema(schema)) {
+        const problem =
+          "must be a Standard Schema, such as one of zod or Valibot, or `Schema.toStandardSchemaV1` of one of Effect."
+        throw new InvalidOption({ option: `metadata.${kind}.${name}`, environment: [], problem })
+      }
+      found.set(`${kind} ${field}`, schema)
+    }
+  }
+  return found
+}
+
+/** Names of a record may be a user's words. */
+const longestPath = 200
+
+const pathOf = ({ path = [] }: SchemaProblem): string =>
+  path.map((part) => String(typeof part === "object" ? part.key : part)).join(".").slice(0, longestPath)
+
+/** The output of a schema. Throws `InvalidMetadata`; an outcome of `null` is that of a schema that has thrown. */
+const outputOf = (kind: Kind, id: unknown, field: MetadataField, outcome: SchemaOutcome<unknown> | null): unknown => {
+  if (outcome !== null && !outcome.issues) return outcome.value
+  const path = outcome === null ? null : pathOf(outcome.issues[0] ?? {})
+  throw new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path })
+}
+
+/** What a schema says at once. */
+const validateNow = (schema: StandardSchema, name: string, value: unknown): SchemaOutcome<unknown> | null => {
+  try {
+    const outcome = schema["~standard"].validate(value)
+    if (!Predicate.isPromiseLike(outcome)) return outcome
+    // It is not waited for, so its failure is not either.
+    void Promise.resolve(outcome).catch(() => {})
+  } catch {
+    return null
+  }
+  const problem = "is asynchronous, and can only be read by verbs."
+  throw new InvalidOption({ option: `metadata.${name}`, environment: [], problem })
+}
+
+/** A record of an answer, or of a caller. */
+type Fields = { readonly [name: string]: unknown }
+const isFields = (value: unknown): value is Fields => Predicate.isObject(value)
+
+/**
+ * Types verbs by schemas. Make it once, and give it to apps as the option `metadata`, or apply it to verbs in Effect.
+ *
+ * **Details**
+ *
+ * - `null`, which is metadata that was never written, is not given to the schema, and stays `null`.
+ * - What is read is the schema's output. What is written is checked and sent as it was given, so it is the schema's input. A program that
+ *   writes back what it has read needs a schema whose input and output are the same.
+ * - Users write `clientMetadata` themselves: give its schema a fallback (`catch` of zod, `fallback` of Valibot) where one user's metadata must
+ *   not fail a list of users.
+ * - Asynchronous schemas are waited for.
+ *
+ * **Errors** `InvalidOption` (not a Standard Schema), thrown
+ *
+ * **Example** (A plan in the server's metadata)
+ *
+ * ```ts
+ * const Plan = Schema.toStandardSchemaV1(Schema.Struct({ plan: Schema.Literals(["free", "pro"]) }))
+ * const metadata = Metadata.make({ user: { server: Plan } })
+ * const TypedUsers = metadata.users(Users)
+ *
+ * const program = Effect.gen(function*() {
+ *   const user = yield* TypedUsers.get(userId) // user.serverMetadata?.plan is "free" | "pro"
+ *   yield* TypedUsers.update(userId, { serverMetadata: { ...user.serverMetadata, plan: "pro" } })
+ * })
+ * ```
+ */
+export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> => {
+  const found = checked(schemas)
+
+  const outcomeOf = (kind: Kind, field: MetadataField, id: unknown, value: unknown): Effect.Effect<unknown, InvalidMetadata> => {
+    const schema = found.get(`${kind} ${field}`)
+    if (schema === undefined || value === null || value === undefined) return Effect.succeed(value)
+    const refused = (path: string | null) =>
+      Effect.fail(new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path }))
+    return Effect.tryPromise(async () => schema["~standard"].validate(value)).pipe(
+      Effect.matchEffect({
+        onFailure: () => refused(null),
+        onSuccess: (outcome) => outcome.issues ? refused(pathOf(outcome.issues[0] ?? {})) : Effect.succeed(outcome.value)
+      })
+    )
+  }
+
+  /** The fields of a record by their schemas: only those that it has. */
+  const outcomesOf = Effect.fnUntraced(function*(kind: Kind, id: unknown, record: Fields) {
+    const outcomes: Array<readonly [string, unknown]> = []
+    for (const [field] of fields) {
+      if (Object.hasOwn(record, field)) outcomes.push([field, yield* outcomeOf(kind, field, id, record[field])])
+    }
+    return Object.fromEntries(outcomes)
+  })
+
+  const read = (kind: Kind, value: unknown): Effect.Effect<unknown, InvalidMetadata> => {
+    if (Array.isArray(value)) return Effect.forEach(value, (item) => read(kind, item))
+    if (!isFields(value)) return Effect.succeed(value)
+    if (Array.isArray(value["items"])) return Effect.map(read(kind, value["items"]), (items) => ({ ...value, items }))
+    return Effect.gen(function*() {
+      const outcomes = yield* outcomesOf(kind, value["id"], value)
+      const team = kind === "user" && isFields(value["selectedTeam"])
+        ? { selectedTeam: yield* read("team", value["selectedTeam"]) }
+        : {}
+      return { ...value, ...outcomes, ...team }
+    })
+  }
+
+  const typed = (kind: Kind) => (verb: (...args: ReadonlyArray<unknown>) => unknown) => (...args: ReadonlyArray<unknown>) => {
+    const checkedArgs = Effect.forEach(args.filter(isFields), (arg) => outcomesOf(kind, null, arg), { discard: true })
+    const result = verb(...args)
+    if (Stream.isStream(result)) return Stream.mapEffect(result, (value) => read(kind, value))
+    return Effect.isEffect(result)
+      ? Effect.andThen(checkedArgs, Effect.flatMap(result, (value) => read(kind, value)))
+      : result
+  }
+
+  const readNow = (kind: Kind, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => now(kind, item))
+    if (!isFields(value)) return value
+    if (Array.isArray(value["items"])) return { ...value, items: now(kind, value["items"]) }
+    const read: { [name: string]: unknown } = { ...value }
+    for (const [field, name] of fields) {
+      const schema = found.get(`${kind} ${field}`)
+      if (schema === undefined || value[field] === null || value[field] === undefined) continue
+      read[field] = outputOf(kind, value["id"], field, validateNow(schema, `${kind}.${name}`, value[field]))
+    }
+    if (kind === "user" && isFields(value["selectedTeam"])) read["selectedTeam"] = now("team", value["selectedTeam"])
+    return read
+  }
+
+  /** By what was read, so that a hook's value keeps its identity over renderings. */
+  const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
+  const now = (kind: Kind, value: unknown): unknown => {
+    if (!Predicate.isObjectOrArray(value)) return value
+    if (!known[kind].has(value)) known[kind].set(value, readNow(kind, value))
+    return known[kind].get(value)
+  }
+
+  const over = (kind: Kind) => (verbs: object) =>
+    Object.fromEntries(
+      Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? typed(kind)(verb) : verb])
+    )
+  // The types are computed from the verbs as the functions are here.
+  return {
+    users: over("user"),
+    teams: over("team"),
+    user: (value: unknown) => now("user", value),
+    team: (value: unknown) => now("team", value)
+  } as Metadata<S>
+}

@@ -1,0 +1,38 @@
+/** The signed-in user's accounts at identity providers. */
+import * as Effect from "effect/Effect"
+import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
+import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+
+/** The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+export const list = () => bySignedIn(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
+
+/**
+ * One of the signed-in user's accounts, by the record's own id.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
+ */
+export const get = (oauthProviderId: string) =>
+  bySignedIn(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
+
+/** As `get`, looked up in the list; `null` where there is no such account. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
+export const find = (oauthProviderId: string) =>
+  Effect.map(list(), (providers) => providers.find(({ id }) => id === oauthProviderId) ?? null)
+
+/**
+ * Changes what an account is good for: signing in, and access tokens of the identity provider. Absent fields stay as they are.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `OAuthProviderAccountIdAlreadyUsedForSignIn` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`: there is no such account, or the user signs in with another one of this identity provider)
+ */
+export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
+  bySignedIn(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
+
+/**
+ * Removes an account, and with it signing in by it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
+ */
+const remove = (oauthProviderId: string) =>
+  bySignedIn(Endpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))
+export { remove as delete }

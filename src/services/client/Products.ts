@@ -1,0 +1,30 @@
+/** What the signed-in user, or one of the user's teams, has bought or was given. Newer than the specification. */
+import type { Customer } from "../internal/Customer.ts"
+import { all, change, end, type OwnedProduct, type ProductSwitch } from "../internal/OwnedProducts.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+
+/**
+ * All products of the signed-in user, or of a team in which the user has the permission `team_admin`, by id; without those that only
+ * servers sell. The ids are given, not `me`.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
+ */
+export const list = (customer: Customer) => bySignedIn(all(customer))
+
+/**
+ * Ends the subscriptions of the signed-in user, or of a team in which the user has the permission `team_admin`, to a product, or one of
+ * them. What was bought once stays, which is a `CallError` with the reason `Refused`, as is a product that the customer does not own.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const cancel = (owned: OwnedProduct) => bySignedIn(end(owned))
+
+/**
+ * Changes a subscription to another product of the same line, at once, paid by the default payment method.
+ *
+ * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
+ * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
+ */
+export const switchTo = (given: ProductSwitch) => bySignedIn(change(given))

@@ -1,0 +1,18 @@
+/** The project that the app belongs to. */
+import * as Effect from "effect/Effect"
+import { ReadJwks } from "../../endpoints/auth/Jwks.ts"
+import { ReadProject } from "../../endpoints/projects/Projects.ts"
+import { Settings } from "../../pipeline/Settings.ts"
+import type { JwkQuery } from "../../schema/auth/Jwk.ts"
+
+/** What the project is called and what it allows its users. Needs nobody to be signed in. **Errors** `CallError` */
+export const get = () => ReadProject()
+
+/**
+ * The public keys of the project's access tokens (RFC 7517), for a verifier that takes a key set; `AccessToken.verify` and
+ * `latchkey/jwt` read and cache them themselves. By default the keys of ordinary users' tokens only.
+ *
+ * **Errors** `CallError` (`Refused`: no such project)
+ */
+export const getJwks = (query: JwkQuery = {}) =>
+  Effect.flatMap(Settings, ({ projectId }) => Effect.map(ReadJwks({ params: { projectId }, query }), ({ keys }) => keys))

@@ -1,0 +1,33 @@
+/** What the signed-in user may do in the project as a whole. */
+import * as Effect from "effect/Effect"
+import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
+import { onlyWith } from "../internal/HeldPermission.ts"
+import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+
+export interface ListOptions {
+  /** Also what the granted permissions contain, at any depth. @default true */
+  readonly recursive?: boolean
+}
+
+/** The permissions that the signed-in user holds in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+export const list = ({ recursive = true }: ListOptions = {}) =>
+  bySignedIn(ListProjectPermissions({ query: { userId: "me", recursive } }))
+
+/**
+ * One permission of the signed-in user in the project, granted or contained in one that is; `null` where the user does not hold it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ */
+export const find = (permissionId: string) =>
+  bySignedIn(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
+    Effect.map(onlyWith(permissionId)),
+    nullIfMalformed(permissionId)
+  )
+
+/**
+ * Whether the signed-in user holds a permission in the project, granted or contained in one that is.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ */
+export const has = (permissionId: string) => Effect.map(find(permissionId), (permission) => permission !== null)

@@ -1,0 +1,46 @@
+/**
+ * API keys by which programs act for a team, with the permission `$manage_api_keys`; without it no key is found. All are refused in plain text
+ * (`Refused`) where the project does not allow them.
+ */
+import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
+import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+
+/**
+ * A team's API keys, newest first, revoked and expired ones too.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const list = (teamId: string) => bySignedIn(Endpoints.ListTeamApiKeys({ query: { teamId } }))
+
+/**
+ * An API key of a team, without its secret.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const get = (teamId: string, apiKeyId: string) =>
+  bySignedIn(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
+
+/**
+ * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
+  bySignedIn(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
+
+/**
+ * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
+  bySignedIn(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
+
+/**
+ * Revokes an API key for good. Revoking it again keeps the first moment.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const revoke = (teamId: string, apiKeyId: string) => update(teamId, apiKeyId, { revoked: true })

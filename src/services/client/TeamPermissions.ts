@@ -1,0 +1,34 @@
+/** What the signed-in user may do in a team. */
+import * as Effect from "effect/Effect"
+import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
+import { onlyWith } from "../internal/HeldPermission.ts"
+import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+import type { ListOptions } from "./ProjectPermissions.ts"
+
+/**
+ * The permissions that the signed-in user holds in a team, by id. A team of others gives none.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ */
+export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
+  bySignedIn(ListTeamPermissions({ query: { userId: "me", teamId, recursive } }))
+
+/**
+ * One permission of the signed-in user in a team, granted or contained in one that is; `null` where the user does not hold it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ */
+export const find = (teamId: string, permissionId: string) =>
+  bySignedIn(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
+    Effect.map(onlyWith(permissionId)),
+    nullIfMalformed(teamId, permissionId)
+  )
+
+/**
+ * Whether the signed-in user holds a permission in a team, granted or contained in one that is.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
+ */
+export const has = (teamId: string, permissionId: string) =>
+  Effect.map(find(teamId, permissionId), (permission) => permission !== null)

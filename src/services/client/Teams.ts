@@ -1,0 +1,61 @@
+/** The signed-in user's teams, by that user's own right. */
+import * as Effect from "effect/Effect"
+import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
+import { CreateTeam, DeleteTeam, ListTeams, ReadTeam, UpdateTeam } from "../../endpoints/teams/Teams.ts"
+import type { TeamCreate, TeamUpdate } from "../../schema/teams/TeamPayloads.ts"
+import { nullIfMalformed } from "../internal/MalformedId.ts"
+import { bySignedIn, changingClaims } from "../internal/SessionRequired.ts"
+
+/** The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
+export const list = () => bySignedIn(ListTeams({ query: { userId: "me" } }))
+
+/**
+ * A team of the signed-in user. Others are not found, whether they exist or not.
+ *
+ * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError`
+ */
+export const get = (teamId: string) => bySignedIn(ReadTeam({ params: { teamId } }))
+
+/**
+ * As `get`; `null` for a team that the user is not a member of, and for a malformed id.
+ *
+ * **Errors** `UserAuthenticationRequired` · `TokenStoreRequired` · `CallError`
+ */
+export const find = (teamId: string) =>
+  get(teamId).pipe(Effect.catchTag("TeamMembershipNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
+
+/**
+ * Creates a team whose first member is the signed-in user, with the permissions of team creators. The team is not selected:
+ * `CurrentUser.update({ selectedTeamId })` does that.
+ *
+ * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: the project does
+ * not let its users create teams, or cannot read the image)
+ */
+export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
+  bySignedIn(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
+
+/**
+ * Changes a team, with the permission `$update_team`. Absent fields stay as they are; metadata is replaced, not merged.
+ *
+ * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`: an image that cannot be read)
+ */
+export const update = (teamId: string, changes: TeamUpdate) => bySignedIn(UpdateTeam({ params: { teamId }, body: changes }))
+
+/**
+ * Deletes a team, with the permission `$delete_team`. Its memberships, permissions, API keys and invitations go with it, and
+ * nobody has it selected any more.
+ *
+ * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+const remove = (teamId: string) => changingClaims(DeleteTeam({ params: { teamId } }))
+export { remove as delete }
+
+/**
+ * Ends the signed-in user's own membership, which needs no permission; also the last administrator may leave.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `UserNotFound` ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const leave = (teamId: string) => changingClaims(DeleteMembership({ params: { teamId, userId: "me" } }))

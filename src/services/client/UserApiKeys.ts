@@ -1,0 +1,47 @@
+/** API keys by which programs act for the signed-in user. All are refused in plain text (`Refused`) where the project does not allow them. */
+import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
+import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+
+const query = { userId: "me" }
+
+/**
+ * The signed-in user's API keys, newest first, revoked and expired ones too.
+ *
+ * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const list = () => bySignedIn(Endpoints.ListUserApiKeys({ query }))
+
+/**
+ * An API key of the signed-in user, without its secret.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`)
+ */
+export const get = (apiKeyId: string) => bySignedIn(Endpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
+
+/**
+ * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
+ *
+ * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const create = (key: NewApiKey<UserApiKeyCreate>) =>
+  bySignedIn(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
+
+/**
+ * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`)
+ */
+export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
+  bySignedIn(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
+
+/**
+ * Revokes an API key for good. Revoking it again keeps the first moment.
+ *
+ * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
+ * `CallError` (`Refused`)
+ */
+export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })

@@ -1,0 +1,36 @@
+/** How customers pay: billing details, invoices and payment methods, for every flavour. Newer than the specification. */
+import * as Effect from "effect/Effect"
+import * as Endpoints from "../../endpoints/payments/Billing.ts"
+import { pageSize } from "../../schema/wire/Wire.ts"
+import { allPages } from "./AllPages.ts"
+import { type Customer, named } from "./Customer.ts"
+
+/** Whether the card payment provider knows a customer, and the customer's default payment method. */
+export const read = (customer: Customer) => Effect.flatMap(named(customer), (params) => Endpoints.ReadBilling({ params }))
+
+/** All invoices of a customer, page by page. */
+export const invoices = Effect.fnUntraced(function*(customer: Customer) {
+  const params = yield* named(customer)
+  return yield* allPages(
+    Endpoints.ListInvoices.id,
+    (cursor) => Endpoints.ListInvoices({ params, query: { limit: pageSize, cursor } })
+  )
+})
+
+/** Starts to collect a payment method in the card payment provider's own script. */
+export const setUp = (customer: Customer) =>
+  Effect.flatMap(named(customer), (params) => Endpoints.SetUpPaymentMethod({ params, body: {} }))
+
+/** A customer, and the set-up that collected the payment method. */
+export type DefaultPaymentMethod = Customer & {
+  /** The id of the card payment provider's setup intent, from the result of its script. */
+  readonly setupIntentId: string
+}
+
+/** Makes the collected payment method the default; `null` where the provider does not describe it. */
+export const setDefault = Effect.fnUntraced(function*(method: DefaultPaymentMethod) {
+  const params = yield* named(method)
+  const { setupIntentId } = method
+  const { defaultPaymentMethod } = yield* Endpoints.SetDefaultPaymentMethod({ params, body: { setupIntentId } })
+  return defaultPaymentMethod
+})

@@ -1,0 +1,21 @@
+/** Checkout pages by their codes, for programs that show their own page. No key and no session is needed. */
+import * as Effect from "effect/Effect"
+import { ReadCheckout, StartPurchase } from "../../endpoints/payments/Checkout.ts"
+import type { CheckoutQuery, Purchase } from "../../schema/payments/Checkout.ts"
+
+/**
+ * The content of a checkout page: the product with its prices, and whether it can be bought. `fullCode` is the last part of the page's
+ * address.
+ *
+ * **Errors** `VerificationCodeNotFound` (unknown, used, or older than 24 hours) · `RedirectUrlNotWhitelisted` · `CallError`
+ */
+export const getCheckout = (page: CheckoutQuery) => ReadCheckout({ body: page })
+
+/**
+ * Starts a payment. Resolves to the client secret of the card payment provider, for that provider's own script. The request is not sent
+ * again when its answer was lost.
+ *
+ * **Errors** `VerificationCodeNotFound` · `NewPurchasesBlocked` · `ProductAlreadyGranted` · `CallError` (`Refused`: an unknown price, or a purchase that cannot be made)
+ */
+export const startPurchase = (purchase: Purchase) =>
+  Effect.map(StartPurchase({ body: purchase }), ({ clientSecret }) => clientSecret)

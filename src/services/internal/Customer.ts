@@ -1,0 +1,54 @@
+/** Customers as calls name them: by one of three ids, which says also of which type they are. */
+import * as Effect from "effect/Effect"
+import { ExactlyOneRequired } from "../../errors/local/UsageErrors.ts"
+import type { CustomerType } from "../../schema/payments/Item.ts"
+
+/** A user, a team, or whatever the program itself calls a customer. Exactly one of the three. */
+export type Customer =
+  /** A user's id, never `me`. */
+  | { readonly userId: string; readonly teamId?: undefined; readonly customCustomerId?: undefined }
+  | { readonly userId?: undefined; readonly teamId: string; readonly customCustomerId?: undefined }
+  /** Any text of the program's own. */
+  | { readonly userId?: undefined; readonly teamId?: undefined; readonly customCustomerId: string }
+
+export interface NamedCustomer {
+  readonly customerType: (typeof CustomerType)["Type"]
+  readonly customerId: string
+}
+
+/** The name of the one option that is given. **Errors** `ExactlyOneRequired` */
+export const exactlyOne = <const Name extends string>(
+  options: ReadonlyArray<Name>,
+  from: { readonly [N in Name]?: unknown }
+): Effect.Effect<Name, ExactlyOneRequired> => {
+  const given = options.filter((name) => from[name] !== undefined)
+  const [only] = given
+  return only !== undefined && given.length === 1
+    ? Effect.succeed(only)
+    : Effect.fail(new ExactlyOneRequired({ options, given }))
+}
+
+const types = { userId: "user", teamId: "team", customCustomerId: "custom" } as const
+const ids = ["userId", "teamId", "customCustomerId"] as const
+
+/** How the provider names a customer. **Errors** `ExactlyOneRequired` */
+export const named = (customer: Customer): Effect.Effect<NamedCustomer, ExactlyOneRequired> =>
+  Effect.map(exactlyOne(ids, customer), (id) => ({
+    customerType: types[id],
+    // The one that is there.
+    customerId: customer[id] as string
+  }))
+
+/** A user or a team, by id. Exactly one of the two. */
+export type OwnCustomer = Exclude<Customer, { readonly customCustomerId: string }>
+
+/** The same for calls that know no customers of the program's own. **Errors** `ExactlyOneRequired` */
+export const namedOwn = (customer: OwnCustomer): Effect.Effect<
+  { readonly customerType: "user" | "team"; readonly customerId: string },
+  ExactlyOneRequired
+> =>
+  Effect.map(exactlyOne(["userId", "teamId"], customer), (id) => ({
+    customerType: types[id],
+    // The one that is there.
+    customerId: customer[id] as string
+  }))

@@ -1,0 +1,41 @@
+/** Keeping the attempt of a sign-in that a second factor has to finish, by whichever way it began. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
+import { attemptKey, type AttemptStorage, AttemptStore } from "../../pipeline/AttemptStore.ts"
+
+/**
+ * A sign-in whose `MultiFactorAuthenticationRequired` leaves its attempt code in the attempt store, for `signInWithMfaCode` on
+ * whichever page asks for the code; the error goes on to the caller. Not for signing up with a password, where the specification
+ * has the error thrown on and nothing kept.
+ */
+export const keepingAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.catchIf(
+    signIn,
+    (error) => error instanceof MultiFactorAuthenticationRequired,
+    (error) =>
+      AttemptStore.use((open) => {
+        try {
+          open().setItem(attemptKey, Redacted.value(error.details.attemptCode))
+        } catch {
+          // No page, forbidden, or full: the error has the code too.
+        }
+        return Effect.fail(error)
+      })
+  )
+
+/** What the storage says; nothing where there is none. */
+export const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect<A | undefined> =>
+  AttemptStore.useSync((open) => {
+    try {
+      return use(open())
+    } catch {
+      return undefined
+    }
+  })
+
+/** The code of the sign-in that waits, if one does. */
+export const keptAttempt: Effect.Effect<string | null | undefined> = inStorage((storage) => storage.getItem(attemptKey))
+
+/** Forgets it: the sign-in is finished. */
+export const forgetAttempt: Effect.Effect<void> = inStorage((storage) => storage.removeItem(attemptKey))

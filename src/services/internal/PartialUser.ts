@@ -1,0 +1,41 @@
+/** What an access token says of its user, so that a page or a server can show who is there without a request. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
+import { type ClaimedUser, fromClaims } from "../../jwt/ClaimedUser.ts"
+import { claimsOf, lifeOf } from "../../pipeline/AccessToken.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import { requiredSession } from "./SessionRequired.ts"
+import { countsAsSignedIn } from "./SignedInUser.ts"
+
+/** A snapshot of the moment at which the token was made. Claims that a token does not have are `null`. */
+export interface PartialUser extends ClaimedUser {}
+
+export interface GetPartialOptions {
+  /** Whether an anonymous user counts as signed in; restricted users do too then. @default false */
+  readonly includeAnonymous?: boolean
+  /** Whether a restricted user counts as signed in. @default false */
+  readonly includeRestricted?: boolean
+}
+
+/**
+ * The signed-in user by the access token in store: no request is made and nothing is verified, so show it, and decide
+ * nothing by it. `null` where there is no token, or one that has expired.
+ *
+ * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
+ */
+export const getPartial = Effect.fnUntraced(
+  function*(options: GetPartialOptions = {}): Effect.fn.Return<
+    PartialUser | null,
+    TokenStoreRequired | CallError,
+    Session
+  > {
+    const session = yield* requiredSession
+    const token = Option.getOrNull(yield* session.stored)?.accessToken ?? null
+    if (token === null || lifeOf(token).expiresAt - session.skew() <= (yield* Clock.currentTimeMillis)) return null
+    const user = fromClaims(claimsOf(token))
+    return user !== null && countsAsSignedIn(user, options) ? user : null
+  }
+)

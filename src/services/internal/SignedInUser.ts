@@ -1,0 +1,92 @@
+/** How the signed-in user is read, whoever reads it. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
+import { NotSignedIn, type TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
+import type { Navigator } from "../../pipeline/Navigator.ts"
+import { requiredSession } from "./SessionRequired.ts"
+import { SignedOutActions } from "./SignedOutActions.ts"
+import { wrongArgument } from "./WrongArgument.ts"
+
+/** What to do when nobody is signed in (specification, section 4). */
+export type Or = "return-null" | "throw" | "anonymous" | "redirect"
+
+const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]
+
+export interface GetOptions<O extends Or = Or> {
+  /**
+   * - `"return-null"`: gives `null`.
+   * - `"throw"`: fails with `NotSignedIn`.
+   * - `"anonymous"`: signs up an anonymous user and gives that one; anonymous users count as signed in.
+   * - `"redirect"`: sends the person to the sign-in page, which leads back, or to the onboarding page, and then gives `null`.
+   *
+   * @default "return-null"
+   */
+  readonly or?: O
+  /** Whether an anonymous user counts as signed in; restricted users do too then, since anonymous users are restricted. @default false */
+  readonly includeAnonymous?: boolean
+  /**
+   * Whether a restricted user counts as signed in: one whose e-mail address the project wants verified first, or whom an administrator has
+   * restricted. With `or: "redirect"` such a user is sent to the onboarding page. @default false
+   */
+  readonly includeRestricted?: boolean
+}
+
+/** What of a user decides whether it counts as signed in. */
+export interface Standing {
+  readonly isAnonymous: boolean
+  readonly isRestricted: boolean | null
+}
+
+/** Anonymous and restricted users count as signed in only where the caller asks for them. */
+export const countsAsSignedIn = (
+  { isAnonymous, isRestricted }: Standing,
+  { includeAnonymous = false, includeRestricted = false, or }: GetOptions
+): boolean => includeAnonymous || or === "anonymous" || (!isAnonymous && (includeRestricted || isRestricted !== true))
+
+/** Why there is no user after all, by what was to be done. */
+export interface GetErrors {
+  readonly "return-null": TokenStoreRequired | CallError
+  readonly throw: NotSignedIn | TokenStoreRequired | CallError
+  /** `CannotGetOwnUserWithoutUser`: the new user was deleted before it was read. */
+  readonly anonymous: AnonymousAccountsNotEnabled | CannotGetOwnUserWithoutUser | TokenStoreRequired | CallError
+  readonly redirect: UntrustedRedirect | RedirectLoop | TokenStoreRequired | CallError
+}
+
+/** Reads the signed-in user. Nothing is sent when the store holds no session. `More` are errors beside its own. */
+export interface Get<User, Needs, More = never> {
+  /** Types only, so that other functions are not taken for this one; there is no such property at run time. */
+  readonly Or: Or
+  (options: GetOptions<"throw"> & { readonly or: "throw" }): Effect.Effect<User, GetErrors["throw"] | More, Needs>
+  (
+    options: GetOptions<"anonymous"> & { readonly or: "anonymous" }
+  ): Effect.Effect<User, GetErrors["anonymous"] | More, Needs | SignedOutActions>
+  (
+    options: GetOptions<"redirect"> & { readonly or: "redirect" }
+  ): Effect.Effect<User | null, GetErrors["redirect"] | More, Needs | SignedOutActions | Navigator>
+  (options?: GetOptions<"return-null">): Effect.Effect<User | null, GetErrors["return-null"] | More, Needs>
+}
+
+/** Anonymous and restricted users count as not signed in unless the caller asks for them. */
+export const readSignedIn = <User extends Standing, R>(
+  read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
+) =>
+  Effect.fnUntraced(function*({ or = "return-null", ...included }: GetOptions = {}) {
+    const session = yield* requiredSession
+    if (!ors.includes(or)) return yield* wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
+    const tokens = yield* session.tokens()
+    const user = Option.isNone(tokens) ? null : yield* read().pipe(
+      // The session outlived its user.
+      Effect.catchIf((error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
+    )
+    if (user !== null && countsAsSignedIn(user, { ...included, or })) return user
+    if (or === "throw") return yield* new NotSignedIn()
+    if (or === "return-null") return null
+    const actions = yield* SignedOutActions
+    return yield* or === "anonymous"
+      ? actions.anonymous(tokens, read())
+      : actions.redirect(user === null || user.isAnonymous ? "signIn" : "onboarding")
+  })

@@ -1,0 +1,95 @@
+/** The redirect that ends a sign-in, and the option that asks for it. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+
+export interface RedirectChoice {
+  /**
+   * Whether the call redirects to a page of the app once it is done, and ends two seconds later, when the page is gone. `true` is refused
+   * with `InvalidOption`, before anything is sent, in an app that cannot redirect.
+   *
+   * @default the app's option `redirectAfterAuth`
+   */
+  readonly redirect?: boolean | undefined
+}
+
+/** A page of the app, or an address that was checked. */
+export type Destination = "afterSignIn" | "afterSignUp" | "afterSignOut" | "mfa" | { readonly address: string }
+
+export type RedirectError = UntrustedRedirect | RedirectLoop
+
+export interface AuthRedirectsService {
+  /** Whether calls redirect that have no `redirect` option. */
+  readonly byDefault: boolean
+  readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
+  readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
+}
+
+/** How calls redirect: `AuthRedirects.layer`. Programs without it do not bundle the navigation. @default `null`: they do not redirect */
+export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("latchkey/AuthRedirects", {
+  defaultValue: () => null
+})
+
+/** What a call redirects with. */
+export interface Redirects {
+  readonly navigator: Navigator["Service"]
+  readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect>
+  readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError>
+}
+
+/** An option of a redirect that does not fit; nothing was sent. */
+export const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
+
+/** What a call redirects with; `null` where it does not redirect. **Errors** `InvalidOption` */
+export const redirectsFor = Effect.fnUntraced(
+  function*(redirect: boolean | undefined): Effect.fn.Return<Redirects | null, InvalidOption> {
+    if (redirect !== undefined && typeof redirect !== "boolean") return yield* invalid("redirect", "must be true or false.")
+    const service = yield* AuthRedirects
+    if (redirect === false || (redirect === undefined && service?.byDefault !== true)) return null
+    const navigator = Option.getOrUndefined(yield* Effect.serviceOption(Navigator))
+    if (service === null || navigator === undefined) {
+      if (redirect === undefined) return null
+      return yield* invalid(
+        "redirect",
+        "needs a navigator: give the app the option `navigator`, or an Effect program `AuthRedirects.layer` and a navigator's layer."
+      )
+    }
+    return {
+      navigator,
+      check: (address) => Effect.provideService(service.check(address), Navigator, navigator),
+      go: (to, options) => Effect.provideService(service.go(to, options), Navigator, navigator)
+    }
+  }
+)
+
+export interface SignInRedirect {
+  /** Whether the verb makes an account each time. @default by `isNewUser` of its result */
+  readonly isNew?: boolean
+  /** Whether the page that asks for the second factor replaces the current one; `null` does not go there. @default false */
+  readonly mfaReplaces?: boolean | null
+}
+
+/**
+ * A sign-in that redirects where `choice` asks for it: to the return address of the current page, else to the page for new users or the
+ * one after sign-in. If a second factor is required, it redirects to that page and fails with `MultiFactorAuthenticationRequired`.
+ */
+export const leadingIn = <A extends { readonly userId: string; readonly isNewUser?: boolean }, E, R>(
+  { redirect }: RedirectChoice,
+  signIn: Effect.Effect<A, E, R>,
+  { isNew = false, mfaReplaces = false }: SignInRedirect = {}
+): Effect.Effect<A, E | RedirectError | InvalidOption, R> =>
+  Effect.flatMap(redirectsFor(redirect), (redirects): Effect.Effect<A, E | RedirectError, R> => {
+    if (redirects === null) return signIn
+    return signIn.pipe(
+      Effect.tapError((error) =>
+        mfaReplaces !== null && error instanceof MultiFactorAuthenticationRequired
+          ? redirects.go("mfa", { replace: mfaReplaces })
+          : Effect.void
+      ),
+      Effect.tap(({ isNewUser = isNew }) => redirects.go(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true }))
+    )
+  })

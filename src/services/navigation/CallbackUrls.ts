@@ -1,0 +1,47 @@
+/** The addresses that mailed links lead to where the caller gives none: the app's own pages. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import { HandlerUrls, type Page } from "./HandlerUrls.ts"
+import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
+
+/** The absolute address of a page as seen from `location`. **Errors** `UrlOptionRequired` */
+export const pageAddress = Effect.fnUntraced(function*(
+  page: Page,
+  option: string,
+  location: URL | undefined
+): Effect.fn.Return<string, UrlOptionRequired> {
+  const address = (yield* HandlerUrls)[page]
+  if (!URL.canParse(address, location)) return yield* new UrlOptionRequired({ option, page })
+  const url = new URL(address, location)
+  const back = returnAddressIn(location)
+  if (back !== undefined) url.searchParams.set(returnParameter, back)
+  url.hash = ""
+  return url.href
+})
+
+/**
+ * The given address, else that of the page: beside the current address where a navigator knows it, or absolute by `urls`.
+ *
+ * **Errors** `UrlOptionRequired`
+ */
+export const callbackUrlOr = Effect.fnUntraced(function*(
+  given: string | undefined,
+  page: Page,
+  option = "callbackUrl"
+): Effect.fn.Return<string, UrlOptionRequired> {
+  if (given !== undefined) return given
+  const navigator = yield* Effect.serviceOption(Navigator)
+  const location = Option.isSome(navigator) ? yield* navigator.value.location : Option.none()
+  return yield* pageAddress(page, option, Option.getOrUndefined(location))
+})
+
+/** A mail to send, whose link leads to a page of the app unless `callbackUrl` names another address. */
+export type Linked<Mail extends { readonly callbackUrl: string }> = Omit<Mail, "callbackUrl"> & {
+  /**
+   * Where the mailed link leads, on a trusted domain; `?code=` is appended. @default the app's own page; required outside a browser, unless
+   * `urls` has an absolute address for the page
+   */
+  readonly callbackUrl?: string | undefined
+}

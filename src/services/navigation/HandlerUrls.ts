@@ -1,0 +1,110 @@
+/** Where the pages of signing in are, and where people go from them (specification, section 2). */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import * as RedirectTarget from "./RedirectTarget.ts"
+
+/** Each page by its name in programs, with its path below the handler. */
+const pages = {
+  signIn: "sign-in",
+  signUp: "sign-up",
+  signOut: "sign-out",
+  emailVerification: "email-verification",
+  passwordReset: "password-reset",
+  forgotPassword: "forgot-password",
+  oauthCallback: "oauth-callback",
+  magicLinkCallback: "magic-link-callback",
+  accountSettings: "account-settings",
+  error: "error",
+  teamInvitation: "team-invitation",
+  mfa: "mfa",
+  cliAuthConfirm: "cli-auth-confirm",
+  onboarding: "onboarding",
+  teamCreation: "team-creation"
+} as const
+
+/** A page that the handler serves. */
+export type Page = keyof typeof pages
+/** `handler` is the base path of the pages; `home` and those after it are pages of the application. */
+export type UrlName = "handler" | Page | "home" | "afterSignIn" | "afterSignUp" | "afterSignOut"
+
+/** All addresses, each a path of this origin or an absolute http address. */
+export type Urls = { readonly [Name in UrlName]: string }
+
+/**
+ * Addresses that differ from the defaults: a path (`/login`) or an absolute http address, which only a page of the same
+ * origin can redirect to, but which is what a server needs that puts callback addresses into mails.
+ *
+ * - `handler`: the base path of the pages. Default `/handler`, so that `signIn` is `/handler/sign-in`.
+ * - `home`: default `/`.
+ * - `afterSignIn` and `afterSignOut`: default `home`.
+ * - `afterSignUp`: default `afterSignIn`.
+ */
+export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
+
+/** Other names of pages below the handler, which addresses of the provider's own client have. */
+export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
+
+/** The path of a page below the handler, where `urls` does not say otherwise. */
+export const defaultPath = (page: Page): string => pages[page]
+
+/** All pages. */
+export const pageNames = Object.keys(pages) as ReadonlyArray<Page>
+
+const completed = (given: UrlsOption): Urls => {
+  const handler = (given.handler ?? "/handler").replace(/\/+$/, "")
+  const home = given.home ?? "/"
+  const afterSignIn = given.afterSignIn ?? home
+  return {
+    handler: handler === "" ? "/" : handler,
+    // `fromEntries` forgets the names of its keys.
+    ...Object.fromEntries(pageNames.map((name) => [name, given[name] ?? `${handler}/${pages[name]}`])) as Record<Page, string>,
+    home,
+    afterSignIn,
+    afterSignUp: given.afterSignUp ?? afterSignIn,
+    afterSignOut: given.afterSignOut ?? home
+  }
+}
+
+/** The addresses of every page. Without the layer they are the defaults. */
+export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => completed({}) })
+
+const names: ReadonlyArray<string> = Object.keys(completed({}))
+
+const invalid = (name: string, problem: string) =>
+  Result.fail(new InvalidOption({ option: `urls.${name}`, environment: [], problem }))
+
+const absolute = (address: string): string | undefined => {
+  const url = /^https?:\/\/[^\\]+$/i.test(address) && URL.canParse(address) ? new URL(address) : undefined
+  return url !== undefined && url.username === "" && url.password === "" && !/\p{Cc}/u.test(address) ? url.href : undefined
+}
+
+/** In the form in which the browser's location will show it. */
+const addressFrom = (name: string, given: unknown): Result.Result<string, InvalidOption> => {
+  const address = typeof given !== "string"
+    ? undefined
+    : given.startsWith("/")
+    ? Result.getOrUndefined(RedirectTarget.from(given))
+    : absolute(given)
+  if (address === undefined) return invalid(name, "must be a path such as /sign-in, or an absolute http or https address.")
+  return name === "handler" && /[?#]/.test(address)
+    ? invalid(name, "is put before other paths, so it can have no query and no hash.")
+    : Result.succeed(address)
+}
+
+/** All addresses from those that are given. **Errors** `InvalidOption` */
+export const from = (option: UrlsOption): Result.Result<Urls, InvalidOption> =>
+  Result.gen(function*() {
+    const given: { [name: string]: string } = {}
+    for (const [name, address] of Object.entries(option)) {
+      if (!names.includes(name)) return yield* invalid(name, `is not a page; there are ${names.join(", ")}.`)
+      if (address !== undefined) given[name] = yield* addressFrom(name, address)
+    }
+    return completed(given)
+  })
+
+/** Addresses that differ from the defaults. Fails with `InvalidOption`, which names the address. */
+export const layer = (option: UrlsOption): Layer.Layer<never, InvalidOption> =>
+  Layer.effect(HandlerUrls, Effect.suspend(() => Effect.fromResult(from(option))))

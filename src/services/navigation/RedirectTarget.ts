@@ -1,0 +1,83 @@
+/** Which addresses people may be sent to: those that cannot lead off the site (specification, section 2). */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+
+/** A host that cannot exist (RFC 6761, section 6.4): what stays on it stays on every host. */
+const anyOrigin = "http://relative.invalid"
+
+/** A path that is percent-encoded more often than this is no accident. */
+const mostDecodings = 8
+
+/** An http address with nothing but a host before its path: no user name, no encoded letters. */
+const plainlyAbsolute = /^https?:\/\/[^/?#@%\\]+(?=[/?#]|$)/i
+
+/** `/path?query#hash` of an address. */
+export const relativePart = ({ hash, pathname, search }: URL): string => `${pathname}${search}${hash}`
+
+/** Whether a router that is given this path, or a browser that is given it as an address, could take its beginning for a host. */
+const leadsAway = (path: string): boolean =>
+  /^\/[\t\n\r]*[/\\]/.test(path) ||
+  // The platform's own parser turns backslashes, drops tabs and line ends, and resolves dots.
+  new URL(`${anyOrigin}${path.replace(/[?#]/g, "_")}`).pathname.startsWith("//")
+
+/**
+ * Whether it is a path still for those who decode it before they redirect, once or several times. Only ASCII matters: no other
+ * letter separates the parts of an address.
+ */
+const staysPath = (path: string): boolean => {
+  let text = path
+  for (let round = 0; round < mostDecodings; round++) {
+    if (leadsAway(text)) return false
+    const next = text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+    if (next === text) return true
+    text = next
+  }
+  return false
+}
+
+/** Without the origin, if it is that of the current page. */
+const withoutOrigin = (address: string, here: URL | undefined): string =>
+  here !== undefined && plainlyAbsolute.test(address) && URL.canParse(address) && new URL(address).origin === here.origin
+    ? relativePart(new URL(address))
+    : address
+
+const targetOf = (address: string, here: URL | undefined): string | undefined => {
+  // URL parsers drop these wherever they stand, and so read another address than the one that is looked at.
+  if (/\p{Cc}/u.test(address) || address !== address.trim()) return undefined
+  const relative = withoutOrigin(address, here)
+  const path = /^[^?#]*/.exec(relative)?.[0] ?? ""
+  // A colon in the first segment makes a scheme, two slashes or a backslash a host (RFC 3986, section 4.2; WHATWG URL).
+  if (path.startsWith("//") || path.includes("\\") || /^[^/]*:/.test(path)) return undefined
+  const base = here?.pathname.startsWith("/") ? `${anyOrigin}${here.pathname}${here.search}` : anyOrigin
+  if (!URL.canParse(relative, base)) return undefined
+  const url = new URL(relative, base)
+  return url.origin === anyOrigin && staysPath(url.pathname) ? relativePart(url) : undefined
+}
+
+/**
+ * The address as a path with query and hash, which leads to the same origin wherever it is followed. `here` is the current
+ * page: an absolute address of its origin is made relative, and a relative one is resolved against it.
+ *
+ * **Details**
+ *
+ * Refused are other origins, schemes of any kind, user names, addresses that begin with two slashes, with a backslash in the
+ * path or a control character anywhere, and paths that become one of these when they are decoded.
+ *
+ * **Errors** `UntrustedRedirect`
+ *
+ * **Example** `from("https://app.example.com/a?b", new URL("https://app.example.com/"))` succeeds with `/a?b`
+ */
+export const from = (address: string, here?: URL): Result.Result<string, UntrustedRedirect> => {
+  const target = targetOf(address, here)
+  return target === undefined ? Result.fail(new UntrustedRedirect({ target: address })) : Result.succeed(target)
+}
+
+/** The same, beside the page that the navigator shows. **Errors** `UntrustedRedirect` */
+export const check = (address: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
+  Effect.gen(function*() {
+    const { location } = yield* Navigator
+    return yield* Effect.fromResult(from(address, Option.getOrUndefined(yield* location)))
+  })

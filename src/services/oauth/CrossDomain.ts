@@ -1,0 +1,16 @@
+/** Passing the session on to another domain of the app. Newer than the specification. */
+import * as Effect from "effect/Effect"
+import { AuthorizeCrossDomain } from "../../endpoints/auth/OAuth.ts"
+import type { CrossDomainAuthorize } from "../../schema/auth/OAuth.ts"
+import { bySignedIn } from "../internal/SessionRequired.ts"
+
+/**
+ * Creates an authorization code (RFC 6749, section 4.1) for another trusted domain of the app, which exchanges it for a session of the
+ * same user. Resolves to the address to go to: `redirectUri` with `code` and `state`. The other domain makes `state` and `codeChallenge`
+ * (RFC 7636, section 4.2) and keeps the verifier.
+ *
+ * **Errors** `UserAuthenticationRequired` · `RedirectUrlNotWhitelisted` ·
+ * `TokenStoreRequired` · `CallError` (`Refused`: the session has no refresh token)
+ */
+export const authorizeCrossDomain = (request: CrossDomainAuthorize) =>
+  bySignedIn(Effect.map(AuthorizeCrossDomain({ body: request }), ({ redirectUrl }) => redirectUrl))

@@ -1,0 +1,140 @@
+/** Signing in at identity providers, and connecting accounts of them: there by navigation, back through the callback page. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { AuthorizeOAuth } from "../../endpoints/auth/OAuth.ts"
+import type { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
+import { OAuthStateNotKept } from "../../errors/local/OAuthFlowErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import { encodeRequest } from "../../pipeline/encodeRequest.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
+import { redirectWait } from "../../pipeline/Schedules.ts"
+import { Settings } from "../../pipeline/Settings.ts"
+import { writer } from "../../schema/wire/Codec.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { callbackUrl } from "../navigation/Navigation.ts"
+import { guard, pagePath } from "../navigation/RedirectGuard.ts"
+import * as RedirectTarget from "../navigation/RedirectTarget.ts"
+import { clientOf, library, redirectUri } from "./OAuthClient.ts"
+import { keepReturn } from "./OAuthReturn.ts"
+
+export interface StartOptions {
+  /**
+   * Scopes of the identity provider to ask for, beside its usual ones and those of the app's option `oauthScopesOnSignIn`. Needs OAuth keys
+   * of the project's own. @default none
+   */
+  readonly scopes?: ReadonlyArray<string> | undefined
+  /** Where to go afterwards: an address of this origin. */
+  readonly returnTo?: string | undefined
+}
+
+/** Nothing goes along but what the query says: a browser makes the request. */
+const browser = { access: null, keys: [], refusals: [] }
+
+interface Flow extends StartOptions {
+  readonly type: "authenticate" | "link"
+  readonly token: Redacted.Redacted | null
+}
+
+/** Where the app gets back from the callback page, in full, as the provider wants it. */
+const absolute = (target: string, redirectUri: string): Effect.Effect<string, UntrustedRedirect, Navigator> =>
+  Effect.map(RedirectTarget.check(target), (path) => new URL(path, redirectUri).href)
+
+/** The scopes of the app's option; a provider could be called `constructor`. */
+const ofApp = ({ oauthScopesOnSignIn }: Settings["Service"], id: string): ReadonlyArray<string> =>
+  Object.hasOwn(oauthScopesOnSignIn, id) ? oauthScopesOnSignIn[id] ?? [] : []
+
+/**
+ * The address to go to, and what to keep until the browser is back. State and verifier are 256 bits of chance each (RFC 6749,
+ * section 10.12; RFC 7636, section 4.1).
+ */
+const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes = [], token, type }: Flow) {
+  const settings = yield* Settings
+  const id = provider.toLowerCase()
+  const asked = [...new Set([...ofApp(settings, id), ...scopes])]
+  const comeBackTo = yield* redirectUri
+  const errorRedirectUrl = yield* callbackUrl("error", "urls.error")
+  const after = returnTo === undefined ? undefined : yield* absolute(returnTo, comeBackTo)
+  const oauth = yield* library
+  const state = oauth.generateRandomState()
+  const verifier = oauth.generateRandomCodeVerifier()
+  const query = {
+    ...clientOf(settings),
+    redirectUri: comeBackTo,
+    scope: "legacy" as const,
+    state,
+    grantType: "authorization_code" as const,
+    codeChallenge: yield* Effect.promise(() => oauth.calculatePKCECodeChallenge(verifier)),
+    codeChallengeMethod: "S256" as const,
+    responseType: "code" as const,
+    type,
+    errorRedirectUrl,
+    token: token ?? undefined,
+    afterCallbackRedirectUrl: after,
+    providerScope: asked.length > 0 ? asked.join(" ") : undefined
+  }
+  const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
+  const back = after === undefined ? undefined : RedirectTarget.relativePart(new URL(after))
+  return { back, url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
+})
+
+/** Goes there. The wait is that of every redirect, so that the page being left does not flash once more. */
+const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
+  const navigator = yield* Navigator
+  const store = yield* OAuthStateStore
+  const { back, state, url, verifier } = yield* begin(provider, flow)
+  const left = Option.getOrUndefined(yield* navigator.location)
+  if (navigator.leavesPage && left !== undefined) yield* guard(navigator, pagePath(left), url.origin + url.pathname)
+  if (!(yield* store.put(state, verifier))) return yield* new OAuthStateNotKept()
+  yield* keepReturn(state, back)
+  yield* navigator.go(url.href, { replace: false })
+  if (navigator.leavesPage) yield* Effect.sleep(redirectWait)
+})
+
+/**
+ * Sends the person to an identity provider, such as `github`, to sign in or up. They come back to the page `urls.oauthCallback`,
+ * which calls `handleCallback`. An anonymous user of the session becomes the account that signs up, with the same id.
+ *
+ * **Details**
+ *
+ * Without `returnTo`, an `after_auth_return_to` of the current address says where to go afterwards, else the pages for people who
+ * have signed in or up do. Ends two seconds later, when the page is gone; at once where nothing is shown, as on a server.
+ *
+ * **Example** (In a browser, on effects)
+ *
+ * ```ts
+ * const app = Layer.mergeAll(ClientApp.layer({ projectId, tokenStore }), NavigatorBrowser.layer, OAuthStateStoreCookie.layer)
+ * OAuth.signIn("github", { scopes: ["repo"] }).pipe(Effect.provide(app))
+ * ```
+ *
+ * **Errors** `UntrustedRedirect` (`returnTo` could lead elsewhere) · `UrlOptionRequired` (the current address is not known) ·
+ * `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the same again and again) · `TokenStoreRequired` · `CallError`
+ */
+export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
+  const session = yield* requiredSession
+  const tokens = Option.getOrNull(yield* session.tokens())
+  yield* leave(provider, { ...options, type: "authenticate", token: tokens?.accessToken ?? null })
+})
+
+/**
+ * Sends the signed-in user to an identity provider, to connect an account of it, or to grant more scopes to one that is connected.
+ * They come back as from `signIn`; without `returnTo`, to the current page.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
+ * `UrlOptionRequired` (the current address is not known) · `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the
+ * same again and again) · `TokenStoreRequired` · `CallError`
+ */
+export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
+  const session = yield* requiredSession
+  const token = Option.getOrNull(yield* session.tokens())?.accessToken ?? null
+  if (token === null) return yield* new CannotGetOwnUserWithoutUser()
+  const { location } = yield* Navigator
+  const here = Option.getOrUndefined(yield* location)
+  const page = here && Result.getOrUndefined(RedirectTarget.from(RedirectTarget.relativePart(here), here))
+  yield* leave(provider, { ...options, returnTo: options.returnTo ?? page, type: "link", token })
+})
+
+export { authorizeCrossDomain } from "./CrossDomain.ts"
+export { handleCallback } from "./OAuthCallback.ts"

@@ -1,0 +1,164 @@
+/** The callback page: what the address brought, taken from it before anything else can see it, and where it leads. */
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
+import { CallError } from "../../errors/call/CallError.ts"
+import { Unrecognized } from "../../errors/call/Reasons.ts"
+import type { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
+import type { OAuthCallbackRejected } from "../../errors/local/OAuthFlowErrors.ts"
+import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
+import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
+import * as SignIn from "../../errors/provider/SignInErrors.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
+import { keepingAttempt } from "../internal/MfaAttempt.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery } from "../navigation/Navigation.ts"
+import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
+import { redirectUri } from "./OAuthClient.ts"
+import { exchange } from "./OAuthExchange.ts"
+import { redirectToMfaFor, takeReturn } from "./OAuthReturn.ts"
+
+/** What a sign-in at an identity provider came to. The tokens are in the token store. */
+export interface SignedInByOAuth {
+  /** Whether this made the account. */
+  readonly isNewUser: boolean
+  /** Where the start asked to go; `null` leaves it to the pages for people who have signed in or up. */
+  readonly afterCallbackRedirectUrl: string | null
+}
+
+/** What the page tells people whose second factor was refused on the way (specification, section 8). */
+export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
+
+/** What the identity provider's answer, and the API's judgement of it, can be refused with. */
+export const returnedErrors = [
+  OAuthErrors.OAuthProviderAccessDenied,
+  OAuthErrors.OAuthProviderTemporarilyUnavailable,
+  OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
+  OAuthErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
+  OAuthErrors.UserAlreadyConnectedToAnotherOAuthConnection,
+  OAuthErrors.OuterOAuthTimeout,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  SignIn.SignUpNotEnabled,
+  SignIn.SignUpRejected,
+  SignIn.RedirectUrlNotWhitelisted
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+type ReturnedRefusal = (typeof returnedErrors)[number]["Type"]
+
+export type CallbackFailure =
+  | ReturnedRefusal
+  | (typeof ExchangeAuthorizationCode)["Types"]["failure"]
+  | OAuthCallbackRejected
+  | UrlOptionRequired
+  | TokenStoreRequired
+  | CallError
+
+/** A code, such as the provider and RFC 6749 have them: anybody can make a link to this page. */
+const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/
+
+/** The refusal in an address. Words of the address are not passed on, for the same reason. */
+const refusalIn = (code: string | null, details: string | null): ReturnedRefusal | CallError => {
+  const body = { code, ...(details !== null && { details: parseJson(details) }) }
+  const known = returnedErrors.find((refusal) => refusal.code === code)
+  // Each codec gives an instance of its own class.
+  const refusal = known && Schema.decodeUnknownOption(known.wire as Schema.ConstraintCodec<ReturnedRefusal, unknown>)(body)
+  if (refusal && Option.isSome(refusal)) return refusal.value
+  const call = { endpoint: "oauth.callback", method: "GET", path: "/auth/oauth/callback", status: 0, requestId: null, text: null }
+  const unknown = code !== null && codeForm.test(code) ? code : null
+  return new CallError({ call, reason: new Unrecognized({ code: unknown, text: null, body: Redacted.make(body) }) })
+}
+
+const answer = ["code", "state", "iss"] as const
+const refused = ["error", "error_description", "error_uri", "errorCode", "message", "details", "state"] as const
+
+/** Reads the address, tidies it and begins the work. Nothing in here waits, and nobody interrupts it halfway. */
+const arrive = Effect.uninterruptible(Effect.gen(function*() {
+  const session = yield* requiredSession
+  const navigator = yield* Navigator
+  const store = yield* OAuthStateStore
+  const callbacks = yield* OAuthCallbacks
+  const parameters = Option.match(yield* navigator.location, {
+    onNone: () => new URLSearchParams(),
+    onSome: ({ searchParams }) => searchParams
+  })
+  const [code, state] = [parameters.get("code"), parameters.get("state")]
+  const isRefused = parameters.has("errorCode") || (parameters.has("error") && state !== null)
+  const isAnswer = !isRefused && code !== null && state !== null
+  const taken = isRefused ? yield* takeFromQuery(refused) : isAnswer ? yield* takeFromQuery(answer) : undefined
+  const page = Option.match(yield* navigator.location, { onNone: () => "", onSome: ({ href }) => href })
+  const place = { session, code: isAnswer ? code : null, page }
+
+  if (taken !== undefined && "errorCode" in taken) {
+    if (state !== null) yield* store.take(state)
+    return yield* callbacks.begin(place, Effect.fail(refusalIn(taken.errorCode ?? taken.error, taken.details)))
+  }
+  const known = yield* callbacks.find(place)
+  if (known !== undefined || !isAnswer) return known
+  const verifier = Option.getOrUndefined(yield* store.take(state))
+  if (verifier === undefined) {
+    return yield* Effect.as(
+      Effect.logWarning(
+        "A sign-in came back that was not started here, or longer than an hour ago, or whose cookie is gone. It is ignored: "
+          + "start again. The page may have been opened from the history."
+      ),
+      undefined
+    )
+  }
+  return yield* callbacks.begin(
+    { ...place, returnTo: yield* takeReturn(state) },
+    Effect.flatMap(redirectUri, (redirectUri) => keepingAttempt(exchange({ parameters, state, verifier, redirectUri })))
+  )
+}))
+
+const onwards = ({ afterCallbackRedirectUrl, isNewUser }: SignedInByOAuth) =>
+  afterCallbackRedirectUrl !== null
+    ? redirectTo(afterCallbackRedirectUrl, { replace: true })
+    : isNewUser
+    ? redirectToAfterSignUp({ replace: true })
+    : redirectToAfterSignIn({ replace: true })
+
+export interface CallbackOptions {
+  /** Whether to redirect from the callback page, which has nothing else to show. @default true, whatever the app's option says */
+  readonly redirect?: boolean | undefined
+}
+
+/**
+ * Finishes what `signIn` or `link` started, on the page `urls.oauthCallback`: takes code and state from the address, exchanges the
+ * code, keeps the tokens, and goes to the address that the start asked for, else to the pages for people who have signed up or in.
+ * `null` where there is nothing to finish, so that a page can send the person to sign in.
+ *
+ * **Details**
+ *
+ * The code is exchanged once, however many call: a component that is mounted twice gets the same outcome twice. Interrupting a
+ * call does not end the exchange, for its code would be lost. A return that was not started in this browser within the last hour is
+ * ignored with a warning. Where a second factor is needed, the attempt is kept for `Auth.signInWithMfaCode`, and `urls.mfa` takes the
+ * place of the callback page before the call fails with `MultiFactorAuthenticationRequired`; `returnTo` of the start goes along as the
+ * return address.
+ *
+ * **Errors** `OAuthProviderAccessDenied` · `OAuthProviderTemporarilyUnavailable` · `OAuthProviderNotFoundOrNotEnabled` ·
+ * `OAuthConnectionAlreadyConnectedToAnotherUser` · `UserAlreadyConnectedToAnotherOAuthConnection` · `OuterOAuthTimeout` ·
+ * `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `SignUpNotEnabled` · `SignUpRejected` · `RedirectUrlNotWhitelisted` ·
+ * `InvalidAuthorizationCode` · `MultiFactorAuthenticationRequired` · `InvalidTotpCode` (show `invalidTotpCodeAlert`) ·
+ * `OAuthCallbackRejected` (another issuer, or parameters that were not asked for) · `UrlOptionRequired` · `UntrustedRedirect` ·
+ * `RedirectLoop` · `TokenStoreRequired` · `CallError`
+ */
+export const handleCallback = Effect.fnUntraced(function*({ redirect = true }: CallbackOptions = {}) {
+  const callback: Callback | undefined = yield* arrive
+  if (callback === undefined) return null
+  const outcome = yield* Effect.tapError(
+    Fiber.join(callback.outcome),
+    (error) =>
+      redirect && error instanceof SignIn.MultiFactorAuthenticationRequired
+        ? callback.leave(redirectToMfaFor(callback.returnTo))
+        : Effect.void
+  )
+  if (redirect) yield* callback.leave(onwards(outcome))
+  return outcome
+})

@@ -1,0 +1,88 @@
+/** What a callback page shares among those who ask: the exchange of its code goes on and is made once, whoever comes and goes. */
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import type { CallbackFailure, SignedInByOAuth } from "./OAuthCallback.ts"
+
+/** Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon. */
+export const outcomeKept = Duration.seconds(10)
+
+/** What tells one callback from another. */
+export interface Place {
+  /** The session that the sign-in is for: of several apps on a page, each has its own. */
+  readonly session: Session["Service"]
+  /** `null` where the address holds none, or no longer. */
+  readonly code: string | null
+  /** The address without what was taken from it. */
+  readonly page: string
+}
+
+/** A callback that has begun. */
+export interface Begun extends Place {
+  /** `returnTo` of the start, where the tab has kept it. */
+  readonly returnTo?: string | undefined
+}
+
+export interface Callback {
+  readonly returnTo: string | undefined
+  readonly outcome: Fiber.Fiber<SignedInByOAuth, CallbackFailure>
+  /** Goes where the first who asks sends the person; the others wait with them. */
+  readonly leave: <R>(
+    redirect: Effect.Effect<void, UntrustedRedirect | RedirectLoop, R>
+  ) => Effect.Effect<void, UntrustedRedirect | RedirectLoop, R>
+}
+
+export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
+  /** The latest callback, if it is that of the place: by its code, or by the page where nobody has gone on since. */
+  readonly find: (place: Place) => Effect.Effect<Callback | undefined>
+  /** Begins the work of a callback. It ends with the app, and not with who began it. */
+  readonly begin: <R>(
+    place: Begun,
+    work: Effect.Effect<SignedInByOAuth, CallbackFailure, R>
+  ) => Effect.Effect<Callback, never, R>
+}>()("latchkey/OAuthCallbacks") {}
+
+export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> = Effect.map(Effect.scope, (owner) => {
+  let latest: { readonly place: Place; readonly callback: Callback; endedAt: number | null } | undefined
+
+  const inOwner = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<Fiber.Fiber<A, E>, never, R> =>
+    Effect.forkIn(Effect.interruptible(work), owner)
+
+  const leaving = (): Callback["leave"] => {
+    let left: Fiber.Fiber<void, UntrustedRedirect | RedirectLoop> | undefined
+    return (redirect) =>
+      Effect.uninterruptibleMask((restore) =>
+        Effect.suspend(() =>
+          left ? Effect.succeed(left) : Effect.tap(inOwner(redirect), (fiber) => Effect.sync(() => left = fiber))
+        ).pipe(Effect.flatMap((fiber) => restore(Fiber.join(fiber))))
+      )
+  }
+
+  return {
+    find: ({ code, page, session }) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        if (latest?.place.session !== session) return undefined
+        const { callback, endedAt, place } = latest
+        const isOver = endedAt !== null && now - endedAt > Duration.toMillis(outcomeKept)
+        return !isOver && (code === null ? page === place.page : code === place.code) ? callback : undefined
+      }),
+    begin: (place, work) => {
+      const ended = Effect.map(Clock.currentTimeMillis, (now) => {
+        if (latest?.place === place) latest.endedAt = now
+      })
+      return Effect.uninterruptible(Effect.map(inOwner(Effect.ensuring(work, ended)), (outcome) => {
+        const callback = { outcome, leave: leaving(), returnTo: place.returnTo }
+        latest = { place, callback, endedAt: null }
+        return callback
+      }))
+    }
+  }
+})
+
+export const layer: Layer.Layer<OAuthCallbacks> = Layer.effect(OAuthCallbacks, make)

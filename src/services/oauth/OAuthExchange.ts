@@ -1,0 +1,93 @@
+/** From the code that a browser came back with to the session, checked by `oauth4webapi` (RFC 6749, section 4.1.3; RFC 9207). */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schedule from "effect/Schedule"
+import { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
+import { CallError } from "../../errors/call/CallError.ts"
+import { Undecodable } from "../../errors/call/Reasons.ts"
+import { OAuthCallbackRejected } from "../../errors/local/OAuthFlowErrors.ts"
+import { ApiClient } from "../../pipeline/ApiClient.ts"
+import { providerHeader } from "../../pipeline/ProviderHeaders.ts"
+import { clockTolerance, RetrySchedule } from "../../pipeline/Schedules.ts"
+import { Settings } from "../../pipeline/Settings.ts"
+import { callOf, type Send, type WireReply } from "../../pipeline/Transport.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { clientOf, issuerOf, type Library, library } from "./OAuthClient.ts"
+
+/** A browser that has come back, and what was kept for it. */
+export interface Return {
+  readonly parameters: URLSearchParams
+  readonly state: string
+  readonly verifier: Redacted.Redacted
+  readonly redirectUri: string
+}
+
+/** The library's messages name parameters and fields, and show no values. */
+const whyOf = (thrown: unknown): string => thrown instanceof Error ? thrown.message : "the library does not take it"
+
+/** Both sides of the exchange as the library knows them. It goes by the system's clock, and tests by Effect's. */
+const partiesOf = (oauth: Library, settings: Settings["Service"], now: number) => ({
+  server: { issuer: issuerOf(settings), id_token_signing_alg_values_supported: ["ES256"] },
+  client: {
+    client_id: settings.projectId,
+    [oauth.clockSkew]: Math.floor(now / 1000) - Math.floor(Date.now() / 1000),
+    [oauth.clockTolerance]: Duration.toSeconds(clockTolerance)
+  }
+})
+type Parties = ReturnType<typeof partiesOf>
+
+const responseOf = ({ body, headers, status }: WireReply): Response =>
+  new Response(body, {
+    status,
+    headers: Object.entries(headers).flatMap(([name, value]) => value === undefined ? [] : [[name, value]])
+  })
+
+/** Sends, and lets the library look at an answer that brings tokens. Refusals are the endpoint's to read. */
+const checked = (oauth: Library, { client, server }: Parties, send: Send): Send => (request) =>
+  Effect.tap(send(request), (reply) =>
+    reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
+      try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(reply)),
+      catch: (thrown) =>
+        new CallError({
+          call: { ...callOf(request), status: reply.status, requestId: providerHeader(reply, "request-id") ?? null },
+          reason: new Undecodable({ status: reply.status, why: whyOf(thrown), body: Redacted.make(reply.body) })
+        })
+    }))
+
+/** Whose answer it is, before anything in it is believed. */
+const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, state }: Return) =>
+  Effect.try({
+    try: () => {
+      if (parameters.getAll("code").length !== 1) throw new Error("\"code\" parameter must be provided only once")
+      // The library takes an empty issuer for an absent one; an empty one is not this provider's (RFC 9207, section 2.4).
+      if (parameters.get("iss") === "") throw new Error("unexpected \"iss\" (issuer) response parameter value")
+      oauth.validateAuthResponse(server, client, parameters, state)
+    },
+    catch: (thrown) => new OAuthCallbackRejected({ why: whyOf(thrown) })
+  })
+
+/** Exchanges the code, once: a request that is lost is not sent again, for the code may be used up. */
+export const exchange = Effect.fnUntraced(function*(returned: Return) {
+  const session = yield* requiredSession
+  const settings = yield* Settings
+  const oauth = yield* library
+  const parties = partiesOf(oauth, settings, yield* Clock.currentTimeMillis)
+  yield* checkReturn(oauth, parties, returned)
+  const { send } = yield* ApiClient
+  const { accessToken, afterCallbackRedirectUrl, isNewUser, refreshToken } = yield* ExchangeAuthorizationCode({
+    body: {
+      ...clientOf(settings),
+      grantType: "authorization_code",
+      code: Redacted.make(returned.parameters.get("code") ?? ""),
+      redirectUri: returned.redirectUri,
+      codeVerifier: returned.verifier
+    }
+  }).pipe(
+    Effect.provideService(ApiClient, { send: checked(oauth, parties, send) }),
+    Effect.provideService(RetrySchedule, Schedule.recurs(0))
+  )
+  yield* session.begin({ accessToken, refreshToken })
+  return { isNewUser, afterCallbackRedirectUrl }
+})

@@ -1,0 +1,32 @@
+/** The signed-in user of the request that a server answers, with what only servers see. */
+import * as Effect from "effect/Effect"
+import { ReadCurrentServerUser, UpdateCurrentServerUser } from "../../endpoints/users/CurrentUser.ts"
+import type { ServerAccess } from "../../pipeline/Access.ts"
+import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import type { ServerUser } from "../../schema/users/User.ts"
+import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
+import { requiredSession } from "../internal/SessionRequired.ts"
+import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
+
+/**
+ * The signed-in user, or what `or` says when nobody is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ *
+ * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
+ * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
+ * `TokenStoreRequired` · `CallError`
+ */
+export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiClient | Session | ServerAccess>
+
+/**
+ * Changes the signed-in user with a server's rights. Absent fields stay as they are; `null` clears.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` ·
+ * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`)
+ */
+export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
+  const session = yield* requiredSession
+  return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.outdate)
+})
+
+export { delete, getPartial } from "../client/CurrentUser.ts"

@@ -1,0 +1,65 @@
+/** The contact channels of any user. Users are named by id, or `me` for the signed-in one. */
+import * as Effect from "effect/Effect"
+import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
+import type {
+  ContactChannelQuery,
+  ServerContactChannelCreate,
+  ServerContactChannelUpdate,
+  VerificationMail
+} from "../../schema/users/ContactChannel.ts"
+import { changingClaimsOf } from "../internal/SessionRequired.ts"
+import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
+
+export { checkCode, verify } from "../client/ContactChannels.ts"
+
+/** The contact channels of one user, or of all, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` */
+export const list = (query: ContactChannelQuery = {}) => Endpoints.ListContactChannels({ query })
+
+/** A contact channel of a user. **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel) */
+export const get = (userId: string, contactChannelId: string) =>
+  Endpoints.ReadContactChannel({ params: { userId, contactChannelId } })
+
+/**
+ * Adds an e-mail address to a user, not verified unless `isVerified`. With `isPrimary` the one that was the primary one so far becomes
+ * an ordinary one.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: the user has this
+ * address already)
+ */
+export const create = (
+  userId: string,
+  channel: Omit<ServerContactChannelCreate, "userId" | "type"> & {
+    /** The only type there is. @default "email" */
+    readonly type?: "email"
+  }
+) => changingClaimsOf(userId)(Endpoints.CreateServerContactChannel({ body: { type: "email", ...channel, userId } }))
+
+/**
+ * Changes a contact channel. Absent fields stay as they are; a given address has to be verified again unless `isVerified` comes with it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `ContactChannelAlreadyUsedForAuthBySomeoneElse` · `CallError` (`Refused`: there is no such
+ * channel, or the user has another of this address)
+ */
+export const update = (userId: string, contactChannelId: string, changes: ServerContactChannelUpdate) =>
+  changingClaimsOf(userId)(Endpoints.UpdateServerContactChannel({ params: { userId, contactChannelId }, body: changes }))
+
+/**
+ * Removes a contact channel, and with it signing in by that address. Without its primary channel a user has no primary address.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: there is no such channel)
+ */
+const remove = (userId: string, contactChannelId: string) =>
+  changingClaimsOf(userId)(Endpoints.DeleteContactChannel({ params: { userId, contactChannelId } }))
+export { remove as delete }
+
+/**
+ * Mails a code, valid for 7 days, that verifies the channel. The link leads to `callbackUrl`, on a trusted domain.
+ *
+ * **Errors** `UrlOptionRequired` (no `callbackUrl`, and `urls.emailVerification` is not absolute) · `CannotGetOwnUserWithoutUser` ·
+ * `UserIdDoesNotExist` · `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `CallError` (`Refused`: there is no such channel)
+ */
+export const sendVerification = (userId: string, contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
+  Effect.flatMap(
+    callbackUrlOr(callbackUrl, "emailVerification"),
+    (callbackUrl) => Endpoints.SendContactChannelVerification({ params: { userId, contactChannelId }, body: { callbackUrl } })
+  )

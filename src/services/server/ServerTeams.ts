@@ -1,0 +1,76 @@
+/** Any team of the project, as servers see and change them. */
+import * as Effect from "effect/Effect"
+import { CheckTeamApiKey } from "../../endpoints/teams/TeamApiKeys.ts"
+import { CreateServerTeam, DeleteTeam, ListServerTeams, ReadServerTeam, UpdateServerTeam } from "../../endpoints/teams/Teams.ts"
+import { inFamily } from "../../errors/base/KnownError.ts"
+import type { ServerTeamCreate, ServerTeamQuery, ServerTeamUpdate } from "../../schema/teams/TeamPayloads.ts"
+import type { ApiKeyCheck } from "../../schema/users/ApiKey.ts"
+import { pageSize } from "../../schema/wire/Wire.ts"
+import { allPages } from "../internal/AllPages.ts"
+import { nullIfMalformed } from "../internal/MalformedId.ts"
+
+/**
+ * One page of the teams of the project, or of those of one user (`me`: the signed-in one), oldest first unless `desc`. `nextCursor` goes into
+ * the query for the next page. A provider without pages of teams answers with all of them.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ */
+export const page = (query: ServerTeamQuery = {}) => ListServerTeams({ query })
+
+/**
+ * All teams that the query finds, oldest first unless `desc`, in one request where the provider allows it.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `CallError`
+ */
+export const list = (query: Omit<ServerTeamQuery, "cursor" | "limit"> = {}) =>
+  allPages(ListServerTeams.id, (cursor) => page({ ...query, ...(cursor !== undefined && { cursor, limit: pageSize }) }))
+
+/** The team with this id. **Errors** `TeamNotFound` · `CallError` */
+export const get = (teamId: string) => ReadServerTeam({ params: { teamId } })
+
+/** As `get`; `null` where there is no such team, or the id is malformed. **Errors** `CallError` */
+export const find = (teamId: string) =>
+  get(teamId).pipe(Effect.catchTag("TeamNotFound", () => Effect.succeed(null)), nullIfMalformed(teamId))
+
+/**
+ * The team that an API key acts for: the key is checked, then its team is read.
+ *
+ * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `TeamNotFound` · `CallError` (`Refused`: the
+ * project does not allow such keys)
+ */
+export const getByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+  Effect.flatMap(CheckTeamApiKey({ body: { apiKey } }), ({ teamId }) => get(teamId))
+
+/**
+ * As `getByApiKey`; `null` where the key is not good for any reason, or its team is gone.
+ *
+ * **Errors** `CallError` (`Refused`: the project does not allow such keys)
+ */
+export const findByApiKey = (apiKey: ApiKeyCheck["apiKey"]) =>
+  getByApiKey(apiKey).pipe(
+    Effect.catchIf(inFamily("API_KEY_NOT_VALID"), () => Effect.succeed(null)),
+    Effect.catchTag("TeamNotFound", () => Effect.succeed(null)),
+    nullIfMalformed(apiKey)
+  )
+
+/**
+ * Creates a team. Its first member is `creatorUserId`, with the permissions of team creators; without one it has no members.
+ *
+ * **Errors** `UserNotFound` · `CannotGetOwnUserWithoutUser` · `CallError` (`Refused`: an image that cannot be read)
+ */
+export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team })
+
+/**
+ * Changes a team. Absent fields stay as they are; metadata is replaced, not merged.
+ *
+ * **Errors** `TeamNotFound` · `CallError` (`Refused`: an image that cannot be read)
+ */
+export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
+
+/**
+ * Deletes a team with its memberships, permissions, API keys and invitations; nobody has it selected any more.
+ *
+ * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
+ */
+const remove = (teamId: string) => DeleteTeam({ params: { teamId } })
+export { remove as delete }

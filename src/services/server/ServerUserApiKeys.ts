@@ -1,0 +1,48 @@
+/** API keys by which programs act for a user, of any user. All are refused in plain text (`Refused`) where the project does not allow them. */
+import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
+import type { ApiKeyCheck, ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
+import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
+
+/**
+ * A user's API keys (`me`: the signed-in one's), newest first, revoked and expired ones too.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ */
+export const list = (userId: string) => Endpoints.ListUserApiKeys({ query: { userId } })
+
+/**
+ * An API key, without its secret.
+ *
+ * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ */
+export const get = (apiKeyId: string) => Endpoints.ReadUserApiKey({ params: { apiKeyId } })
+
+/**
+ * Creates an API key for a user (`me`: the signed-in one). Its `value` is the whole secret, which no later answer shows again.
+ *
+ * **Errors** `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ */
+export const create = (userId: string, key: NewApiKey<UserApiKeyCreate>) =>
+  Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId } })
+
+/**
+ * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
+ *
+ * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ */
+export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
+  Endpoints.UpdateUserApiKey({ params: { apiKeyId }, body: changes })
+
+/**
+ * Revokes an API key for good. Revoking it again keeps the first moment.
+ *
+ * **Errors** `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `UserAuthenticationRequired` · `CallError` (`Refused`)
+ */
+export const revoke = (apiKeyId: string) => update(apiKeyId, { revoked: true })
+
+/**
+ * The record of a key that somebody presented, if it is good. All named refusals are of the family `API_KEY_NOT_VALID`.
+ *
+ * **Errors** `ApiKeyNotFound` · `WrongApiKeyType` · `ApiKeyRevoked` · `ApiKeyExpired` · `CallError` (`Refused`)
+ */
+export const check = (apiKey: ApiKeyCheck["apiKey"]) => Endpoints.CheckUserApiKey({ body: { apiKey } })

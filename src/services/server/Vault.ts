@@ -1,0 +1,61 @@
+/** The data vault: values that are encrypted here, under a secret that never leaves the process (protocol/semantics.md, section 11). */
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { ReadVaultValue, WriteVaultValue } from "../../endpoints/platform/Vault.ts"
+import { InvalidVaultInput } from "../../errors/local/EncryptionErrors.ts"
+import { revealed } from "../../schema/wire/Wire.ts"
+import * as Cipher from "./VaultCipher.ts"
+
+export interface VaultOptions {
+  /**
+   * What the value is encrypted under. Nobody can read the value without it, and nobody can tell that there is one. Any text; long and
+   * random is best.
+   */
+  readonly secret: string | Redacted.Redacted
+}
+
+/** A text that UTF-8 can say; also programs without types get a typed refusal. */
+const checked = (input: InvalidVaultInput["input"], text: unknown): Effect.Effect<string, InvalidVaultInput> =>
+  typeof text !== "string"
+    ? Effect.fail(new InvalidVaultInput({ input, problem: "not-a-string" }))
+    : text.isWellFormed()
+    ? Effect.succeed(text)
+    : Effect.fail(new InvalidVaultInput({ input, problem: "half-a-surrogate-pair" }))
+
+/** What a key and a secret become: the name for the provider, and what encrypts the value. */
+const entryOf = Effect.fnUntraced(function*(givenKey: string, options: VaultOptions | undefined) {
+  // Programs without types may give anything, also options that throw when they are read.
+  const given: unknown = yield* Effect.try({
+    try: () => options && revealed(options.secret),
+    catch: () => new InvalidVaultInput({ input: "secret", problem: "not-a-string" })
+  })
+  const secret = yield* checked("secret", given)
+  const derived = yield* Cipher.derive(secret, yield* checked("key", givenKey))
+  return { derived, hashedKey: yield* Cipher.hashedKey(secret, derived) }
+})
+
+/**
+ * The value of a key, decrypted here. `null` where there is none, which is also how a wrong secret looks: the provider knows keys
+ * only together with it.
+ *
+ * **Errors** `DataVaultStoreDoesNotExist` · `VaultValueUnreadable` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
+ */
+export const getValue = Effect.fnUntraced(function*(storeId: string, key: string, options: VaultOptions) {
+  const { derived, hashedKey } = yield* entryOf(key, options)
+  const found = yield* ReadVaultValue({ params: { storeId }, body: { hashedKey } }).pipe(
+    Effect.catchTag("DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
+  )
+  return found && (yield* Cipher.decrypt(storeId, derived, found.encryptedValue))
+})
+
+/**
+ * Encrypts a value here and keeps it under a key, in place of what was there. The value is any well-formed text, also an empty one.
+ *
+ * **Errors** `DataVaultStoreDoesNotExist` · `InvalidVaultInput` · `WebCryptoFailed` · `CallError`
+ */
+export const setValue = Effect.fnUntraced(function*(storeId: string, key: string, value: string, options: VaultOptions) {
+  const text = yield* checked("value", value)
+  const { derived, hashedKey } = yield* entryOf(key, options)
+  const encryptedValue = yield* Cipher.encrypt(derived, text)
+  yield* WriteVaultValue({ params: { storeId }, body: { hashedKey, encryptedValue } })
+})

@@ -1,0 +1,166 @@
+/** A backend on a port of this machine, as our users write one, over an emulated provider with people and keys. */
+import { NodeHttpServer } from "@effect/platform-node"
+import { Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { createServer } from "node:http"
+import * as Backend from "../../../src/backend/http-api/index.ts"
+import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
+import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as Teams from "../../../src/services/client/Teams.ts"
+import { withUser } from "../../emulator/Api.ts"
+
+const Answer = Schema.Struct({ said: Schema.String })
+const get = <const Name extends string, const Path extends `/${string}`>(name: Name, path: Path) =>
+  HttpApiEndpoint.get(name, path, { success: Answer })
+
+const people = HttpApiGroup.make("people").add(
+  get("me", "/me"),
+  get("staff", "/staff").annotate(Backend.RequiredPermission, "staff"),
+  HttpApiEndpoint.get("team", "/teams/:teamId", { params: { teamId: Schema.String }, success: Answer })
+    .annotate(Backend.RequiredTeam, { param: "teamId" }),
+  HttpApiEndpoint.get("lead", "/teams/:teamId/lead", { params: { teamId: Schema.String }, success: Answer })
+    .annotate(Backend.RequiredTeam, { param: "teamId", permission: "lead" })
+).middleware(Backend.Authorization).middleware(Backend.Authentication)
+
+/** A whole group for one permission. */
+const office = HttpApiGroup.make("office").add(get("desk", "/desk"))
+  .annotate(Backend.RequiredPermission, "staff")
+  .middleware(Backend.Authorization).middleware(Backend.Authentication)
+
+/** The mistake: a requirement by a parameter that the path does not have. */
+const misspelt = HttpApiGroup.make("misspelt").add(
+  HttpApiEndpoint.get("spelling", "/spelling/:teamId", { params: { teamId: Schema.String }, success: Answer })
+    .annotate(Backend.RequiredTeam, { param: "teamID" })
+).middleware(Backend.Authorization).middleware(Backend.Authentication)
+
+/** Acts as the user of the request. */
+const acting = HttpApiGroup.make("acting").add(
+  get("teams", "/acting/teams"),
+  HttpApiEndpoint.get("lost", "/acting/lost", { success: Answer, error: Schema.Struct({ lost: Schema.String }) }),
+  HttpApiEndpoint.post("signOut", "/acting/sign-out", { success: Answer })
+).middleware(Backend.Authentication)
+
+class ShopKey extends Backend.ApiKeyMiddleware<ShopKey>()("test/ShopKey", { header: "X-Shop-Key" }) {}
+class BearerKey extends Backend.ApiKeyMiddleware<BearerKey>()("test/BearerKey", { header: "Authorization" }) {}
+const shops = HttpApiGroup.make("shops").add(get("shop", "/shop")).middleware(ShopKey)
+const bearers = HttpApiGroup.make("bearers").add(get("bearer", "/bearer")).middleware(BearerKey)
+
+/** The mistake: a requirement, and nobody who holds requests to it. */
+const forgotten = HttpApiGroup.make("forgotten").add(get("open", "/open").annotate(Backend.RequiredPermission, "staff"))
+  .middleware(Backend.Authentication)
+
+const programs = HttpApiGroup.make("programs").add(get("whose", "/whose")).middleware(Backend.ApiKeyAuthentication)
+
+export const Api = HttpApi.make("backend").add(people).add(office).add(forgotten).add(programs).add(misspelt).add(acting).add(
+  shops
+).add(bearers)
+
+const hello = Effect.map(Backend.RequestUser, ({ user }) => ({ said: `hello ${user.primaryEmail}` }))
+const keyType = () => Effect.map(Backend.RequestApiKey, ({ type }) => ({ said: type }))
+const teams = Effect.map(
+  Backend.asRequestUser(Teams.list()),
+  (all) => ({ said: all.map(({ displayName }) => displayName).join() })
+)
+const welcome = () => Effect.succeed({ said: "welcome" })
+
+const handlers = Layer.mergeAll(
+  HttpApiBuilder.group(
+    Api,
+    "people",
+    (handlers) => handlers.handle("me", () => hello).handle("staff", welcome).handle("team", welcome).handle("lead", welcome)
+  ),
+  HttpApiBuilder.group(Api, "misspelt", (handlers) => handlers.handle("spelling", welcome)),
+  HttpApiBuilder.group(Api, "acting", (handlers) =>
+    handlers
+      .handle("teams", () => Effect.orDie(teams))
+      .handle("lost", () => Effect.fail({ lost: "words" }))
+      .handle("signOut", () => Effect.as(Effect.orDie(Backend.asRequestUser(Auth.signOut())), { said: "bye" }))),
+  HttpApiBuilder.group(Api, "shops", (handlers) => handlers.handle("shop", keyType)),
+  HttpApiBuilder.group(Api, "bearers", (handlers) => handlers.handle("bearer", keyType)),
+  HttpApiBuilder.group(Api, "office", (handlers) => handlers.handle("desk", welcome)),
+  HttpApiBuilder.group(Api, "forgotten", (handlers) => handlers.handle("open", welcome)),
+  HttpApiBuilder.group(
+    Api,
+    "programs",
+    (handlers) =>
+      handlers.handle(
+        "whose",
+        () =>
+          Effect.map(
+            Backend.RequestApiKey,
+            (key) => ({ said: key.type === "user" ? `user ${key.userId}` : `team ${key.teamId}` })
+          )
+      )
+  )
+)
+
+const json = (said: string) => HttpServerResponse.jsonUnsafe({ said })
+const routes = Layer.mergeAll(
+  HttpRouter.add("GET", "/routed/me", Effect.map(Backend.RequestUser, ({ user }) => json(`hello ${user.primaryEmail}`))),
+  HttpRouter.add("GET", "/routed/staff", Effect.as(Backend.requirePermission("staff"), json("welcome"))),
+  HttpRouter.add(
+    "GET",
+    "/routed/teams/:teamId",
+    Effect.gen(function*() {
+      const { teamId = "" } = yield* HttpRouter.params
+      yield* Backend.requireTeam(teamId)
+      return json("welcome")
+    })
+  )
+).pipe(Layer.provide(Backend.routerAuthentication().layer))
+const shop = HttpRouter.add("GET", "/routed/shop", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
+  Layer.provide(Backend.routerApiKeyAuthentication({ header: "X-Shop-Key" }).layer)
+)
+const keyed = HttpRouter.add("GET", "/routed/whose", Effect.map(Backend.RequestApiKey, ({ type }) => json(type))).pipe(
+  Layer.provide(Backend.routerApiKeyAuthentication().layer)
+)
+
+/** The provider, its people, and what the backend answers to whom. */
+export const backend = Effect.gen(function*() {
+  const provider = yield* Effect.promise(() => withUser())
+  const { emulator, server } = provider
+  const { fetch, project, url: baseUrl } = emulator
+  const app = ServerApp.layer({ ...project, baseUrl, fetch })
+  const layer = Layer.mergeAll(
+    HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
+    routes.pipe(HttpRouter.provideRequest(app)),
+    keyed,
+    shop
+  ).pipe(
+    Layer.provide([Backend.layerAuthentication(), Backend.layerAuthorization, Backend.layerApiKeyAuthentication]),
+    Layer.provide([Backend.layerApiKey(ShopKey), Backend.layerApiKey(BearerKey)]),
+    Layer.provide(AccessTokenVerifierLocal.layer({ projectId: project.projectId, baseUrl, fetch, remembered: 0 })),
+    Layer.provide(app)
+  )
+  const context = yield* Layer.build(
+    HttpRouter.serve(layer, { disableLogger: true, disableListenLog: true }).pipe(
+      Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
+    )
+  )
+  const address = yield* Effect.provide(HttpServer.addressFormattedWith(Effect.succeed), context)
+  /** Status and what was said, or the error's tag and what it says. */
+  const ask = (path: string, headers: { readonly [name: string]: string } = {}) =>
+    Effect.promise(async () => {
+      const response = await globalThis.fetch(address + path, { headers })
+      const body = await response.text()
+      const { _tag, permission, reason, said } = (body.startsWith("{") ? JSON.parse(body) : {}) as {
+        readonly [field: string]: unknown
+      }
+      return [
+        response.status,
+        said ?? _tag ?? body,
+        ...[reason ?? permission].filter((field) => field !== undefined && field !== null)
+      ]
+    })
+  const response = (path: string, headers: { readonly [name: string]: string } = {}, method = "GET") =>
+    Effect.promise(() => globalThis.fetch(address + path, { headers, method }))
+  const call = (method: string, path: string, body?: unknown) =>
+    Effect.promise(async () => {
+      const { json, status, text } = await server(method, path, body)
+      if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+      return json as { readonly id: string; readonly value: string }
+    })
+  return { ...provider, ask, call, response, bearer: { authorization: `Bearer ${provider.accessToken as string}` } }
+})

@@ -1,0 +1,218 @@
+/** Backends in Effect: who is there, what they may do, and programs with API keys; by HttpApi and by HttpRouter, over a port. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { OpenApi } from "effect/http-api"
+import { layerAuthentication, routerApiKeyAuthentication } from "../../../src/backend/http-api/index.ts"
+import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
+import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
+import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import { Api, backend } from "./Backend.ts"
+
+const settings = ClientApp.layer({ projectId: "internal", tokenStore: TokenStoreNone.layer })
+
+const world = Effect.gen(function*() {
+  const made = yield* backend
+  yield* Effect.promise(() => made.admin("POST", "/project-permission-definitions", { id: "staff" }))
+  yield* Effect.promise(() => made.admin("POST", "/team-permission-definitions", { id: "lead" }))
+  return made
+})
+const down = { count: 1_000, status: 500 } as const
+
+describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) => {
+  it.live("knows who is there", () =>
+    Effect.gen(function*() {
+      const { accessToken, ask, bearer } = yield* world
+      const hello = [200, "hello ada@example.com"]
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, bearer), hello)
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: `bearer  ${accessToken}` }), hello)
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { "x-stack-access-token": accessToken as string }), hello)
+    }).pipe(Effect.scoped))
+
+  it.live("refuses who is not, and says why", () =>
+    Effect.gen(function*() {
+      const { accessToken, ask, client } = yield* world
+      const refused = (reason: string) => [401, "Unauthorized", reason]
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`), refused("missing"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: "Basic YTpi" }), refused("missing"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: "Bearer words" }), refused("form"))
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { "x-stack-access-token": "words" }), refused("form"))
+      assert.deepStrictEqual(
+        yield* ask(`${prefix}/me`, { authorization: "Bearer words", "x-stack-access-token": accessToken as string }),
+        refused("form")
+      )
+      const anonymous = yield* Effect.promise(() => client("POST", "/auth/anonymous/sign-up"))
+      const { access_token } = anonymous.json as { readonly access_token: string }
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: `Bearer ${access_token}` }), refused("kind"))
+    }).pipe(Effect.scoped))
+
+  it.live("lets nobody in while the keys cannot be read", () =>
+    Effect.gen(function*() {
+      const { ask, bearer, emulator } = yield* world
+      emulator.addFault(down)
+      assert.deepStrictEqual(yield* ask(`${prefix}/me`, bearer), [503, "AuthenticationUnavailable"])
+    }).pipe(Effect.scoped))
+
+  it.live("asks for a permission at each request", () =>
+    Effect.gen(function*() {
+      const { ask, bearer, call, emulator, userId } = yield* world
+      const path = `/project-permissions/${userId}/staff`
+      assert.deepStrictEqual(yield* ask(`${prefix}/staff`), [401, "Unauthorized", "missing"])
+      assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [403, "Forbidden", "staff"])
+      yield* call("POST", path, {})
+      assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [200, "welcome"])
+      yield* call("DELETE", path)
+      assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [403, "Forbidden", "staff"])
+      emulator.addFault({ ...down, path: "/project-permissions" })
+      assert.deepStrictEqual(yield* ask(`${prefix}/staff`, bearer), [503, "AuthenticationUnavailable"])
+    }).pipe(Effect.scoped))
+
+  it.live("asks for membership in the team of the path", () =>
+    Effect.gen(function*() {
+      const { ask, bearer, call, userId } = yield* world
+      const own = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const other = (yield* call("POST", "/teams", { display_name: "Other" })).id
+      assert.deepStrictEqual(yield* ask(`${prefix}/teams/${own}`, bearer), [200, "welcome"])
+      for (const id of [other, crypto.randomUUID(), "own", "me", "..%2Fusers", "%00"]) {
+        assert.deepStrictEqual(yield* ask(`${prefix}/teams/${id}`, bearer), [403, "Forbidden"], id)
+      }
+    }).pipe(Effect.scoped))
+
+  it.live("takes API keys of users and teams", () =>
+    Effect.gen(function*() {
+      const { ask, call, userId } = yield* world
+      const teamId = (yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })).id
+      const key = { description: "for a program", expires_at_millis: null }
+      const ofUser = yield* call("POST", "/user-api-keys", { ...key, user_id: userId })
+      const ofTeam = yield* call("POST", "/team-api-keys", { ...key, team_id: teamId })
+      const whose = (apiKey: string) => ask(`${prefix}/whose`, { "x-api-key": apiKey })
+      const said = [yield* whose(ofUser.value), yield* whose(ofTeam.value)]
+      assert.deepStrictEqual(
+        said,
+        prefix === "" ? [[200, `user ${userId}`], [200, `team ${teamId}`]] : [[200, "user"], [200, "team"]]
+      )
+      assert.deepStrictEqual(yield* ask(`${prefix}/whose`), [401, "Unauthorized", "missing"])
+      assert.deepStrictEqual(yield* whose("stack_sk_nothing"), [401, "Unauthorized", "not-found"])
+      yield* call("PATCH", `/user-api-keys/${ofUser.id}`, { revoked: true })
+      assert.deepStrictEqual(yield* whose(ofUser.value), [401, "Unauthorized", "revoked"])
+    }).pipe(Effect.scoped))
+})
+
+describe("annotations", () => {
+  it.live("of a team's endpoint ask for a permission in it", () =>
+    Effect.gen(function*() {
+      const { ask, bearer, call, userId } = yield* world
+      const { id } = yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })
+      assert.deepStrictEqual(yield* ask(`/teams/${id}/lead`, bearer), [403, "Forbidden", "lead"])
+      yield* call("POST", `/team-permissions/${id}/${userId}/lead`, {})
+      assert.deepStrictEqual(yield* ask(`/teams/${id}/lead`, bearer), [200, "welcome"])
+    }).pipe(Effect.scoped))
+
+  it.live("of a group are held against each of its endpoints", () =>
+    Effect.gen(function*() {
+      const { ask, bearer, call, userId } = yield* world
+      assert.deepStrictEqual(yield* ask("/desk", bearer), [403, "Forbidden", "staff"])
+      yield* call("POST", `/project-permissions/${userId}/staff`, {})
+      assert.deepStrictEqual(yield* ask("/desk", bearer), [200, "welcome"])
+    }).pipe(Effect.scoped))
+
+  it.live("that nobody holds requests to leave no endpoint open", () =>
+    Effect.gen(function*() {
+      const { ask, bearer } = yield* world
+      assert.deepStrictEqual(yield* ask("/open", bearer), [500, "Misconfigured"])
+    }).pipe(Effect.scoped))
+})
+
+describe("the session of the request", () => {
+  const cookieOf = (projectId: string, refreshToken: unknown, accessToken: unknown = "words") =>
+    `stack-refresh-${projectId}=${refreshToken}; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`
+
+  it.live("is what client verbs act in", () =>
+    Effect.gen(function*() {
+      const { accessToken, call, emulator, refreshToken, response, userId } = yield* world
+      yield* call("POST", "/teams", { display_name: "Own", creator_user_id: userId })
+      yield* call("POST", "/teams", { display_name: "Other" })
+      const forms = [
+        { authorization: `Bearer ${accessToken}` },
+        { "x-stack-auth": JSON.stringify({ accessToken, refreshToken }) },
+        { cookie: cookieOf(emulator.project.projectId, refreshToken) }
+      ]
+      for (const headers of forms) {
+        const answer = yield* response("/acting/teams", headers)
+        const { said } = yield* Effect.promise(() => answer.json())
+        assert.include(said, "Own")
+        assert.notInclude(said, "Other")
+      }
+    }).pipe(Effect.scoped))
+
+  it.live("goes out renewed with errors too, and removed after a sign-out", () =>
+    Effect.gen(function*() {
+      const { emulator: { project: { projectId } }, refreshToken, response } = yield* world
+      const headers = { cookie: cookieOf(projectId, refreshToken) }
+      const lost = yield* response("/acting/lost", headers)
+      assert.isAtLeast(lost.status, 400)
+      assert.include(lost.headers.getSetCookie().join(), `stack-refresh-${projectId}--default=`)
+      assert.strictEqual(lost.headers.get("cache-control"), "private, no-store")
+      const out = yield* response("/acting/sign-out", headers, "POST")
+      assert.strictEqual(out.status, 200)
+      const removed = out.headers.getSetCookie().filter((text) => text.startsWith(`stack-refresh-${projectId}--default=;`))
+      assert.isNotEmpty(removed)
+      assert.isTrue(removed.every((text) => text.includes("Max-Age=0")))
+    }).pipe(Effect.scoped))
+})
+
+describe("a 401", () => {
+  it.live("names the scheme, and an error code only where a credential came", () =>
+    Effect.gen(function*() {
+      const { response } = yield* world
+      const challenge = (path: string, headers = {}) =>
+        Effect.map(response(path, headers), (answer) => [answer.status, answer.headers.get("www-authenticate")])
+      for (const path of ["/me", "/routed/me"]) {
+        assert.deepStrictEqual(yield* challenge(path), [401, "Bearer"])
+        assert.deepStrictEqual(yield* challenge(path, { authorization: "Bearer words" }), [401, "Bearer error=\"invalid_token\""])
+      }
+      assert.deepStrictEqual(yield* challenge("/whose"), [401, "ApiKey header=\"x-api-key\""])
+      assert.deepStrictEqual(yield* challenge("/routed/shop"), [401, "ApiKey header=\"x-shop-key\""])
+      assert.deepStrictEqual(yield* challenge("/bearer"), [401, "Bearer"])
+    }).pipe(Effect.scoped))
+})
+
+describe("an API key", () => {
+  it.live("comes in a header of one's choice", () =>
+    Effect.gen(function*() {
+      const { ask, call, userId } = yield* world
+      const { value } = yield* call("POST", "/user-api-keys", { description: "ci", expires_at_millis: null, user_id: userId })
+      assert.deepStrictEqual(yield* ask("/shop", { "x-shop-key": value }), [200, "user"])
+      assert.deepStrictEqual(yield* ask("/routed/shop", { "x-shop-key": value }), [200, "user"])
+      assert.deepStrictEqual(yield* ask("/bearer", { authorization: `Bearer ${value}` }), [200, "user"])
+      assert.deepStrictEqual(yield* ask("/shop", { "x-api-key": value }), [401, "Unauthorized", "missing"])
+    }).pipe(Effect.scoped))
+
+  it("is refused a header name that no request can have", () => {
+    assert.throws(() => routerApiKeyAuthentication({ header: "x shop key" }), /Option `header`/)
+  })
+})
+
+it.live("a requirement by a parameter that the path does not have is an error of the server, with its name", () =>
+  Effect.gen(function*() {
+    const { bearer, response } = yield* world
+    const answer = yield* response(`/spelling/${crypto.randomUUID()}`, bearer)
+    const { _tag, endpoint, problem } = yield* Effect.promise(() => answer.json())
+    assert.deepStrictEqual([answer.status, _tag], [500, "Misconfigured"])
+    assert.strictEqual(endpoint, "spelling")
+    assert.include(problem, "`teamID`")
+  }).pipe(Effect.scoped))
+
+it.effect("trusted origins that are no list are refused", () =>
+  Effect.gen(function*() {
+    // As an untyped caller has it: parts of the text would be trusted.
+    const trustedOrigins: never = "https://admin.example" as never
+    const error = yield* Effect.flip(Layer.build(layerAuthentication({ trustedOrigins })))
+    assert.include(error.message, "trustedOrigins")
+  }).pipe(Effect.scoped, Effect.provide([AccessTokenVerifierLocal.layer({ projectId: "internal" }), settings])))
+
+it("the API's document names the schemes and the refusals", () => {
+  const { components, paths } = OpenApi.fromApi(Api)
+  assert.deepInclude(Object.values(components.securitySchemes), { type: "apiKey", name: "x-api-key", in: "header" })
+  assert.includeMembers(Object.keys(paths["/me"]?.get?.responses ?? {}), ["200", "401", "503"])
+  assert.includeMembers(Object.keys(paths["/staff"]?.get?.responses ?? {}), ["200", "401", "403", "503"])
+})

@@ -1,0 +1,59 @@
+/** HttpApi and HttpRouter by the table that every host passes: tokens, renewed cookies, pages of other sites, a provider that is down. */
+import { Context, Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { Authentication, layerAuthentication, RequestUser, routerAuthentication } from "../../../src/backend/http-api/index.ts"
+import * as AccessTokenVerifierLocal from "../../../src/layers/app/AccessTokenVerifierLocal.ts"
+import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
+import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import { behaves, inProcess, type Start, type World } from "../../examples/Behaviour.ts"
+
+const Person = Schema.Struct({ id: Schema.String, email: Schema.NullOr(Schema.String) })
+const me = Effect.map(RequestUser, ({ user: { id, primaryEmail } }) => ({ id, email: primaryEmail }))
+
+const Api = HttpApi.make("backend").add(
+  HttpApiGroup.make("open").add(HttpApiEndpoint.get("home", "/", { success: Schema.String })),
+  HttpApiGroup.make("people").add(
+    HttpApiEndpoint.get("me", "/me", { success: Person }),
+    HttpApiEndpoint.post("change", "/me", { success: Person })
+  ).middleware(Authentication)
+)
+const api = HttpApiBuilder.layer(Api).pipe(
+  Layer.provide(HttpApiBuilder.group(Api, "open", (handlers) => handlers.handle("home", () => Effect.succeed("open")))),
+  Layer.provide(HttpApiBuilder.group(Api, "people", (handlers) => handlers.handle("me", () => me).handle("change", () => me))),
+  Layer.provide(layerAuthentication())
+)
+
+const answer = Effect.map(me, (person) => HttpServerResponse.jsonUnsafe(person))
+const routes = Layer.merge(
+  HttpRouter.add("GET", "/", HttpServerResponse.text("open")),
+  Layer.merge(HttpRouter.add("GET", "/me", answer), HttpRouter.add("POST", "/me", answer)).pipe(
+    Layer.provide(routerAuthentication().layer)
+  )
+)
+
+/** The provider as the backend knows it. */
+const provider = ({ options: { projectId, baseUrl, fetch, publishableClientKey } }: World) =>
+  Layer.merge(
+    AccessTokenVerifierLocal.layer({ projectId, baseUrl, fetch }),
+    // One attempt, as the table's provider is down for good.
+    ClientApp.layer({ projectId, publishableClientKey, baseUrl, fetch, totalTimeout: 2_000, tokenStore: TokenStoreNone.layer })
+  )
+
+interface Served {
+  readonly handler: (request: Request, context: Context.Context<never>) => Promise<Response>
+  readonly dispose: () => Promise<void>
+}
+const served = (serve: (world: World) => Served): Start => (world) => {
+  const { dispose, handler } = serve(world)
+  return { ...inProcess((request) => handler(request, Context.empty())), close: dispose }
+}
+
+const quiet = { disableLogger: true }
+behaves(
+  "HttpApi",
+  served((world) =>
+    HttpRouter.toWebHandler(api.pipe(Layer.provide(provider(world)), Layer.provide(HttpServer.layerServices)), quiet)
+  )
+)
+behaves("HttpRouter", served((world) => HttpRouter.toWebHandler(Layer.provide(routes, provider(world)), quiet)))

@@ -1,0 +1,251 @@
+/** The entry for Next.js with the functions of Next.js as they behave, and no Next.js: what is read, written, renewed and forwarded. */
+import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
+import { type CookieStore, createNext, createProxy } from "../../../src/backend/next/index.ts"
+import { makeSync } from "../../../src/emulator/index.ts"
+import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
+import { currentUser } from "../../../src/live/index.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
+
+beforeEach(() => {
+  for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+/** A project, and the cookies of somebody who is signed in to it. */
+const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
+  const emulator = makeSync({ passwordIterations: 1 })
+  const { projectId, publishableClientKey, secretServerKey } = emulator.project
+  const asked: Array<string> = []
+  const common = {
+    projectId,
+    publishableClientKey,
+    baseUrl: emulator.url,
+    fetch: (async (input, init) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).pathname.replace("/api/v1", ""))
+      return await emulator.fetch(input, init)
+    }) as typeof globalThis.fetch
+  }
+  const jar = new Map<string, string>()
+  await using app = createClientApp({
+    ...common,
+    tokenStore: {
+      request: { headers: {} },
+      secure,
+      setCookies: (cookies) => cookies.forEach(({ maxAge, name, value }) => maxAge > 0 ? jar.set(name, value) : jar.delete(name))
+    }
+  })
+  await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
+  asked.length = 0
+  const cookieHeader = () => Array.from(jar, ([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ")
+  return { asked, common, cookieHeader, emulator, jar, secretServerKey }
+}
+
+interface Set {
+  readonly name: string
+  readonly value: string
+  readonly options: Parameters<CookieStore["set"]>[2]
+}
+
+/** As `next/headers` and `next/navigation` are, while an action runs or while a page is rendered. */
+const framework = (jar: ReadonlyMap<string, string>, headers: { readonly [name: string]: string } = {}, isReadOnly = false) => {
+  const set: Array<Set> = []
+  const cookieStore: CookieStore = {
+    getAll: () => Array.from(jar, ([name, value]) => ({ name, value })),
+    set: (name, value, options) => {
+      if (isReadOnly) throw new Error("Cookies can only be modified in a Server Action or Route Handler.")
+      set.push({ name, value, options })
+    }
+  }
+  const redirect = (url: string): never => {
+    throw Object.assign(new Error("NEXT_REDIRECT"), { digest: `NEXT_REDIRECT;replace;${url};307;` })
+  }
+  return {
+    set,
+    functions: { cookies: async () => cookieStore, headers: async () => new Headers(headers), redirect }
+  }
+}
+
+describe("createNext", () => {
+  it("acts for the person of the request, with one app for each", async () => {
+    const { common, jar, secretServerKey } = await world()
+    const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
+    const app = await auth.app()
+    assert.strictEqual(await auth.app(), app)
+    assert.strictEqual((await app.user.get())?.primaryEmail, "ada@example.com")
+    const other = createNext({ ...common, secretServerKey, ...framework(new Map()).functions })
+    assert.isNull(await (await other.app()).user.get())
+  })
+
+  it("writes what changes into the cookies of the answer, each name once", async () => {
+    const { common, jar, secretServerKey } = await world({ secure: true })
+    const { functions, set } = framework(jar, { "x-forwarded-proto": "https" })
+    const auth = createNext({ ...common, secretServerKey, ...functions })
+    await (await auth.app()).auth.signOut()
+    const settled = `__Host-latchkey-settled-${common.projectId}`
+    assert.deepStrictEqual(set.map(({ name }) => name).toSorted(), [settled, ...jar.keys()].toSorted())
+    // Not the cookies of frames only, or of a domain: browsers keep all of them, Next.js would set the last.
+    for (const { name, options: { domain, maxAge, partitioned, secure } } of set) {
+      assert.deepStrictEqual({ domain, maxAge, partitioned, secure }, {
+        domain: undefined,
+        maxAge: name === settled ? 31_536_000 : 0,
+        partitioned: undefined,
+        secure: true
+      })
+    }
+  })
+
+  it("goes on where cookies cannot be written, and renews once for all requests that bring the old token", async () => {
+    const { asked, common, jar, secretServerKey } = await world()
+    jar.delete("stack-access")
+    for (let requests = 0; requests < 3; requests++) {
+      const auth = createNext({ ...common, secretServerKey, ...framework(jar, {}, true).functions })
+      assert.strictEqual((await (await auth.app()).user.get())?.primaryEmail, "ada@example.com")
+    }
+    assert.strictEqual(asked.filter((path) => path === "/auth/oauth/token").length, 1)
+  })
+
+  it("sends people to sign in by the framework's own redirect, which says where to come back to", async () => {
+    const { common, secretServerKey } = await world()
+    const { functions } = framework(new Map(), { "x-latchkey-url": "http://localhost:3000/private?page=2" })
+    const app = await createNext({ ...common, secretServerKey, ...functions }).app()
+    const thrown: unknown = await app.user.get({ or: "redirect" }).then(
+      () => assert.fail("was not sent"),
+      (error: unknown) => error
+    )
+    assert.include(
+      (thrown as { readonly digest: string }).digest,
+      ";/handler/sign-in?after_auth_return_to=%2Fprivate%3Fpage%3D2;"
+    )
+  })
+
+  it("hands over who is signed in, and no secret", async () => {
+    const { common, jar, secretServerKey } = await world()
+    const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
+    const handed = await auth.handOver([currentUser])
+    const text = JSON.stringify(handed)
+    assert.include(text, "ada@example.com")
+    for (const secret of [secretServerKey, ...jar.values()]) assert.notInclude(text, secret)
+    assert.strictEqual(handed.app.tokenStore, "cookie")
+  })
+})
+
+/** What `NextResponse.next` was called with, and the answer. */
+const proxied = async (
+  { common }: { readonly common: Parameters<typeof createProxy>[0] extends infer O ? Omit<O & object, "next"> : never },
+  headers: { readonly [name: string]: string },
+  answer = () => new Response(null, { headers: { "x-middleware-next": "1" } })
+) => {
+  const forwarded: Array<Headers> = []
+  const proxy = createProxy({
+    ...common,
+    next: ({ request }) => {
+      forwarded.push(request.headers)
+      return answer()
+    }
+  })
+  const response = await proxy(new Request("http://localhost:3000/private", { headers }))
+  const [sent] = forwarded
+  return { response, sent: sent ?? assert.fail("not let through") }
+}
+
+describe("createProxy", () => {
+  it("lets a request through, and says which address it is for", async () => {
+    const here = await world()
+    const headers = { cookie: here.cookieHeader(), "x-latchkey-url": "http://evil.example/" }
+    const { response, sent } = await proxied(here, headers)
+    assert.strictEqual(sent.get("cookie"), headers.cookie)
+    assert.strictEqual(sent.get("x-latchkey-url"), "http://localhost:3000/private")
+    assert.deepStrictEqual(response.headers.getSetCookie(), [])
+    assert.isNull(response.headers.get("cache-control"))
+    assert.deepStrictEqual(here.asked, [])
+  })
+
+  it("renews for the page and for the browser alike", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    here.jar.set("theme", "dark; or light")
+    const { response, sent } = await proxied(here, { cookie: here.cookieHeader() })
+    const cookies = parseCookies(sent.get("cookie") ?? "")
+    const [access] = response.headers.getSetCookie().filter((text) => text.startsWith("stack-access="))
+    const written = parseCookies(access ?? "").find(([name]) => name === "stack-access")
+    assert.deepStrictEqual(cookies.find(([name]) => name === "stack-access"), written)
+    assert.deepStrictEqual(cookies.find(([name]) => name === "theme"), ["theme", "dark; or light"])
+    assert.isTrue(fromCookies(here.common.projectId, cookies)._tag === "Some")
+    assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+  })
+
+  it("leaves the app's own cookies as they are, byte for byte, while it renews", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const own = here.cookieHeader()
+    const foreign = ["flag", "token=a+/==", "dup=1", "dup=2", "quoted=\"x y\"", "percent=%2b%zz", "=nameless", "empty=", "last=1"]
+    const [first, ...others] = foreign
+    const { sent } = await proxied(here, { cookie: [first, own, ...others].join("; ") })
+    const pairs = (sent.get("cookie") ?? "").split("; ")
+    assert.deepStrictEqual(pairs.filter((pair) => !pair.startsWith("stack-")), foreign)
+    const names = pairs.filter((pair) => pair.startsWith("stack-")).map((pair) => pair.slice(0, pair.indexOf("=")))
+    assert.sameMembers(names, ["stack-access", `stack-refresh-${here.common.projectId}--default`])
+    assert.isTrue(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag === "Some")
+  })
+
+  it("renews with answers that cannot be changed, or that others are given too", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const cookie = here.cookieHeader()
+    const { response } = await proxied(here, { cookie }, () => Response.redirect("http://localhost:3000/other", 307))
+    assert.deepStrictEqual([response.status, response.headers.get("location")], [307, "http://localhost:3000/other"])
+    assert.isTrue(response.headers.getSetCookie().some((text) => text.startsWith("stack-access=")))
+    assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+
+    const shared = new Response(null, { status: 204 })
+    assert.isNotEmpty((await proxied(here, { cookie }, () => shared)).response.headers.getSetCookie())
+    assert.deepStrictEqual([shared.headers.getSetCookie(), shared.headers.get("cache-control")], [[], null])
+
+    // A network error has no headers: the next request renews.
+    assert.strictEqual((await proxied(here, { cookie }, () => Response.error())).response.type, "error")
+  })
+
+  it("ends the session on both sides where the provider has ended it", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const cookie = here.cookieHeader()
+    here.emulator.reset()
+    const { response, sent } = await proxied(here, { cookie })
+    assert.strictEqual(fromCookies(here.common.projectId, parseCookies(sent.get("cookie") ?? ""))._tag, "None")
+    assert.isNotEmpty(response.headers.getSetCookie())
+    for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
+  })
+
+  it("forwards the person's session, whatever a host beside this one has set, and none of the rest", async () => {
+    const here = await world({ secure: true })
+    const evil = await world({ secure: true })
+    const { projectId } = here.common
+    const planted = evil.jar.get(`__Host-stack-refresh-${evil.common.projectId}--default`) ?? assert.fail("not signed in")
+    here.jar.delete("stack-access")
+    const good = here.cookieHeader()
+    const names = [
+      `stack-refresh-${projectId}--default`,
+      `hexclave-refresh-${projectId}--default`,
+      `stack-refresh-${projectId}--custom-X`
+    ]
+    const tossed = names.map((name) => `${name}=${encodeURIComponent(planted)}`).join("; ")
+    const { response, sent } = await proxied(here, { cookie: `${tossed}; ${good}; ${tossed}`, "x-forwarded-proto": "https" })
+    const forwarded = parseCookies(sent.get("cookie") ?? "").map(([name]) => name)
+    assert.sameMembers(forwarded, [`__Host-stack-refresh-${projectId}--default`, "stack-access"])
+    assert.notInclude(sent.get("cookie"), JSON.parse(planted).refresh_token)
+    const kept = response.headers.getSetCookie().filter((text) => !text.includes("Max-Age=0"))
+    assert.notInclude(kept.join(), JSON.parse(planted).refresh_token)
+  })
+
+  it("leaves all as it is where the provider cannot be reached", async () => {
+    const here = await world()
+    here.jar.delete("stack-access")
+    const cookie = here.cookieHeader()
+    const lost = (() => Promise.reject(new TypeError("fetch failed"))) as typeof globalThis.fetch
+    const { response, sent } = await proxied({ common: { ...here.common, fetch: lost, totalTimeout: 50 } }, { cookie })
+    assert.strictEqual(sent.get("cookie"), cookie)
+    assert.deepStrictEqual(response.headers.getSetCookie(), [])
+  })
+})

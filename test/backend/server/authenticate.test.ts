@@ -1,0 +1,279 @@
+/** Who sent a request: by header and by cookies, renewed where need be, refused with a reason. */
+import { assert, describe, it, vi } from "vitest"
+import { createAuthentication } from "../../../src/backend/server/index.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { site, visitor } from "./Visitor.ts"
+
+const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.includes("/.well-known/jwks.json"))
+const tenMinutes = 600_000
+
+describe("a token that is good", () => {
+  it("says who is there in every place where it may stand, for one request to the provider", async () => {
+    const { accessToken, asked, authenticate, refreshToken, request, signIn, userId } = await visitor()
+    const pair = JSON.stringify({ accessToken, refreshToken })
+    const forms = [
+      { authorization: `Bearer ${accessToken}` },
+      { authorization: `bearer stackauth_${btoa(pair)}` },
+      { "x-stack-auth": pair },
+      { "x-stack-access-token": accessToken }
+    ]
+    for (const headers of forms) {
+      const who = await authenticate(request(headers))
+      assert.strictEqual(who.status, "signed-in", JSON.stringify(headers))
+      assert.deepStrictEqual([who.user?.id, who.user?.primaryEmail], [userId, "ada@example.com"])
+    }
+    signIn()
+    const who = await authenticate(request())
+    assert.deepStrictEqual([who.status, who.cookies], ["signed-in", []])
+    assert.deepStrictEqual(asked, keys(asked))
+    assert.lengthOf(asked, 1)
+  })
+
+  it("is read from a request of Node too", async () => {
+    const { accessToken, authenticate, userId } = await visitor()
+    const request = { method: "GET", url: "/me", headers: { host: "shop.example", authorization: `Bearer ${accessToken}` } }
+    assert.strictEqual((await authenticate(request)).user?.id, userId)
+  })
+
+  it("leaves the answer as it is", async () => {
+    const { authenticate, request, signIn } = await visitor()
+    signIn()
+    const response = new Response("hello", { headers: { "cache-control": "public" } })
+    assert.strictEqual((await authenticate(request())).finish(response), response)
+  })
+})
+
+describe("the whole user", () => {
+  it("is what the person sees, and with the server's key what servers see", async () => {
+    const { authenticate, options, request, secretServerKey, server, signIn, userId } = await visitor()
+    await server("PATCH", `/users/${userId}`, { server_metadata: { plan: "pro" } })
+    signIn()
+    const person = await authenticate(request())
+    assert.strictEqual(person.status, "signed-in")
+    const own = person.status === "signed-in" ? await person.getUser() : null
+    assert.deepStrictEqual([own?.id, Object.hasOwn(own ?? {}, "serverMetadata")], [userId, false])
+    const who = await createAuthentication({ ...options, secretServerKey }).authenticate(request())
+    assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
+  })
+
+  it("is nobody once the session has ended, whose cookies then go", async () => {
+    const { authenticate, jar, options, receive, refreshToken, request, server, signIn, userId } = await visitor()
+    signIn()
+    const who = await authenticate(request())
+    await server("DELETE", `/users/${userId}`)
+    assert.isNull(who.status === "signed-in" && await who.getUser())
+    signIn("words", refreshToken)
+    const over = await authenticate(request())
+    assert.strictEqual(over.status, "signed-out")
+    receive(over.finish(new Response("bye")))
+    assert.strictEqual(jar.getCookieStringSync(site), `__Host-latchkey-settled-${options.projectId}=1`)
+  })
+})
+
+describe("a token that is not good", () => {
+  it.each(["nothing", "words", "one that has expired"])("is renewed where a refresh token came along: %s", async (what) => {
+    let offset = 0
+    const { accessToken, authenticate, emulator, jar, receive, renewals, request, signIn, userId } = await visitor({
+      now: () => Date.now() + offset
+    })
+    if (what === "one that has expired") {
+      emulator.advanceClock(offset = 2 * tenMinutes)
+      signIn()
+    } else signIn(what === "nothing" ? null : what)
+    const who = await authenticate(request())
+    assert.deepStrictEqual([who.status, who.user?.id, renewals()], ["signed-in", userId, 1])
+    // A network error has no headers, and no copy.
+    assert.strictEqual(who.finish(Response.error()).type, "error")
+    const before = jar.getCookieStringSync(site)
+    const response = receive(
+      who.finish(new Response("hello", { status: 201, headers: { "cache-control": "public, max-age=60" } }))
+    )
+    assert.deepStrictEqual([response.status, await response.text()], [201, "hello"])
+    assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
+    assert.notStrictEqual(jar.getCookieStringSync(site), before)
+    assert.notInclude(jar.getCookieStringSync(site), accessToken)
+    // The next request has the new one, and no need of the provider.
+    const next = await authenticate(request())
+    assert.deepStrictEqual([next.status, next.cookies, renewals()], ["signed-in", [], 1])
+  })
+
+  it("is renewed once for all requests of the page", async () => {
+    const { authenticate, renewals, request, signIn } = await visitor()
+    signIn(null)
+    const all = await Promise.all(Array.from({ length: 20 }, () => authenticate(request())))
+    assert.deepStrictEqual([...new Set(all.map(({ status }) => status)), renewals()], ["signed-in", 1])
+  })
+
+  it("writes no cookies where the pair came in a header", async () => {
+    const { authenticate, refreshToken, request } = await visitor()
+    const who = await authenticate(request({ "x-stack-auth": JSON.stringify({ refreshToken }) }))
+    assert.deepStrictEqual([who.status, who.cookies], ["signed-in", []])
+  })
+
+  it("is refused alone, with what is wrong and without its text", async () => {
+    const { accessToken, authenticate, client, request, signIn } = await visitor()
+    const refusalOf = async (headers: { readonly [name: string]: string }) => {
+      const who = await authenticate(request(headers))
+      if (who.status !== "refused") return assert.fail(who.status)
+      const response = who.refusal()
+      const text = await response.text()
+      assert.notInclude(text, "Bearer")
+      assert.notInclude(text, accessToken.slice(-20))
+      return [response.status, response.headers.get("www-authenticate"), JSON.parse(text).reason, who.error._tag]
+    }
+    const refused = (wrong: string) => [401, "Bearer error=\"invalid_token\"", wrong, "InvalidAccessToken"]
+    signIn()
+    assert.deepStrictEqual(await refusalOf({ authorization: "Bearer words" }), refused("form"))
+    assert.deepStrictEqual(await refusalOf({ "x-stack-access-token": `${accessToken.slice(0, -4)}AAAA` }), refused("signature"))
+    const anonymous = await client("POST", "/auth/anonymous/sign-up")
+    assert.deepStrictEqual(await refusalOf({ authorization: `Bearer ${anonymous.json.access_token}` }), refused("kind"))
+    // A renewal would bring the same person.
+    signIn(anonymous.json.access_token, anonymous.json.refresh_token)
+    assert.deepStrictEqual(await refusalOf({}), refused("kind"))
+  })
+
+  it("of somebody anonymous is good where such people are welcome", async () => {
+    const { authenticate, client, request, signIn } = await visitor({ accept: ["normal", "anonymous"] })
+    const { json } = await client("POST", "/auth/anonymous/sign-up")
+    signIn(json.access_token, json.refresh_token)
+    const who = await authenticate(request())
+    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.getUser())?.id], ["anonymous", json.user_id])
+  })
+})
+
+describe("the session of a restricted user", () => {
+  it("is good, and its user is read, where such people are accepted", async () => {
+    const { authenticate, refreshToken, request, server, signIn, userId } = await visitor({ accept: ["normal", "restricted"] })
+    await server("PATCH", `/users/${userId}`, { restricted_by_admin: true })
+    signIn(null, refreshToken)
+    const who = await authenticate(request())
+    assert.deepStrictEqual(who.status === "signed-in" && [who.kind, (await who.getUser())?.id], ["restricted", userId])
+  })
+})
+
+describe("nobody", () => {
+  it("is signed in without a credential, or with cookies that hold none", async () => {
+    const { asked, authenticate, request } = await visitor()
+    for (
+      const headers of [{}, { authorization: "Basic YTpi" }, { cookie: "stack-access=words; theme=dark" }, {
+        "x-stack-auth": "{"
+      }]
+    ) {
+      const who = await authenticate(request(headers))
+      assert.deepStrictEqual([who.status, who.user], ["signed-out", null])
+      if (who.status === "signed-in") return assert.fail("Nobody has signed in.")
+      const response = who.refusal()
+      assert.deepStrictEqual([response.status, (await response.json()).reason], [401, "missing"])
+    }
+    assert.isEmpty(asked)
+  })
+
+  it("is let in, nor signed out, while the provider is down", async () => {
+    const { authenticate, emulator, request, signIn } = await visitor({ totalTimeout: 100 })
+    const outcome = async () => {
+      const who = await authenticate(request())
+      return [who.status, who.cookies.length, who.status === "signed-in" || who.refusal().status]
+    }
+    emulator.addFault({ count: 1_000, status: 500 })
+    signIn()
+    assert.deepStrictEqual(await outcome(), ["refused", 0, 503])
+    signIn(null)
+    assert.deepStrictEqual(await outcome(), ["refused", 0, 503])
+  })
+})
+
+it("a provider that throttles for a minute keeps no request waiting: a server's calls have 60 seconds in all", async () => {
+  const { authenticate, emulator, renewals, request, signIn } = await visitor()
+  emulator.addFault({ count: 1_000, status: 429, headers: { "retry-after": "60" } })
+  signIn(null)
+  const who = await authenticate(request())
+  assert.isTrue(who.status === "refused" && who.error._tag === "CallError" && who.error.reason._tag === "Throttled")
+  assert.strictEqual(renewals(), 1)
+})
+
+describe("a page of another site", () => {
+  const evil = { origin: "https://evil.example" }
+  const cases: ReadonlyArray<[string, { readonly [name: string]: string }, string, string]> = [
+    ["POST", { "sec-fetch-site": "same-origin", origin: site }, "signed-in", "its own"],
+    ["POST", { "sec-fetch-site": "none" }, "signed-in", "none"],
+    ["POST", {}, "signed-in", "no browser"],
+    ["POST", { origin: site }, "signed-in", "its own, by an older browser"],
+    ["GET", { ...evil, "sec-fetch-site": "cross-site" }, "signed-in", "a link"],
+    ["POST", { origin: "https://admin.example", "sec-fetch-site": "cross-site" }, "signed-in", "a trusted one"],
+    ["POST", { ...evil, "sec-fetch-site": "cross-site" }, "refused", "another"],
+    ["DELETE", { origin: "https://blog.shop.example", "sec-fetch-site": "same-site" }, "refused", "a host beside it"],
+    ["POST", evil, "refused", "another, by an older browser"],
+    ["POST", { origin: "null" }, "refused", "a frame without an origin"],
+    ["POST", { ...evil, "x-forwarded-host": "shop.example" }, "refused", "another, through a proxy"]
+  ]
+  it.each(cases)("%s %j is %s: %s", async (method, headers, status) => {
+    const { authenticate, request, signIn } = await visitor({ trustedOrigins: ["https://admin.example"] })
+    signIn()
+    const who = await authenticate(request(headers, method))
+    assert.strictEqual(who.status, status)
+    if (who.status === "refused") assert.deepStrictEqual([who.error._tag, who.refusal().status], ["CrossSiteRequest", 403])
+  })
+
+  it("may send a token of its own, which no browser adds", async () => {
+    const { accessToken, authenticate, request } = await visitor()
+    const headers = { ...evil, "sec-fetch-site": "cross-site", authorization: `Bearer ${accessToken}` }
+    assert.strictEqual((await authenticate(request(headers, "POST"))).status, "signed-in")
+  })
+})
+
+it("what the environment says is read once, for all requests", async () => {
+  const { emulator, options: { fetch }, request, signIn, userId } = await visitor()
+  vi.stubEnv("STACK_PROJECT_ID", emulator.project.projectId)
+  vi.stubEnv("STACK_PUBLISHABLE_CLIENT_KEY", emulator.project.publishableClientKey)
+  vi.stubEnv("STACK_API_URL", emulator.url)
+  const { authenticate } = createAuthentication({ fetch })
+  vi.unstubAllEnvs()
+  signIn(null)
+  const who = await authenticate(request())
+  assert.strictEqual(who.status === "signed-in" && (await who.getUser())?.id, userId)
+})
+
+describe("the session of the request", () => {
+  it("is what an app acts in, whose cookies go out with the response", async () => {
+    const { authenticate, jar, options, receive, refreshToken, request, signIn, userId } = await visitor()
+    signIn("words")
+    const acting = async (headers: { readonly [name: string]: string }) => {
+      const who = await authenticate(request(headers))
+      if (who.status !== "signed-in") return assert.fail(who.status)
+      assert.notInclude(Object.keys(who), "tokenStore")
+      const app = createClientApp({ ...options, tokenStore: who.tokenStore })
+      assert.strictEqual((await app.user.get())?.id, userId)
+      return { app, who }
+    }
+    await acting({ "x-stack-auth": JSON.stringify({ refreshToken }) })
+    const { app, who } = await acting({})
+    await app.auth.signOut()
+    receive(who.finish(new Response("bye")))
+    assert.notInclude(jar.getCookieStringSync(site), "stack-refresh")
+  })
+})
+
+it("a refusal is plain data too, with its cookies", async () => {
+  const { authenticate, request, server, signIn, userId } = await visitor()
+  const nobody = await authenticate(request())
+  assert.deepStrictEqual(nobody.status !== "signed-in" && nobody.plainRefusal(), {
+    status: 401,
+    headers: { "cache-control": "no-store", "www-authenticate": "Bearer", "content-type": "application/json" },
+    body: JSON.stringify({ _tag: "Unauthorized", reason: "missing", message: "Sign in first." })
+  })
+  signIn("words")
+  await server("DELETE", `/users/${userId}`)
+  const over = await authenticate(request())
+  const { headers } = over.status === "signed-in" ? assert.fail(over.status) : over.plainRefusal()
+  assert.isTrue(
+    headers["set-cookie"]?.includes("stack-access=; Path=/; Max-Age=0; SameSite=Lax; Secure"),
+    JSON.stringify(headers)
+  )
+  assert.strictEqual(headers["cache-control"], "private, no-store")
+})
+
+it("options that do not fit are refused at once", () => {
+  assert.throws(() => createAuthentication({ projectId: "words" }), /projectId/)
+  assert.throws(() => createAuthentication({ projectId: "internal", tolerance: -1 }), /tolerance/)
+  assert.throws(() => createAuthentication({ projectId: "internal", secretServerKey: "pck_x" }), /secretServerKey/)
+})

@@ -1,0 +1,111 @@
+/** The response of a backend for any error: status, headers, and a body that tells its client nothing it must not know. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Arbitrary from "effect/Arbitrary"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import {
+  CrossSiteRequest,
+  httpStatusOf,
+  InvalidAccessToken,
+  KeysUnavailable,
+  toHttpResponse
+} from "../../../src/backend/server/index.ts"
+import { CallError, type Reason } from "../../../src/errors/call/CallError.ts"
+import * as Reasons from "../../../src/errors/call/Reasons.ts"
+import * as Usage from "../../../src/errors/local/UsageErrors.ts"
+import { InvalidSecretServerKey } from "../../../src/errors/provider/AccessErrors.ts"
+import { knownErrors } from "../../../src/errors/provider/knownErrors.ts"
+import {
+  AccessTokenExpired,
+  RefreshTokenNotFoundOrExpired,
+  UserAuthenticationRequired
+} from "../../../src/errors/provider/SessionErrors.ts"
+import { PasswordTooShort } from "../../../src/errors/provider/SignInErrors.ts"
+import { TeamPermissionRequired } from "../../../src/errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
+import { userId } from "../../kit/TestApp.ts"
+
+const secret = "canary7h2q"
+const call = { endpoint: "users.get", method: "GET", path: `/users/${userId}`, status: 0, requestId: "req-9", text: secret }
+const failed = (reason: Reason, status = 0) => new CallError({ call: { ...call, status }, reason })
+const refused = (status: number) => failed(new Reasons.Refused({ text: secret }), status)
+const body = Redacted.make(secret)
+
+const expected: ReadonlyArray<readonly [unknown, number]> = [
+  [failed(Reasons.unreachable(new Error(secret), `https://${secret}.example/a`)), 502],
+  [failed(new Reasons.Offline({ cause: secret })), 503],
+  [failed(new Reasons.TimedOut({ millis: 1, cause: new Error(secret) })), 504],
+  [failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }), 429), 503],
+  [failed(new Reasons.ServerFailure({ status: 503, body }), 503), 502],
+  [failed(new Reasons.Undecodable({ status: 200, why: secret, body }), 200), 502],
+  [failed(new Reasons.ResponseTooLarge({ status: 200, limit: 1, url: secret }), 200), 502],
+  [failed(new Reasons.Unsendable({ why: secret, field: "params.userId" })), 400],
+  [failed(new Reasons.Unexpected({ cause: secret })), 500],
+  [failed(new Reasons.Disposed()), 503],
+  [failed(new Reasons.Unstorable()), 500],
+  [failed(new Reasons.Unrecognized({ code: secret, text: secret, body: Redacted.make({}) }), 418), 418],
+  [refused(404), 404],
+  [refused(403), 403],
+  [refused(401), 502],
+  [refused(429), 502],
+  [refused(302), 502],
+  [new UserNotFound({ call }), 404],
+  [new PasswordTooShort({ details: { minLength: 8 } }), 400],
+  [new TeamPermissionRequired({ details: { teamId: "t", userId: "u", permissionId: "p" } }), 403],
+  [new UserAuthenticationRequired(), 401],
+  [new RefreshTokenNotFoundOrExpired(), 401],
+  [failed(new AccessTokenExpired({ details: { expiredAtMillis: 1 } }), 401), 401],
+  [failed(new InvalidSecretServerKey({ details: { projectId: secret } }), 401), 500],
+  [new Usage.NotSignedIn(), 401],
+  [new Usage.TokenStoreRequired(), 500],
+  [new InvalidAccessToken("exp"), 401],
+  [new KeysUnavailable(new Error(secret)), 503],
+  [new CrossSiteRequest(secret), 403],
+  [new Error(secret), 500],
+  [{ _tag: 1 }, 500],
+  [secret, 500],
+  [null, 500],
+  [undefined, 500]
+]
+
+describe("a response", () => {
+  it.each(expected.map(([error, status]) => ({ error, status, name: String(error).slice(0, 60) })))(
+    "is $status for $name",
+    ({ error, status }) => {
+      const response = toHttpResponse(error)
+      assert.strictEqual(response.status, status)
+      assert.strictEqual(httpStatusOf(error), status)
+      assert.notInclude(JSON.stringify(response), secret)
+      assert.notInclude(JSON.stringify(response), secret.toUpperCase())
+      assert.notInclude(response.body.message, userId)
+      assert.strictEqual(response.headers["www-authenticate"], status === 401 ? "Bearer" : undefined)
+      assert.match(response.body.code, /^[A-Z_]+$/)
+    }
+  )
+  it("says when to try again, in whole seconds", () => {
+    assert.strictEqual(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: 1_500 }))).headers["retry-after"], "2")
+    assert.notProperty(toHttpResponse(failed(new Reasons.Throttled({ retryAfterMillis: null }))).headers, "retry-after")
+  })
+  it("has the code and the words of a refusal, without its request", () => {
+    assert.deepStrictEqual(toHttpResponse(new PasswordTooShort({ details: { minLength: 8 }, call })).body, {
+      code: "PASSWORD_TOO_SHORT",
+      message: new PasswordTooShort({ details: { minLength: 8 } }).message
+    })
+    assert.deepStrictEqual(toHttpResponse(failed(new Reasons.TimedOut({ millis: 1 }))).body, {
+      code: "TIMED_OUT",
+      message: "The sign-in service did not answer in time. Try again later."
+    })
+  })
+  it.effect("is there for every named refusal, and blames no client for a key of this server", () =>
+    Effect.gen(function*() {
+      for (const error of knownErrors) {
+        // A union of schemas is no schema to the compiler; any one of them is.
+        const [instance] = yield* Arbitrary.sampleEffect(Arbitrary.schema(error as Schema.Constraint), { count: 1, seed: 1 })
+        const { body, status } = toHttpResponse(instance)
+        assert.isTrue(status >= 400 && status <= 599, error.tag)
+        assert.strictEqual(body.code, status < 500 ? error.code : status === 500 ? "INTERNAL_ERROR" : body.code)
+        if (Object.hasOwn(error.prototype.families, "PROJECT_AUTHENTICATION_ERROR")) assert.strictEqual(status, 500, error.tag)
+      }
+    }))
+})

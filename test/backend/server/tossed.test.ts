@@ -1,0 +1,116 @@
+/** `createAuthentication` with a browser in which an attacker's cookies are beside the session's. */
+import { assert, describe, it } from "vitest"
+import { createAuthentication } from "../../../src/backend/server/index.ts"
+import { site, visitor } from "./Visitor.ts"
+
+const sibling = "https://evil.shop.example"
+
+/** A visitor, and an attacker with an account of the same project and another host of the site. */
+const attacked = async () => {
+  const here = await visitor()
+  const { client, emulator: { project: { projectId } }, jar } = here
+  const { json: evil } = await client("POST", "/auth/password/sign-up", {
+    email: "eve@example.com",
+    password: "analytical engine",
+    verification_callback_url: "http://localhost:3000/verify"
+  })
+  const toss = (token: string, path = "/") => {
+    const json = encodeURIComponent(JSON.stringify({ refresh_token: token, updated_at_millis: 9e15 }))
+    const forms = {
+      [`stack-refresh-${projectId}`]: token,
+      "stack-refresh": token,
+      [`stack-refresh-${projectId}--default`]: json,
+      [`stack-refresh-${projectId}--custom-X`]: json,
+      [`hexclave-refresh-${projectId}--default`]: json,
+      "stack-access": encodeURIComponent(JSON.stringify([token, evil.access_token]))
+    }
+    for (const [name, value] of Object.entries(forms)) {
+      jar.setCookieSync(`${name}=${value}; Domain=shop.example; Path=${path}; Secure`, sibling)
+    }
+  }
+  const refreshTokens = () => jar.getCookieStringSync(`${site}/me`).split("; ").filter((cookie) => cookie.includes("refresh"))
+  return { ...here, evil, refreshTokens, toss }
+}
+
+describe("cookies of a host beside this one", () => {
+  it.each(["valid", "garbage"])("do not replace, shadow or end a session: %s", async (what) => {
+    const { authenticate, evil, receive, refreshTokens, request, signIn, toss, userId } = await attacked()
+    const token = what === "valid" ? evil.refresh_token : "garbage"
+    for (const access of [undefined, null]) {
+      toss(token)
+      toss(token, "/me")
+      signIn(access)
+      for (let at = 0; at < 3; at++) {
+        const who = await authenticate(request())
+        assert.strictEqual(who.user?.id, userId)
+        receive(who.finish(new Response("hello")))
+      }
+    }
+    assert.lengthOf(refreshTokens().filter((cookie) => cookie.startsWith("__Host-")), 1)
+    assert.notInclude(refreshTokens().find((cookie) => cookie.startsWith("__Host-")), token)
+  })
+
+  it("are removed with a session that the provider has ended, for every domain and path, and not read afterwards", async () => {
+    const { authenticate, evil, receive, refreshTokens, request, signIn, toss } = await attacked()
+    signIn(null, "ended")
+    toss("garbage")
+    toss("garbage", "/me")
+    const who = await authenticate(request())
+    assert.strictEqual(who.status, "signed-out")
+    receive(who.finish(new Response("bye")))
+    // A name without a project may be another project's.
+    assert.deepStrictEqual(refreshTokens(), ["stack-refresh=garbage", "stack-refresh=garbage"])
+    toss(evil.refresh_token)
+    assert.strictEqual((await authenticate(request())).status, "signed-out")
+  })
+
+  it("do not make the answer's headers larger than proxies accept", async () => {
+    const { authenticate, jar, receive, request, signIn, toss, emulator } = await attacked()
+    const { projectId } = emulator.project
+    toss("garbage")
+    for (let at = 0; at < 40; at++) {
+      jar.setCookieSync(`stack-refresh-${projectId}--custom-${"X".repeat(300)}${at}=x; Domain=shop.example; Secure`, sibling)
+    }
+    for (const token of [undefined, "ended"]) {
+      signIn(null, token)
+      const { headers } = receive((await authenticate(request())).finish(new Response("hello")))
+      assert.isBelow(headers.getSetCookie().join().length, 5_000)
+    }
+  })
+
+  it("do not count beside the cookie of the configured domain", async () => {
+    const { evil, options, receive, refreshToken, request, jar, toss, userId } = await attacked()
+    const { authenticate } = createAuthentication({ ...options, domain: "shop.example" })
+    jar.setCookieSync(`stack-refresh-${options.projectId}=${refreshToken}; Secure; Path=/`, site)
+    const first = await authenticate(request())
+    assert.strictEqual(first.user?.id, userId)
+    receive(first.finish(new Response("hello")))
+    toss(evil.refresh_token)
+    toss("garbage", "/me")
+    assert.strictEqual((await authenticate(request())).user?.id, userId)
+  })
+})
+
+it("a session of the provider's own client is taken over by the first request, and its cookies go", async () => {
+  const { accessToken, authenticate, jar, options: { projectId }, receive, refreshToken, request, userId } = await visitor()
+  const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
+  for (const cookie of [`stack-refresh-${projectId}=${refreshToken}`, `stack-access=${pair}`, "stack-is-https=true"]) {
+    jar.setCookieSync(`${cookie}; Path=/`, site)
+  }
+  const who = await authenticate(request())
+  assert.strictEqual(who.user?.id, userId)
+  receive(who.finish(new Response("hello")))
+  assert.sameMembers(jar.getCookiesSync(site).map(({ key }) => key), [
+    `__Host-stack-refresh-${projectId}--default`,
+    "stack-access",
+    "stack-is-https"
+  ])
+})
+
+it("on http, where a host cannot have a cookie to itself, its plain one counts before those of other clients", async () => {
+  const { evil, options: { projectId }, authenticate, refreshToken, userId } = await attacked()
+  const json = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+  const cookie = `stack-refresh-${projectId}=${evil.refresh_token}; stack-refresh-${projectId}--default=${json}; stack-refresh=x`
+  const request = new Request("http://localhost:3000/me", { headers: { host: "localhost:3000", cookie } })
+  assert.strictEqual((await authenticate(request)).user?.id, userId)
+})

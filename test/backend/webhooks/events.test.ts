@@ -1,0 +1,133 @@
+/** The events of webhooks: each known type is read, an unknown one is handed over, and a known one of another shape is a typed error. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { verify, type WebhookEvent, webhookEventTypes } from "../../../src/backend/webhooks/index.ts"
+import { serverUser } from "../../kit/TestApp.ts"
+import { message, now, secret } from "./Sender.ts"
+
+const team = {
+  id: "team",
+  display_name: "Analytical",
+  profile_image_url: null,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  server_metadata: { plan: "pro" },
+  created_at_millis: 1_700_000_000_000
+}
+
+/** What each event carries on the wire, and one field of it in programs. */
+const known: { readonly [type: string]: readonly [data: unknown, path: ReadonlyArray<string>, value: unknown] } = {
+  "user.created": [serverUser, ["primaryEmail"], "ada@example.com"],
+  "user.updated": [serverUser, ["serverMetadata", "plan"], "pro"],
+  "user.deleted": [{ id: "ada", teams: [{ id: "team" }] }, ["teams", "0", "id"], "team"],
+  "team.created": [team, ["displayName"], "Analytical"],
+  "team.updated": [team, ["serverMetadata", "plan"], "pro"],
+  "team.deleted": [{ id: "team" }, ["id"], "team"],
+  "team_membership.created": [{ team_id: "team", user_id: "ada" }, ["teamId"], "team"],
+  "team_membership.deleted": [{ team_id: "team", user_id: "ada" }, ["userId"], "ada"],
+  "team_permission.created": [{ id: "read", team_id: "team", user_id: "ada" }, ["teamId"], "team"],
+  "team_permission.deleted": [{ id: "read", team_id: "team", user_id: "ada" }, ["teamId"], "team"],
+  "project_permission.created": [{ id: "read", user_id: "ada" }, ["userId"], "ada"],
+  "project_permission.deleted": [{ id: "read", user_id: "ada" }, ["id"], "read"]
+}
+
+const received = (event: unknown) => Effect.andThen(TestClock.setTime(now), verify(message(event), { secret }))
+const eventOf = (event: unknown) => Effect.map(received(event), ({ event }) => event)
+
+/** As a program does it: each branch knows its data. */
+const about = (event: WebhookEvent): string => {
+  switch (event.type) {
+    case "user.created":
+    case "user.updated":
+      return event.data.primaryEmail ?? event.data.id
+    case "user.deleted":
+      return event.data.teams.map(({ id }) => id).join()
+    case "team.created":
+    case "team.updated":
+      return event.data.createdAt.toISOString()
+    case "team.deleted":
+      return event.data.id
+    case "team_membership.created":
+    case "team_membership.deleted":
+      return event.data.teamId
+    case "team_permission.created":
+    case "team_permission.deleted":
+      return `${event.data.teamId} ${event.data.id}`
+    case "project_permission.created":
+    case "project_permission.deleted":
+      return event.data.userId
+    case "unrecognized":
+      return event.name
+  }
+}
+
+describe("an event", () => {
+  it("of each type is tried here", () => {
+    assert.deepStrictEqual(Object.keys(known).toSorted(), webhookEventTypes.toSorted())
+  })
+
+  it.effect.each(Object.entries(known))("%s is read", ([type, [data, path, value]]) =>
+    Effect.gen(function*() {
+      const event = yield* eventOf({ type, data })
+      assert.strictEqual(event.type, type)
+      assert.strictEqual(path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), event.data), value)
+      assert.notStrictEqual(about(event), "")
+    }))
+
+  it.effect("says which message brought it, and when that was sent", () =>
+    Effect.gen(function*() {
+      const { id, sentAt } = yield* received({ type: "team.deleted", data: { id: "team" } })
+      assert.deepStrictEqual([id, sentAt], ["msg_1", new Date(now)])
+    }))
+
+  it.effect("with fields that are newer than this library is read without them", () =>
+    Effect.gen(function*() {
+      const event = yield* eventOf({ type: "team.deleted", data: { id: "team", shade: "blue" }, version: 2 })
+      assert.deepStrictEqual(event, { type: "team.deleted", data: { id: "team" } })
+    }))
+
+  it.effect("of an older provider, which does not tell the teams of a deleted user, is read", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* eventOf({ type: "user.deleted", data: { id: "ada" } }), {
+        type: "user.deleted",
+        data: { id: "ada", teams: [] }
+      })
+    }))
+
+  it.effect("that nobody knows is handed over as it is", () =>
+    Effect.gen(function*() {
+      for (const name of ["user.promoted", "", "unrecognized", "__proto__", "constructor", "USER.CREATED"]) {
+        const event = yield* eventOf({ type: name, data: { anything: [1] } })
+        assert.deepStrictEqual(event, { type: "unrecognized", name, data: { anything: [1] } })
+        assert.strictEqual(about(event), name)
+      }
+    }))
+
+  it.effect("of another shape is a typed error, which shows none of it", () =>
+    Effect.gen(function*() {
+      const canary = "canary-51c9"
+      const shapes: ReadonlyArray<readonly [unknown, string | null]> = [
+        [{ type: "user.created", data: { ...serverUser, id: 5, display_name: canary } }, "user.created"],
+        [{ type: "user.deleted", data: canary }, "user.deleted"],
+        [{ type: "team.deleted", data: null }, "team.deleted"],
+        [{ type: "team_membership.created", data: { team_id: [canary] } }, "team_membership.created"],
+        [{ type: "team.deleted" }, "team.deleted"],
+        [{ type: 5, data: canary }, null],
+        [{ data: canary }, null],
+        [[canary], null],
+        [`"${canary}"`, null],
+        ["null", null],
+        [`{"type":"user.deleted","data":{"id":"${canary}"`, null],
+        ["", null]
+      ]
+      for (const [shape, type] of shapes) {
+        const error = yield* Effect.flip(received(shape))
+        assert.strictEqual(error._tag, "UndecodableWebhook", JSON.stringify(shape))
+        if (error._tag !== "UndecodableWebhook") continue
+        assert.strictEqual(error.type, type)
+        assert.notInclude(`${error.message} ${JSON.stringify(error)}`, canary)
+        assert.strictEqual(Redacted.value(error.body), typeof shape === "string" ? shape : JSON.stringify(shape))
+      }
+    }))
+})

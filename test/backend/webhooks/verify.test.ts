@@ -1,0 +1,238 @@
+/** Deliveries to webhooks: what is the provider's, of now and whole is read; everything else is refused with a typed error. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { createHmac } from "node:crypto"
+import { createWebhooks, verify } from "../../../src/backend/webhooks/index.ts"
+import { fc } from "../../kit/Seed.ts"
+import { address, membership, message, now, otherSecret, outcome, secret } from "./Sender.ts"
+
+type Changed = { readonly [name: string]: string | ReadonlyArray<string> | undefined }
+const good = message()
+const { "svix-id": id, "svix-signature": signature, "svix-timestamp": timestamp } = good.headers
+const withHeaders = (headers: Changed) => ({ ...good, headers: { ...good.headers, ...headers } })
+const [, code = ""] = signature.split(",")
+const hmac = (text: string, algorithm = "sha256", encoding: "base64" | "hex" = "base64") =>
+  createHmac(algorithm, Buffer.from(secret.slice(6), "base64")).update(text).digest(encoding)
+const signed = `${id}.${timestamp}.${good.body}`
+
+const accepted: ReadonlyArray<readonly [name: string, delivery: unknown]> = [
+  ["headers and text", good],
+  ["headers and bytes", { ...good, body: new TextEncoder().encode(good.body) }],
+  ["a buffer of Node", { ...good, body: Buffer.from(good.body) }],
+  ["an array buffer", { ...good, body: new TextEncoder().encode(good.body).buffer }],
+  ["headers of the web", { ...good, headers: new Headers(good.headers) }],
+  ["a request", new Request(address, { method: "POST", ...good })],
+  ["names in any case", { ...good, headers: { "Svix-Id": id, "SVIX-TIMESTAMP": timestamp, "svix-Signature": signature } }],
+  ["the names of the standard", {
+    ...good,
+    headers: { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature }
+  }],
+  ["both names", withHeaders({ "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature })],
+  ["a list of one value", withHeaders({ "svix-id": [id] })],
+  ["several signatures, of which one fits", withHeaders({ "svix-signature": `v1,${hmac("other")} v1a,${code} ${signature}` })],
+  ["other headers beside them", withHeaders({ "content-type": "application/json", cookie: undefined })]
+]
+
+const forged: ReadonlyArray<readonly [name: string, delivery: unknown, wrong: string]> = [
+  ["nothing", {}, "headers"],
+  ["no headers", { ...good, headers: undefined }, "headers"],
+  ["headers that are a text", { ...good, headers: "svix-id" }, "headers"],
+  ["headers of something else", { ...good, headers: { "content-type": "application/json" } }, "headers"],
+  ["no id", withHeaders({ "svix-id": undefined }), "headers"],
+  ["an empty id", withHeaders({ "svix-id": "" }), "headers"],
+  ["no timestamp", withHeaders({ "svix-timestamp": undefined }), "headers"],
+  ["no signature", withHeaders({ "svix-signature": undefined }), "headers"],
+  ["an empty signature", withHeaders({ "svix-signature": "" }), "headers"],
+  ["two signatures in a list", withHeaders({ "svix-signature": [signature, signature] }), "headers"],
+  ["the same header in two spellings", withHeaders({ "Svix-Id": "other" }), "headers"],
+  ["a header that is a number", withHeaders({ "svix-id": 1 as never }), "headers"],
+  ["headers of both names mixed", {
+    ...good,
+    headers: { "svix-id": id, "webhook-timestamp": timestamp, "svix-signature": signature }
+  }, "headers"],
+  ["an id longer than any", withHeaders({ "svix-id": "i".repeat(257) }), "headers"],
+  ["a signature longer than any", withHeaders({ "svix-signature": "v1,a ".repeat(1000) }), "headers"],
+  ["a timestamp that is no number", withHeaders({ "svix-timestamp": "today" }), "timestamp"],
+  ["a timestamp with words behind it", withHeaders({ "svix-timestamp": `${timestamp}s` }), "timestamp"],
+  ["a timestamp with a fraction", withHeaders({ "svix-timestamp": `${timestamp}.0` }), "timestamp"],
+  ["a timestamp with a sign", withHeaders({ "svix-timestamp": `+${timestamp}` }), "timestamp"],
+  ["a timestamp with a zero before it", withHeaders({ "svix-timestamp": `0${timestamp}` }), "timestamp"],
+  ["a timestamp in hexadecimal", withHeaders({ "svix-timestamp": `0x${Number(timestamp).toString(16)}` }), "timestamp"],
+  ["a timestamp in milliseconds", withHeaders({ "svix-timestamp": `${timestamp}000` }), "timestamp"],
+  ["a negative timestamp", withHeaders({ "svix-timestamp": "-1" }), "timestamp"],
+  ["a replay after five minutes", message(membership, { at: now - 301_000 }), "old"],
+  ["a replay of 1970", message(membership, { at: 1_000 }), "old"],
+  ["a message from the future", message(membership, { at: now + 301_000 }), "new"],
+  ["an old message under a new timestamp", {
+    ...message(membership, { at: now - 301_000 }),
+    headers: { ...message(membership, { at: now - 301_000 }).headers, "svix-timestamp": timestamp }
+  }, "signature"],
+  ["another secret", message(membership, { by: otherSecret }), "signature"],
+  ["another id", withHeaders({ "svix-id": "msg_2" }), "signature"],
+  ["another moment", withHeaders({ "svix-timestamp": String(Number(timestamp) + 1) }), "signature"],
+  ["another body", { ...good, body: good.body.replace("ada", "eve") }, "signature"],
+  ["a body with a space more", { ...good, body: `${good.body} ` }, "signature"],
+  ["a body with a byte order mark", { ...good, body: Buffer.from(`\ufeff${good.body}`) }, "signature"],
+  ["a body parsed and written again", {
+    ...message("{ \"type\": \"a\", \"data\": 1 }"),
+    body: JSON.stringify({ type: "a", data: 1 })
+  }, "signature"],
+  ["an empty body", { ...good, body: "" }, "signature"],
+  ["a request without a body", new Request(address, { method: "POST", headers: good.headers }), "signature"],
+  ["a signature without version", withHeaders({ "svix-signature": code }), "signature"],
+  ["a version without signature", withHeaders({ "svix-signature": "v1," }), "signature"],
+  ["a version of its own", withHeaders({ "svix-signature": `v0,${code}` }), "signature"],
+  ["the version of the asymmetric signatures", withHeaders({ "svix-signature": `v1a,${code}` }), "signature"],
+  ["half a signature", withHeaders({ "svix-signature": `v1,${code.slice(0, 20)}` }), "signature"],
+  ["a signature twice as long", withHeaders({ "svix-signature": `v1,${code}${code}` }), "signature"],
+  ["a signature with a comma behind it", withHeaders({ "svix-signature": `${signature},` }), "signature"],
+  [
+    "a signature in the other alphabet",
+    withHeaders({ "svix-signature": `v1,${Buffer.from(code, "base64").toString("base64url")}` }),
+    "signature"
+  ],
+  ["a signature in hexadecimal", withHeaders({ "svix-signature": `v1,${hmac(signed, "sha256", "hex")}` }), "signature"],
+  ["SHA-1", withHeaders({ "svix-signature": `v1,${hmac(signed, "sha1")}` }), "signature"],
+  ["SHA-512", withHeaders({ "svix-signature": `v1,${hmac(signed, "sha512")}` }), "signature"],
+  ["a signature over the body alone", withHeaders({ "svix-signature": `v1,${hmac(good.body)}` }), "signature"],
+  [
+    "a signature by the secret's text",
+    withHeaders({ "svix-signature": `v1,${createHmac("sha256", secret).update(signed).digest("base64")}` }),
+    "signature"
+  ],
+  [
+    "a signature by nothing",
+    withHeaders({ "svix-signature": `v1,${createHmac("sha256", "").update(signed).digest("base64")}` }),
+    "signature"
+  ],
+  ["a dot moved from the id to the body", { ...good, headers: { ...good.headers, "svix-id": `${id}.${timestamp}` } }, "signature"]
+]
+
+const notRaw: ReadonlyArray<readonly [name: string, body: unknown, got: string]> = [
+  ["a parsed object", membership, "a parsed object"],
+  ["a list", [], "a parsed object"],
+  ["a number", 1, "a number"],
+  ["nothing", undefined, "none"],
+  ["null", null, "none"],
+  ["bytes that are no text", Buffer.from([0x7b, 0xff, 0x7d]), "one that is no text"],
+  ["more than a mebibyte of text", "x".repeat(1_048_577), "one that is longer than a mebibyte"],
+  ["more than a mebibyte of bytes", new Uint8Array(1_048_577), "one that is longer than a mebibyte"]
+]
+
+const at = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.andThen(TestClock.setTime(now), effect)
+
+describe("a delivery", () => {
+  it.effect.each(accepted)("%s is accepted", ([, delivery]) =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* at(outcome(delivery)), "team_membership.created")
+    }))
+
+  it.effect("that is forged is refused, and says what is wrong", () =>
+    Effect.gen(function*() {
+      assert.isAtLeast(forged.length, 45)
+      const said = yield* at(
+        Effect.forEach(forged, ([name, delivery]) => Effect.map(outcome(delivery), (wrong) => [name, wrong]))
+      )
+      assert.deepStrictEqual(said, forged.map(([name, , wrong]) => [name, wrong]))
+      assert.strictEqual(new Set(forged.map(([name]) => name)).size, forged.length)
+    }))
+
+  it.effect.each(notRaw)("with %s for a body says that the raw one is needed", ([, body, got]) =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* at(outcome({ ...good, body })), got)
+    }))
+
+  it.effect("whose request was read before says so", () =>
+    Effect.gen(function*() {
+      const request = new Request(address, { method: "POST", ...good })
+      yield* Effect.promise(() => request.json())
+      assert.strictEqual(yield* at(outcome(request)), "one that was read before")
+    }))
+
+  it.effect("whose request never ends, or breaks off, is given up", () =>
+    Effect.gen(function*() {
+      const streaming = (pull: UnderlyingDefaultSource<Uint8Array>["pull"] & {}) =>
+        new Request(
+          address,
+          { method: "POST", headers: good.headers, body: new ReadableStream({ pull }), duplex: "half" } as RequestInit
+        )
+      const endless = streaming((controller) => controller.enqueue(new Uint8Array(65_536).fill(120)))
+      const broken = streaming((controller) => controller.error(new Error("reset")))
+      assert.strictEqual(yield* at(outcome(endless)), "one that is longer than a mebibyte")
+      assert.strictEqual(yield* at(outcome(broken)), "one that broke off")
+    }))
+
+  it.effect("is good within the tolerance, on both sides", () =>
+    Effect.gen(function*() {
+      const sent = (seconds: number, tolerance?: string) =>
+        at(outcome(message(membership, { at: now + seconds * 1000 }), { tolerance: tolerance as never }))
+      assert.strictEqual(yield* sent(-300), "team_membership.created")
+      assert.strictEqual(yield* sent(300), "team_membership.created")
+      assert.deepStrictEqual([yield* sent(-301), yield* sent(301)], ["old", "new"])
+      assert.deepStrictEqual([yield* sent(-10, "10 seconds"), yield* sent(-11, "10 seconds")], ["team_membership.created", "old"])
+      assert.strictEqual(yield* sent(0, "2 hours"), "option tolerance")
+      assert.strictEqual(yield* sent(0, "soon"), "option tolerance")
+    }))
+
+  it.effect("is good by any of several secrets, plain or redacted", () =>
+    Effect.gen(function*() {
+      const secrets = [Redacted.make(otherSecret), secret]
+      assert.strictEqual(
+        yield* at(outcome(message(membership, { by: otherSecret }), { secret: secrets })),
+        "team_membership.created"
+      )
+      assert.strictEqual(yield* at(outcome(good, { secret: secrets })), "team_membership.created")
+      assert.strictEqual(yield* at(outcome(good, { secret: secret.replace("whsec_", "") })), "team_membership.created")
+      assert.strictEqual(yield* at(outcome(good, { secret: [otherSecret] })), "signature")
+    }))
+
+  it.effect("is verified by no secret that is none", () =>
+    Effect.gen(function*() {
+      for (
+        const wrong of ["", "whsec_", "whsec_AAAA", "whsec_!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!", [], undefined, null, 5, [
+          secret,
+          undefined
+        ]]
+      ) {
+        assert.strictEqual(yield* at(outcome(good, { secret: wrong as never })), "option secret", String(wrong))
+      }
+      const error = yield* Effect.flip(verify(good, { secret: `${secret}!` }))
+      assert.notInclude(`${JSON.stringify(error)} ${String(error)}`, secret)
+    }))
+
+  it.effect("changed anywhere is refused", () =>
+    at(Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom("body", "svix-id", "svix-timestamp", "svix-signature"),
+          fc.nat(),
+          fc.string({ minLength: 1, maxLength: 3 }),
+          async (part, position, text) => {
+            const change = (whole: string) =>
+              whole.slice(0, position % whole.length) + text + whole.slice(position % whole.length + text.length)
+            const changed = part === "body"
+              ? { ...good, body: change(good.body) }
+              : withHeaders({ [part]: change(Reflect.get(good.headers, part)) })
+            if (JSON.stringify(changed) === JSON.stringify(good)) return
+            const said = await Effect.runPromise(Effect.provide(at(outcome(changed)), TestClock.layer()))
+            assert.include(["signature", "timestamp", "old", "new", "headers"], said)
+          }
+        ),
+        { numRuns: 2_000 }
+      )
+    )))
+})
+
+describe("createWebhooks", () => {
+  const webhooks = createWebhooks({ secret })
+  it("resolves to the message, or rejects with the very error that a safe call gives", async () => {
+    const fresh = message(membership, { at: Date.now() })
+    const { event, id } = await webhooks.verify(fresh)
+    assert.deepStrictEqual([event.type, id], ["team_membership.created", "msg_1"])
+    const rejected = await webhooks.verify({ ...fresh, body: "{}" }).catch((error: unknown) => error)
+    const safe = await webhooks.safe.verify({ ...fresh, body: "{}" })
+    assert.isFalse(safe.ok)
+    if (!safe.ok) assert.deepStrictEqual([safe.error._tag, safe.error.message], ["InvalidWebhook", (rejected as Error).message])
+  })
+})

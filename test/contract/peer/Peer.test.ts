@@ -1,0 +1,25 @@
+/** The existing SDK, unchanged, as a client of the emulator over HTTP: what it can do with the provider it can do here. */
+import { assert } from "@effect/vitest"
+import { afterAll, beforeAll, describe } from "vitest"
+import { ensurePeer } from "../../../bench/install.ts"
+import { bothRead } from "./bothRead.ts"
+import { bothRefuse } from "./bothRefuse.ts"
+import { commerce } from "./commerce.ts"
+import { operators } from "./operators.ts"
+import { people } from "./people.ts"
+import { closeAll, elsewhere } from "./World.ts"
+
+// One file, because two would install at once. On a new clone npm fetches some 150 packages.
+beforeAll(ensurePeer, 180_000)
+afterAll(async () => {
+  assert.deepStrictEqual(elsewhere(), [])
+  await closeAll()
+})
+
+describe("people with the existing SDK against the emulator", people)
+describe("operators with the existing SDK against the emulator", operators)
+describe("what a project sends, sells and keeps with the existing SDK", commerce)
+describe("rows of docs/migration.md on both sides", () => {
+  bothRead()
+  bothRefuse()
+})

@@ -1,0 +1,122 @@
+/** Apps of the existing SDK on an emulator's port, and a watch over where they connect. */
+import { assert } from "@effect/vitest"
+import { subscribe } from "node:diagnostics_channel"
+import type { ClientRequest } from "node:http"
+import type { Socket } from "node:net"
+import { it as base } from "vitest"
+import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import type { AdminApp, OwnerApp } from "./Operator.ts"
+import type { ClientApp, Outcome, ServerApp } from "./Peer.ts"
+
+export const password = "analytical engine"
+export const site = "http://localhost:3000"
+
+type New<App> = new(options: object) => App
+interface Module {
+  readonly StackClientApp: New<ClientApp>
+  readonly StackServerApp: New<ServerApp>
+  readonly StackAdminApp: New<AdminApp>
+}
+
+export interface World {
+  readonly emulator: Emulator
+  /** Another person's app each time: it keeps its session in memory. */
+  readonly client: () => ClientApp
+  readonly server: ServerApp
+  readonly admin: AdminApp
+  /** Of the project in which people own projects. */
+  readonly owner: () => OwnerApp
+  readonly serverOf: (keys: object) => ServerApp
+  /** The code of the newest mail to an address that leads to that path. */
+  readonly mailedCode: (to: string, path: string) => string
+}
+
+/** The emulators of all tests, by origin, and how each is closed. */
+const emulators = new Map<string, () => Promise<void>>()
+/** Where this thread has sent anything, whoever asked for it and whether or not it arrived. */
+const origins = new Set<string>()
+
+subscribe("undici:request:create", (message) => {
+  const { request } = message as { readonly request: { readonly origin: string | URL } }
+  origins.add(new URL(request.origin).origin)
+})
+subscribe("http.client.request.start", (message) => {
+  const { request } = message as { readonly request: ClientRequest }
+  origins.add(`${request.protocol}//${request.getHeader("host")}`)
+})
+subscribe("net.client.socket", (message) => {
+  const { socket } = message as { readonly socket: Socket }
+  socket.on("connectionAttempt", (address: string, port: number) => origins.add(`http://${address}:${port}`))
+})
+/** The origins among them that are no emulator. */
+export const elsewhere = () => Array.from(origins).filter((origin) => !emulators.has(origin))
+
+/** What is meant for elsewhere is noted, and stays here. */
+const { fetch } = globalThis
+globalThis.fetch = (input, init) => {
+  const { origin } = new URL(input instanceof Request ? input.url : input)
+  if (emulators.has(origin)) return fetch(input, init)
+  origins.add(origin)
+  return Promise.reject(new TypeError(`Not let through: ${origin}`))
+}
+
+/** Only when all tests are over: apps have things to do in the background, and look around in the network when they get no answer. */
+export const closeAll = () => Promise.all(Array.from(emulators.values(), (close) => close()))
+
+const open = async (): Promise<World> => {
+  const { StackAdminApp, StackClientApp, StackServerApp } = await import(
+    new URL("../../../bench/peer/index.mjs", import.meta.url).href
+  ) as Module
+  const emulator = makeSync({ passwordIterations: 1 })
+  const { close, url } = await emulator.listen({ port: 0 })
+  emulators.set(url, close)
+  const shared = { baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true, redirectMethod: "none" }
+  const clientOf = ({ projectId, publishableClientKey }: Emulator["project"]) =>
+    new StackClientApp({ ...shared, projectId, publishableClientKey })
+  return {
+    emulator,
+    client: () => clientOf(emulator.project),
+    server: new StackServerApp({ ...shared, ...emulator.project }),
+    admin: new StackAdminApp({ ...shared, ...emulator.project }),
+    // The project `internal` is told by its id, and gives people more to do.
+    owner: () => clientOf(emulator.internal) as unknown as OwnerApp,
+    serverOf: (keys) => new StackServerApp({ ...shared, ...keys }),
+    mailedCode: (to, path) =>
+      emulator.inbox(to).find(({ link }) => link !== null && new URL(link).pathname === path)?.code ?? `no mail to ${to}`
+  }
+}
+
+/** A test in a world of its own, in which nothing connects to anywhere but the emulator. */
+export const it = base.extend<{ world: World }>({
+  // Nothing is known before the SDK is there, so no other fixture is asked for.
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  world: async ({}, use) => {
+    await use(await open())
+    assert.deepStrictEqual(elsewhere(), [])
+  }
+})
+
+/** What a call that went well brought. */
+export const granted = <Data>(outcome: Outcome<Data>): Data => {
+  assert.strictEqual(outcome.status, "ok", JSON.stringify(outcome))
+  return (outcome as Extract<typeof outcome, { readonly status: "ok" }>).data
+}
+/** The code of the error of a call that went wrong. */
+export const refused = (outcome: Outcome) => outcome.status === "error" ? outcome.error.errorCode : "not refused"
+
+/** The code of the error that a call threw. */
+export const thrown = (call: Promise<unknown>) =>
+  call.then(() => "not thrown", (error: { readonly errorCode?: string }) => error.errorCode ?? String(error))
+
+export const there = <A>(value: A | null | undefined): A => {
+  if (value === null || value === undefined) throw new Error("It is not there.")
+  return value
+}
+
+interface Entrance<Person> extends Pick<ClientApp, "signUpWithCredential"> {
+  readonly getUser: (options: { readonly or: "throw" }) => Promise<Person>
+}
+export const signUp = async <Person>(app: Entrance<Person>, email: string): Promise<Person> => {
+  granted(await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl: `${site}/verify` }))
+  return app.getUser({ or: "throw" })
+}

@@ -1,0 +1,140 @@
+/** How an answer of today differs from the recorded one, in what is not an id, a time, or wording. */
+import { parseJson } from "../../../src/schema/wire/Wire.ts"
+import type { Learned } from "./Learned.ts"
+import { claimsOf, isSameDate, isSameMoment, isToken, isUuid } from "./Made.ts"
+
+/** Human text, and the provider's own sources, are not in the recordings. */
+const leftOut = /^<(?:mail text|text|(?:source )?text of \d+ characters left out)>$/
+
+/** Where stand-ins of the recorded provider were: image storage, and the pages of identity providers, which are the emulator's own today. */
+const storage = /^http:\/\/localhost:8121\/stack-storage\/\S+(\.\w+)$/
+const identityProvider = /^(http:\/\/localhost:8114\/auth|https:\/\/accounts\.spotify\.com\/authorize)\?/
+const consentPage = /\/emulator\/oauth\/[\w-]+\?/
+/** What of a request for consent is between the API and the provider; who asks it for what is between both and the stand-in. */
+const ofConsent = ["redirect_uri", "response_type", "state", "code_challenge_method"]
+
+/** Seconds of life: whole ones, counted a moment later. */
+const countsDown = (key: string) => key === "expires_in"
+
+const shown = (value: unknown) => {
+  const text = value === undefined ? "nothing" : JSON.stringify(value)
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text
+}
+const kindOf = (value: unknown) =>
+  value === null ? "null" : value === undefined ? "nothing" : Array.isArray(value) ? "list" : typeof value
+
+interface Place {
+  readonly learned: Learned
+  /** Where in the body: `.items[0].id`. */
+  readonly at: string
+  /** The last name on the way there. */
+  readonly key: string
+  /** Lists whose order the provider leaves to chance. */
+  readonly unordered: boolean
+}
+
+type Differences = ReadonlyArray<string>
+const differs = ({ at }: Place, recorded: unknown, now: unknown): Differences => [
+  `${at || "body"}: ${shown(recorded)} was recorded, now ${shown(now)}`
+]
+
+/** Pairs the elements of lists without order: each with the first that it is equal to, then the rest as they stand. */
+const paired = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, place: Place): ReadonlyArray<unknown> => {
+  const left = Array.from(now)
+  const found = recorded.map((element) => {
+    const at = left.findIndex((other) => compare(element, other, { ...place, learned: place.learned.copy() }).length === 0)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
+  return found.map((other) => other ?? left.shift())
+}
+
+const ofLists = (recorded: ReadonlyArray<unknown>, now: ReadonlyArray<unknown>, place: Place): Differences => {
+  if (recorded.length !== now.length) return differs({ ...place, at: `${place.at}.length` }, recorded.length, now.length)
+  const others = place.unordered ? paired(recorded, now, place) : now
+  return recorded.flatMap((element, index) => compare(element, others[index], { ...place, at: `${place.at}[${index}]` }))
+}
+
+type Fields = { readonly [name: string]: unknown }
+
+/** Names can be ids themselves; those that are not known yet are taken in their order. */
+const ofObjects = (recorded: Fields, now: Fields, place: Place): Differences => {
+  const { learned } = place
+  const names = Object.keys(recorded)
+  const known = new Set(names.map((name) => learned.today(name)))
+  const strangers = Object.keys(now).filter((name) => !known.has(name))
+  const found = names.flatMap((name) => {
+    const today = learned.today(name)
+    if (!(today in now) && isUuid(name) && !learned.has(name)) {
+      const stranger = strangers.findIndex(isUuid)
+      if (stranger >= 0) learned.learn(name, strangers.splice(stranger, 1)[0] ?? "")
+    }
+    return compare(recorded[name], now[learned.today(name)], { ...place, at: `${place.at}.${name}`, key: name })
+  })
+  return [...found, ...strangers.flatMap((name) => differs({ ...place, at: `${place.at}.${name}` }, undefined, now[name]))]
+}
+
+const consentOf = (address: string) => {
+  const { searchParams } = new URL(address)
+  return Object.fromEntries(ofConsent.map((name) => [name, searchParams.get(name)]))
+}
+
+const isStructure = (value: unknown): value is object => typeof value === "object" && value !== null
+
+const ofTexts = (recorded: string, now: string, place: Place): Differences => {
+  const { key, learned } = place
+  if (leftOut.test(recorded)) {
+    if (recorded.includes("left out")) learned.learn(recorded, now)
+    return now === "" ? differs(place, recorded, now) : []
+  }
+  if (learned.today(recorded) === now || isSameDate(recorded, now)) return []
+  const [, extension] = storage.exec(recorded) ?? []
+  if (extension !== undefined && now.endsWith(extension) && !learned.has(recorded)) {
+    learned.learn(recorded, now)
+    return []
+  }
+  if (identityProvider.test(recorded) && consentPage.test(now)) return compare(consentOf(recorded), consentOf(now), place)
+  // The name of a signing key is short, and any text.
+  if (key === "kid" && !learned.has(recorded) && recorded.length === now.length) {
+    learned.learn(recorded, now)
+    return []
+  }
+  if (key === "last_four") return learned.endsAlike(recorded, now) ? [] : differs(place, recorded, now)
+  if (isToken(recorded) && isToken(now)) {
+    learned.learn(recorded, now)
+    return compare(claimsOf(recorded), claimsOf(now), { ...place, at: `${place.at}<claims>` })
+  }
+  const [one, other] = [recorded, now].map(parseJson)
+  if (isStructure(one) && isStructure(other)) return compare(one, other, { ...place, at: `${place.at}<json>` })
+  return learned.matches(recorded, now) ? [] : differs(place, learned.today(recorded), now)
+}
+
+const compare = (recorded: unknown, now: unknown, place: Place): Differences => {
+  if (kindOf(recorded) !== kindOf(now)) return differs(place, recorded, now)
+  if (Array.isArray(recorded)) return ofLists(recorded, now as ReadonlyArray<unknown>, place)
+  if (isStructure(recorded)) return ofObjects(recorded as Fields, now as Fields, place)
+  if (typeof recorded === "string") return ofTexts(recorded, now as string, place)
+  if (recorded === now) return []
+  const isClose = typeof recorded === "number" && typeof now === "number"
+    && (isSameMoment(recorded, now) || (countsDown(place.key) && Math.abs(recorded - now) <= 3))
+  return isClose ? [] : differs(place, recorded, now)
+}
+
+/** The differences of two bodies; the ids and codes that come for the first time are learned. */
+export const differences = (recorded: unknown, now: unknown, learned: Learned, unordered: boolean): Differences =>
+  compare(recorded, now, { learned, at: "", key: "", unordered })
+
+/** Of addresses: the parameters in any order. What a state or a code says is the provider's own affair. */
+export const addressDifferences = (recorded: string, now: string | null, learned: Learned): Differences => {
+  if (now === null || !URL.canParse(now)) return [`location: ${shown(recorded)} was recorded, now ${shown(now)}`]
+  if (identityProvider.test(recorded)) return ofTexts(recorded, now, { learned, at: "location", key: "", unordered: false })
+  const [then, today] = [new URL(recorded), new URL(now)]
+  const fields = (url: URL) => ({ address: url.origin + url.pathname, hash: url.hash, ...Object.fromEntries(url.searchParams) })
+  return compare(fields(then), fields(today), { learned, at: "location", key: "", unordered: false })
+    .filter((difference) => !/^location\.(message|error_description|details)/.test(difference))
+}
+
+/** Whether both have the same names at the top: all that can be asked of a body that depends on other services' doings. */
+export const nameDifferences = (recorded: unknown, now: unknown): Differences => {
+  const names = (body: unknown) => isStructure(body) && !Array.isArray(body) ? Object.keys(body).sort().join() : kindOf(body)
+  return names(recorded) === names(now) ? [] : [`names: ${names(recorded)} were recorded, now ${names(now)}`]
+}

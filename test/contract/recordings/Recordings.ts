@@ -1,0 +1,62 @@
+/** Exchanges recorded from the real provider. They are not part of the project: they are read from beside it, or from LATCHKEY_RECORDINGS. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import * as Endpoints from "../../../src/endpoints/index.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import type { WireReply } from "../../../src/pipeline/Transport.ts"
+
+export interface Exchange {
+  readonly name: string
+  readonly topic: string
+  readonly request: {
+    readonly method: string
+    readonly path: string
+    readonly headers: { readonly [name: string]: string }
+    readonly body: unknown
+  }
+  readonly response: { readonly status: number; readonly headers: { readonly [name: string]: string }; readonly body: unknown }
+}
+
+const beside = fileURLToPath(new URL("../../../../shared/recordings", import.meta.url))
+export const folder = process.env["LATCHKEY_RECORDINGS"] ?? beside
+
+/** How many exchanges the collection had when this was written, for the line that says they are absent. */
+export const knownExchanges = 2369
+
+/** Every exchange that was answered, in the order of the files; `undefined` where the folder is absent. */
+export const readRecordings = (): ReadonlyArray<Exchange> | undefined => {
+  if (!existsSync(folder)) return undefined
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"))
+  return files.flatMap((file) => {
+    const { exchanges = [], setup = [], topic = file.replace(/\.json$/, "") } = JSON.parse(
+      readFileSync(join(folder, file), "utf8")
+    )
+    return [...setup, ...exchanges].filter(({ request, response }) => request && response).map((exchange) => ({
+      ...exchange,
+      topic
+    }))
+  })
+}
+
+/** The answer as the pipeline hands it to an endpoint: with its real status. */
+export const replyOf = ({ response: { body, headers, status } }: Exchange): WireReply => ({
+  status: Number(headers["x-stack-actual-status"] ?? status),
+  headers,
+  body: body === null ? "" : typeof body === "string" ? body : JSON.stringify(body)
+})
+
+const all = Object.values(Endpoints) as ReadonlyArray<AnyEndpoint>
+const patterns = new Map(all.map((endpoint) => [endpoint, new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "([^/]+)")}$`)]))
+const placeholders = ({ path }: AnyEndpoint) => path.split("{").length
+
+/** The endpoints that a request may have been made through, the most literal path and the fitting access first. */
+export const endpointsFor = ({ request }: Exchange): ReadonlyArray<AnyEndpoint> => {
+  const path = request.path.replace(/^https?:\/\/[^/]+/, "").split("?", 1)[0]?.replace(/^\/api\/(v1|latest|v2beta\d+)/, "") ?? ""
+  const found = all.filter((endpoint) => endpoint.method === request.method && patterns.get(endpoint)?.test(path))
+  const fewest = Math.min(...found.map(placeholders))
+  const literal = found.filter((endpoint) => placeholders(endpoint) === fewest)
+  const access = request.headers["x-stack-access-type"] ?? request.headers["x-hexclave-access-type"]
+  const fitting = literal.filter((endpoint) => endpoint.access.some((type) => type === access))
+  return fitting.length > 0 ? fitting : literal
+}

@@ -1,0 +1,100 @@
+/** Every recorded answer decodes through the endpoint it belongs to: successes losslessly, refusals to their class. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Schema } from "effect"
+import { isCallError } from "../../../src/errors/call/CallError.ts"
+import { keyErrors } from "../../../src/errors/call/CallRefusals.ts"
+import { decodeReply } from "../../../src/pipeline/decodeReply.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import type { WireRequest } from "../../../src/pipeline/Transport.ts"
+import { reader } from "../../../src/schema/wire/Codec.ts"
+import { beyondTheSpecification, readsAsNull, unclaimed } from "./exceptions.ts"
+import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
+
+const recordings = readRecordings()
+
+/** A program that holds every key: those of the recordings met their refusals, too. */
+const holding = { access: null, keys: [], refusals: keyErrors }
+
+/** Without what both sides may leave out: `null`, and the fields that the specification does not have. */
+const pruned = (value: unknown, at: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => pruned(item, `${at}[]`))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, field]) =>
+        field !== null && !readsAsNull(key, field) &&
+        !beyondTheSpecification.some((field) => field === `${at}.${key}` || field === `*.${key}`)
+      )
+      .map(([key, field]) => [key, pruned(field, `${at}.${key}`)] as const)
+      .sort(([one], [other]) => one < other ? -1 : 1)
+  )
+}
+
+/** What is wrong with an exchange as this endpoint reads it; `undefined` if nothing. */
+const complaint = (endpoint: AnyEndpoint, exchange: Exchange): string | undefined => {
+  const reply = replyOf(exchange)
+  const request: WireRequest = {
+    endpoint: endpoint.id,
+    method: endpoint.method,
+    path: endpoint.path,
+    url: endpoint.path,
+    headers: {},
+    access: null,
+    idempotent: true
+  }
+  const exit = Effect.runSyncExit(decodeReply(endpoint, reader)(request, reply, holding))
+  const code = reply.headers["x-stack-known-error"]
+  if (Exit.isSuccess(exit)) {
+    if (endpoint.success === undefined) return undefined
+    const encoded = Effect.runSyncExit(
+      Schema.encodeUnknownEffect(endpoint.success)(exit.value) as Effect.Effect<unknown, unknown>
+    )
+    if (Exit.isFailure(encoded)) return `does not encode: ${Cause.squash(encoded.cause)}`
+    const [kept, came] = [encoded.value, exchange.response.body].map((value) => JSON.stringify(pruned(value, endpoint.id)))
+    return kept === came ? undefined : `lossy: ${kept?.slice(0, 400)}\n  came: ${came?.slice(0, 400)}`
+  }
+  const thrown = Cause.squash(exit.cause)
+  const error = (isCallError(thrown) ? thrown.reason : thrown) as { readonly _tag?: string; readonly code?: string }
+  if (code !== undefined) {
+    return error._tag === "Unrecognized" || error.code !== code
+      ? `${code} arrived as ${String(error)}`
+      : undefined
+  }
+  const expected = reply.status >= 500 ? "ServerFailure" : reply.status === 429 ? "Throttled" : undefined
+  if (expected) return error._tag === expected ? undefined : `${expected} arrived as ${String(error)}`
+  return error._tag === "Refused" || error._tag === "Unrecognized" ? undefined : String(error)
+}
+
+describe("recorded answers", () => {
+  it("decode through their endpoints", () => {
+    if (recordings === undefined) {
+      console.log(`recordings: absent, ${knownExchanges} exchanges were not replayed`)
+      return
+    }
+    const complaints: Array<string> = []
+    let decoded = 0
+    let listed = 0
+    for (const exchange of recordings) {
+      const { body, method, path } = exchange.request
+      const where = `${exchange.topic}: ${exchange.name} (${method} ${path})`
+      const candidates = endpointsFor(exchange)
+      const reason = unclaimed.find(({ request }) =>
+        request.test(`${method} ${path} ${exchange.response.status} ${typeof body === "string" ? body : ""}`)
+      )
+      if (reason) {
+        listed++
+        continue
+      }
+      if (candidates.length === 0) {
+        complaints.push(`no endpoint: ${where}`)
+        continue
+      }
+      const found = candidates.map((endpoint) => complaint(endpoint, exchange))
+      if (found.includes(undefined)) decoded++
+      else complaints.push(`${where}\n  ${found[0]}`)
+    }
+    console.log(`recordings: ${decoded} of ${recordings.length} answers decoded, ${listed} listed as no endpoint's`)
+    assert.isAbove(recordings.length, 1000)
+    assert.deepStrictEqual(complaints.slice(0, 40), [], `${complaints.length} of ${recordings.length}`)
+  })
+})

@@ -1,0 +1,209 @@
+/** Signing in at an identity provider in real Chromium, through the emulator's consent page, by clicking. */
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { createServer, type Server } from "node:http"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import type { Emulator, Keys } from "../../../src/emulator/index.ts"
+import { standard, withBrowser } from "../../emulator/Browser.ts"
+import { script, workerBrowser } from "../../kit/browser/Chromium.ts"
+
+const email = "ada@example.com"
+
+let browser: Browser
+let code: string
+let context: BrowserContext
+let emulator: Emulator
+let app: Server
+/** Where the pages of the app are. The API is on another host, which has its own cookies. */
+let home: string
+let options: Pick<Keys, "projectId" | "publishableClientKey"> & { readonly baseUrl: string; readonly tokenStore: "cookie" }
+let elsewhere: Array<string>
+
+/** Every page of the app is empty, and has the script. */
+const served = () =>
+  createServer((request, response) => {
+    const isScript = request.url === "/page.js"
+    response.setHeader("content-type", `text/${isScript ? "javascript" : "html"}; charset=utf-8`)
+    response.end(isScript ? code : "<!doctype html><html lang=\"en\"><title>App</title><script src=\"/page.js\"></script>")
+  })
+
+beforeAll(async () => {
+  ;[browser, code] = await Promise.all([workerBrowser(), script("./sessionPage.ts")])
+  app = served()
+  await new Promise<void>((listening) => app.listen(0, "localhost", listening))
+  const address = app.address()
+  home = `http://localhost:${typeof address === "object" ? address?.port : address}`
+}, 60_000)
+afterAll(async () => {
+  app?.closeAllConnections()
+  app?.close()
+})
+beforeEach(async () => {
+  const github = { "auth.oauth.providers.github": standard("github"), "auth.oauth.providers.google": standard("google") }
+  ;({ emulator } = await withBrowser(github))
+  const { url } = await emulator.listen({ port: 0, host: "127.0.0.1" })
+  const { projectId, publishableClientKey } = emulator.project
+  options = { projectId, publishableClientKey, baseUrl: url, tokenStore: "cookie" }
+  context = await browser.newContext()
+  elsewhere = []
+  context.on("request", (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== home && origin !== url) elsewhere.push(origin)
+  })
+})
+afterEach(async () => {
+  await context.close()
+  await emulator.close()
+  assert.deepStrictEqual(elsewhere, [])
+})
+
+/** Opens the app on a page that is shown. */
+const open = (page: Page) => page.evaluate((given) => window.openApp(given), options)
+const tab = async (path = "/"): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(home + path)
+  await open(page)
+  return page
+}
+const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+const states = async () =>
+  (await context.cookies(home)).filter(({ name }) => name.startsWith("stack-oauth-outer-")).map(({ name, value, ...rest }) => ({
+    state: name.slice("stack-oauth-outer-".length),
+    verifier: value,
+    ...rest
+  }))
+/** Starts, and is on the consent page. The call ends with the page. */
+const start = async (page: Page, how: "signIn" | "link", provider = "github") => {
+  await page.evaluate(([how, provider]) => void window.app.oauth[how](provider), [how, provider] as const)
+  await page.waitForURL("**/emulator/oauth/**")
+}
+/** Allows as somebody, and is on the callback page. */
+const allow = async (page: Page, address = email) => {
+  await page.getByRole("textbox", { name: "E-mail address" }).fill(address)
+  await page.getByRole("button", { name: "Allow" }).click()
+  await page.waitForURL("**/handler/oauth-callback?**")
+  await open(page)
+}
+/** Finishes, and is on the page where that leads. */
+const finish = async (page: Page, path: string) => {
+  await page.evaluate(() => void window.app.oauth.handleCallback())
+  await page.waitForURL(home + path)
+  await open(page)
+}
+/** Every address in the history of the tab, oldest first. */
+const history = async (page: Page) => {
+  const session = await context.newCDPSession(page)
+  const { entries } = await session.send("Page.getNavigationHistory")
+  return entries.map(({ url }) => url)
+}
+
+describe("a person", () => {
+  it("signs in by clicking, and comes back to where they were; no code is left in the history", async () => {
+    const page = await tab("/handler/sign-in?after_auth_return_to=%2Fcart%3Fx%3D1")
+    await start(page, "signIn")
+    const [waiting, ...more] = await states()
+    assert.deepStrictEqual(more, [])
+    assert.deepInclude(waiting, { path: "/", sameSite: "Lax", secure: false, domain: "localhost" })
+    assert.approximately((waiting?.expires ?? 0) - Date.now() / 1000, 3600, 60)
+    assert.match(waiting?.verifier ?? "", /^[A-Za-z0-9._~-]{43,128}$/)
+
+    await allow(page)
+    const arrived = new URL(page.url())
+    assert.strictEqual(arrived.searchParams.get("state"), waiting?.state)
+    const [stripped, kept] = await page.evaluate(() => {
+      // Looked at before anything is awaited: the app has not even been used yet.
+      void window.app.oauth.handleCallback()
+      return [location.href, document.cookie.includes("stack-oauth-outer-")] as const
+    })
+    assert.deepStrictEqual([stripped, kept], [`${home}/handler/oauth-callback?after_auth_return_to=%2Fcart%3Fx%3D1`, false])
+    await page.waitForURL(`${home}/cart?x=1`)
+    await open(page)
+    assert.strictEqual(await emailIn(page), email)
+    const visited = await history(page)
+    assert.notInclude(visited.join(" "), arrived.searchParams.get("code") ?? assert.fail("no code"))
+    assert.deepStrictEqual(visited.filter((url) => url.startsWith(home)).slice(-1), [`${home}/cart?x=1`])
+    assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
+  }, 60_000)
+
+  it("is signed in in the second tab, and goes on from there to connect an account", async () => {
+    const [first, second] = [await tab(), await tab()]
+    await start(first, "signIn")
+    await allow(first)
+    await finish(first, "/")
+    await second.waitForFunction(() => window.states.at(-1) === "signed-in")
+    assert.strictEqual(await emailIn(second), email)
+
+    await second.goto(`${home}/settings?tab=accounts#google`)
+    await open(second)
+    await start(second, "link", "google")
+    assert.strictEqual(await second.getByRole("heading", { level: 1 }).textContent(), "Connect Google to Playground")
+    await allow(second, "lovelace@example.org")
+    await finish(second, "/settings?tab=accounts#google")
+    const accounts = await second.evaluate(() => window.app.oauth.connectedAccounts.list())
+    assert.deepStrictEqual(accounts.map(({ provider, providerAccountId }) => [provider, providerAccountId]), [
+      ["github", email],
+      ["google", "lovelace@example.org"]
+    ])
+    assert.strictEqual(await emailIn(second), email)
+  }, 60_000)
+
+  it("declines, which is a value on the callback page, and tries again", async () => {
+    const page = await tab()
+    await start(page, "signIn")
+    await page.getByRole("button", { name: "Deny" }).click()
+    await page.waitForURL("**/handler/oauth-callback?**")
+    await open(page)
+    const outcome = await page.evaluate(async () => {
+      const result = await window.app.safe.oauth.handleCallback()
+      return [result.ok ? null : result.error._tag, location.href]
+    })
+    assert.deepStrictEqual(outcome, ["OAuthProviderAccessDenied", `${home}/handler/oauth-callback`])
+    await start(page, "signIn")
+    await allow(page)
+    await finish(page, "/")
+    assert.strictEqual(await emailIn(page), email)
+  }, 60_000)
+})
+
+describe("the callback page", () => {
+  it("ask 19: exchanges its code once where it is mounted twice, and not at all after going back", async () => {
+    const page = await tab()
+    await start(page, "signIn")
+    await allow(page)
+    const back = page.url()
+    const exchanges: Array<string> = []
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/auth/oauth/token")) exchanges.push(request.url())
+    })
+    const outcomes = await page.evaluate(() => {
+      const leaving = new AbortController()
+      const ask = (app: typeof window.app) => app.safe.oauth.handleCallback({ redirect: false }).catch(() => "gone")
+      const asked = [ask(window.app.with({ signal: leaving.signal })), ask(window.app), ask(window.app)]
+      leaving.abort()
+      return Promise.all(asked)
+    })
+    const value = { isNewUser: true, afterCallbackRedirectUrl: null }
+    assert.deepStrictEqual(outcomes, ["gone", { ok: true, value }, { ok: true, value }])
+    assert.lengthOf(exchanges, 1)
+
+    await page.goto(back)
+    await open(page)
+    assert.isNull(await page.evaluate(() => window.app.oauth.handleCallback()))
+    assert.strictEqual(page.url(), `${home}/handler/oauth-callback`)
+    assert.lengthOf(exchanges, 1)
+    assert.strictEqual(await emailIn(page), email)
+  }, 60_000)
+
+  it("row 11: of two sign-ins in two tabs finishes each with its own, in any order", async () => {
+    const [one, two] = [await tab(), await tab()]
+    await start(one, "signIn")
+    await start(two, "signIn")
+    assert.lengthOf(await states(), 2)
+    await allow(two, "eve@example.com")
+    await finish(two, "/")
+    assert.lengthOf(await states(), 1)
+    assert.strictEqual(await emailIn(two), "eve@example.com")
+    await allow(one)
+    await finish(one, "/")
+    assert.deepStrictEqual([await states(), await emailIn(one), await emailIn(two)], [[], email, email])
+  }, 60_000)
+})

@@ -1,0 +1,261 @@
+/** Passkeys in real Chromium, with its virtual authenticator, against the emulator. */
+import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
+import { deviceOf } from "../../kit/browser/Device.ts"
+
+const account = { email: "ada@example.com", password: "analytical engine" }
+const home = "https://app.example.com"
+const elsewhere = "https://elsewhere.example"
+
+let browser: Browser
+let code: string
+let context: BrowserContext
+let emulator: Emulator.Emulator
+let served: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  ;[browser, code] = await Promise.all([workerBrowser(), script("./passkeyPage.ts")])
+}, 60_000)
+beforeEach(async () => {
+  emulator = Emulator.makeSync({ url: "https://api.example.org", passwordIterations: 1 })
+  const { projectId, superSecretAdminKey } = emulator.project
+  const trusted = await emulator.fetch(`${emulator.apiUrl}/internal/projects/current`, {
+    method: "PATCH",
+    headers: {
+      "content-type": "application/json",
+      "x-stack-access-type": "admin",
+      "x-stack-project-id": projectId,
+      "x-stack-super-secret-admin-key": superSecretAdminKey
+    },
+    body: JSON.stringify({ config: { domains: [{ domain: home, handler_path: "/handler" }] } })
+  })
+  assert.strictEqual(trusted.status, 200)
+  context = await browser.newContext()
+  served = await serve(context, emulator, [
+    home,
+    elsewhere,
+    "http://localhost:3000",
+    "http://127.0.0.1:3000",
+    "http://plain.example"
+  ], code)
+})
+afterEach(async () => {
+  assert.deepStrictEqual(served.elsewhere, [])
+  await context.close()
+})
+
+type Verb = Parameters<Window["outcome"]>[0]
+
+const options = () => {
+  const { projectId, publishableClientKey } = emulator.project
+  return { projectId, publishableClientKey, baseUrl: emulator.url, tokenStore: "memory" as const }
+}
+const tagOf = ({ ok, value }: Awaited<ReturnType<Window["outcome"]>>) =>
+  ok ? "success" : (value as { readonly _tag: string })._tag
+
+const open = async (url = `${home}/`) => {
+  const page = await context.newPage()
+  await page.goto(url)
+  const device = await deviceOf(page)
+  await page.evaluate((given) => window.openApp(given), options())
+  const outcome = (verb: Verb, hostname?: string) =>
+    page.evaluate(([verb, hostname]) => window.outcome(verb, hostname), [verb, hostname] as const)
+  const ended = () => page.evaluate(() => window.ended.map(([name, value]) => [name, (value as { _tag?: string })._tag ?? value]))
+  return {
+    page,
+    device,
+    outcome,
+    tag: async (verb: Verb, hostname?: string) => tagOf(await outcome(verb, hostname)),
+    begin: (name: string, verb: Verb) => page.evaluate(([name, verb]) => window.begin(name, verb), [name, verb] as const),
+    /** What has come of the ceremonies that were begun, when so many have ended. */
+    ended: async (count: number) => {
+      await page.waitForFunction((wanted) => window.ended.length >= wanted, count)
+      return ended()
+    },
+    /** Gives up what was begun. */
+    abort: () =>
+      page.evaluate(() => {
+        window.controller.abort(new Error("the page has gone"))
+        window.controller = new AbortController()
+      }),
+    showInput: () => page.evaluate(() => window.showInput("username webauthn")),
+    signUp: () =>
+      page.evaluate((given) => window.app.auth.signUpWithPassword(given), { ...account, verificationCallbackUrl: null }),
+    signOut: () => page.evaluate(() => window.app.auth.signOut()),
+    email: () => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+  }
+}
+
+/** Signed out on a page with an input, with a passkey in the device. */
+const withPasskey = async () => {
+  const opened = await open()
+  const { userId } = await opened.signUp()
+  assert.strictEqual(await opened.tag("register"), "success")
+  await opened.signOut()
+  await opened.showInput()
+  return { ...opened, userId }
+}
+
+const asked = (path: string) => served.asked.filter((one) => one.path.endsWith(path)).length
+/** Until the provider has been asked so often, and the browser has what it answered. */
+const prompted = async (page: Page, challenges: number) => {
+  while (asked("/initiate-passkey-authentication") < challenges) await page.waitForTimeout(20)
+  await page.waitForTimeout(200)
+}
+
+describe("a passkey in Chromium", () => {
+  it("is registered, and signs in", async () => {
+    const { device, email, outcome, signOut, signUp } = await open()
+    const { userId } = await signUp()
+    const registered = await outcome("register")
+    const [credential] = await device.credentials()
+    assert.deepInclude(credential, { rpId: "app.example.com", isResidentCredential: true })
+    const id = Buffer.from(credential?.credentialId ?? "", "base64").toString("base64url")
+    assert.deepStrictEqual(registered, { ok: true, value: { userHandle: id } })
+    assert.strictEqual(Buffer.from(credential?.userHandle ?? "", "base64").toString(), userId)
+    await signOut()
+    assert.isNull(await email())
+    assert.deepStrictEqual(await outcome("signIn"), { ok: true, value: { userId } })
+    assert.strictEqual(await email(), account.email)
+  }, 60_000)
+
+  it("works on localhost without https", async () => {
+    const { signUp, tag } = await open("http://localhost:3000/")
+    await signUp()
+    assert.deepStrictEqual([await tag("register"), await tag("signIn")], ["success", "success"])
+  }, 60_000)
+
+  it("is suggested in an input, and signs in when the person takes it up", async () => {
+    const { email, outcome, userId } = await withPasskey()
+    assert.deepStrictEqual(await outcome("autofill"), { ok: true, value: { userId } })
+    assert.strictEqual(await email(), account.email)
+  }, 60_000)
+
+  it("is suggested with a new challenge after a minute", async () => {
+    const { begin, device, ended, page, userId } = await withPasskey()
+    await page.clock.install()
+    await device.answers(false)
+    await begin("autofill", "autofill")
+    await prompted(page, 1)
+    await page.clock.fastForward(59_000)
+    assert.strictEqual(asked("/initiate-passkey-authentication"), 1)
+    await device.answers(true)
+    await page.clock.fastForward(1_000)
+    assert.deepStrictEqual(await ended(1), [["autofill", { userId }]])
+    assert.strictEqual(asked("/initiate-passkey-authentication"), 2)
+  }, 60_000)
+})
+
+describe("a prompt in Chromium", () => {
+  for (const verb of ["register", "signIn", "autofill"] as const) {
+    it(`of ${verb} goes when its signal says so, and the next one comes at once`, async () => {
+      const { abort, begin, device, ended, outcome, page, tag, userId } = await withPasskey()
+      if (verb === "register") await page.evaluate((given) => window.app.auth.signInWithPassword(given), account)
+      const before = await device.credentials()
+      await device.answers(false)
+      for (let round = 1; round <= 3; round++) {
+        await begin("given up", verb)
+        if (verb === "register") await page.waitForTimeout(500)
+        else await prompted(page, round)
+        await abort()
+        assert.deepStrictEqual((await ended(round)).at(-1), ["given up", "Error: the page has gone"])
+      }
+      assert.deepStrictEqual(await device.credentials(), before)
+      await device.answers(true)
+      assert.deepStrictEqual(await outcome("signIn"), { ok: true, value: { userId } })
+      assert.strictEqual(await tag("register"), "success")
+    }, 60_000)
+  }
+
+  it("of autofill gives way to the button, and so does each prompt to the next", async () => {
+    const { begin, device, ended, page, userId } = await withPasskey()
+    await device.answers(false)
+    for (const [index, verb] of (["autofill", "autofill", "signIn", "autofill"] as const).entries()) {
+      await begin(`${index}`, verb)
+      await prompted(page, index + 1)
+    }
+    await device.answers(true)
+    await begin("last", "signIn")
+    assert.deepStrictEqual(await ended(5), [
+      ["0", "PasskeyCeremonyAborted"],
+      ["1", "PasskeyCeremonyAborted"],
+      ["2", "PasskeyCeremonyAborted"],
+      ["3", "PasskeyCeremonyAborted"],
+      ["last", { userId }]
+    ])
+  }, 60_000)
+
+  it("that all ask for at the same time is that of the last one", async () => {
+    const { ended, page, userId } = await withPasskey()
+    await page.evaluate(() => {
+      for (const name of ["a", "b", "c", "d"]) window.begin(name, name === "b" ? "autofill" : "signIn")
+    })
+    const outcomes = Object.fromEntries(await ended(4))
+    assert.deepStrictEqual(outcomes, {
+      a: "PasskeyCeremonyAborted",
+      b: "PasskeyCeremonyAborted",
+      c: "PasskeyCeremonyAborted",
+      d: { userId }
+    })
+  }, 60_000)
+
+  it("that no passkey is there for is the person's own affair", async () => {
+    const { device, email, outcome, tag } = await withPasskey()
+    await device.forget()
+    const { value } = await outcome("signIn")
+    assert.deepInclude(value, { _tag: "PasskeyCancelled" })
+    assert.deepInclude((value as { details: object }).details, { code: "NotAllowedError" })
+    assert.isNull(await email())
+    assert.strictEqual(await tag("signIn"), "PasskeyCancelled")
+  }, 60_000)
+})
+
+describe("a page in Chromium", () => {
+  it("that is not trusted cannot register a passkey", async () => {
+    const { signUp, tag } = await open(`${elsewhere}/`)
+    await signUp()
+    assert.strictEqual(await tag("register"), "PasskeyRegistrationFailed")
+  }, 60_000)
+
+  it("without an input for it has no autofill", async () => {
+    const { outcome, page } = await open()
+    await page.evaluate(() => window.showInput("username"))
+    assert.deepInclude((await outcome("autofill")).value, { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
+    assert.deepStrictEqual(served.asked, [])
+  }, 60_000)
+
+  it("of an IP address has no passkeys, and without https no WebAuthn", async () => {
+    const { tag } = await open("http://127.0.0.1:3000/")
+    assert.strictEqual(await tag("signIn"), "InvalidPasskeyDomain")
+    const plain = await open("http://plain.example/")
+    assert.deepInclude((await plain.outcome("signIn")).value, {
+      _tag: "PasskeysNotSupported"
+    })
+    assert.deepStrictEqual(served.asked, [])
+  }, 60_000)
+
+  it("cannot have the passkeys of another host, and those of its parent where the provider lets it", async () => {
+    const { outcome, signUp, tag } = await open()
+    await signUp()
+    assert.strictEqual(await tag("register", "www.example.com"), "InvalidRelyingPartyId")
+    assert.deepInclude(((await outcome("signIn", "example.net")).value as { details: object }).details, { code: "SecurityError" })
+    assert.strictEqual(await tag("register", "example.com"), "PasskeyRegistrationFailed")
+  }, 60_000)
+
+  it("in a frame that may not ask is told apart from a person who dismisses the prompt", async () => {
+    const { page } = await open(`${elsewhere}/`)
+    await page.evaluate(async (src) => {
+      const frame = document.createElement("iframe")
+      frame.src = src
+      document.body.append(frame)
+      await new Promise((loaded) => frame.addEventListener("load", loaded))
+    }, `${home}/`)
+    const frame = page.frames().find((each) => each.url().startsWith(home)) ?? assert.fail()
+    await frame.evaluate((given) => window.openApp(given), options())
+    const { value } = await frame.evaluate(() => window.outcome("signIn"))
+    assert.deepInclude(value, { _tag: "PasskeyWebAuthnError" })
+    assert.deepInclude((value as { details: object }).details, { code: "NotAllowedError" })
+  }, 60_000)
+})

@@ -1,0 +1,214 @@
+/** Sessions in real Chromium: three tabs, real cookies, real locks, frames of other sites. */
+import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
+
+const email = "ada@example.com"
+const password = "analytical engine"
+const home = "https://app.example.com"
+
+let browser: Browser
+let code: string
+let context: BrowserContext
+let emulator: Emulator.Emulator
+let served: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  ;[browser, code] = await Promise.all([workerBrowser(), script("./sessionPage.ts")])
+}, 60_000)
+beforeEach(async () => {
+  emulator = Emulator.makeSync({ url: "https://api.example.org", accessTokenLifetime: 60_000, passwordIterations: 1 })
+  context = await browser.newContext()
+  served = await serve(
+    context,
+    emulator,
+    [home, "https://docs.example.com", "https://evil.example.com", "https://elsewhere.net", "http://localhost:3000"],
+    code
+  )
+})
+afterEach(async () => {
+  assert.deepStrictEqual(served.elsewhere, [])
+  await context.close()
+})
+
+const options = () => ({
+  projectId: emulator.project.projectId,
+  publishableClientKey: emulator.project.publishableClientKey,
+  baseUrl: emulator.url,
+  tokenStore: "cookie" as const
+})
+const tab = async (url = `${home}/`): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.evaluate((given) => window.openApp(given), options())
+  return page
+}
+const signUp = (page: Page) =>
+  page.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
+const emailIn = (page: Page) => page.evaluate(async () => (await window.app.user.get())?.primaryEmail ?? null)
+const refreshes = () => served.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/auth/oauth/token")).length
+const told = (page: Page, status: string) => page.waitForFunction((wanted) => window.states.at(-1) === wanted, status)
+const cookieNames = async () => (await context.cookies()).map(({ name }) => name).toSorted()
+/** Says without a secret that this host reads no forms any more that others may have written. */
+const settled = () => `__Host-latchkey-settled-${options().projectId}`
+
+describe("three tabs", () => {
+  it("see each other sign in and out, and renew once", async () => {
+    const [first, second, third] = await Promise.all([tab(), tab(), tab()])
+    await signUp(first)
+    await Promise.all([told(second, "signed-in"), told(third, "signed-in")])
+    assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
+    assert.strictEqual(refreshes(), 0)
+    for (let round = 1; round <= 5; round++) {
+      // Takes the access token away, so that each tab needs a new one at the same time.
+      await context.clearCookies({ name: "stack-access" })
+      await Promise.all(
+        [first, second, third].map((page) => page.reload().then(() => page.evaluate((given) => window.openApp(given), options())))
+      )
+      assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [email, email, email])
+      assert.strictEqual(refreshes(), round)
+    }
+    await third.evaluate(() => window.app.auth.signOut())
+    await Promise.all([told(first, "signed-out"), told(second, "signed-out")])
+    assert.deepStrictEqual(await Promise.all([first, second, third].map(emailIn)), [null, null, null])
+    assert.deepStrictEqual(await cookieNames(), [settled()])
+  }, 60_000)
+
+  it("go on when the one with the lock is stuck, or is closed", async () => {
+    const [first, second] = await Promise.all([tab(), tab()])
+    await signUp(first)
+    await context.clearCookies({ name: "stack-access" })
+    await second.reload()
+    await second.evaluate((given) => window.openApp(given), options())
+    await first.evaluate((name) => {
+      void navigator.locks.request(name, () => new Promise(() => {}))
+    }, `latchkey.refresh.${options().projectId}`)
+    assert.strictEqual(await emailIn(second), email)
+    await context.clearCookies({ name: "stack-access" })
+    await second.reload()
+    await second.evaluate((given) => window.openApp(given), options())
+    await first.close()
+    assert.strictEqual(await emailIn(second), email)
+  }, 60_000)
+})
+
+describe("the cookies", () => {
+  it("are host-bound, Secure and Lax on https, for a year and a day", async () => {
+    const page = await tab()
+    await signUp(page)
+    const now = Date.now() / 1000
+    const cookies = await context.cookies()
+    const days = Object.fromEntries(cookies.map(({ expires, name }) => [name, Math.round((expires - now) / 86_400)]))
+    assert.deepStrictEqual(days, { [`__Host-stack-refresh-${options().projectId}--default`]: 365, "stack-access": 1 })
+    for (const { domain, httpOnly, path, sameSite, secure } of cookies) {
+      assert.deepStrictEqual({ domain, httpOnly, path, sameSite, secure }, {
+        domain: "app.example.com",
+        httpOnly: false,
+        path: "/",
+        sameSite: "Lax",
+        secure: true
+      })
+    }
+  }, 60_000)
+
+  it("stick on localhost without https", async () => {
+    const page = await tab("http://localhost:3000/")
+    await signUp(page)
+    assert.deepStrictEqual(await cookieNames(), [`stack-refresh-${options().projectId}--default`, "stack-access"].toSorted())
+    await page.reload()
+    await page.evaluate((given) => window.openApp(given), options())
+    assert.strictEqual(await emailIn(page), email)
+  }, 60_000)
+
+  it("of a parent domain are shared by its hosts", async () => {
+    const shared = (page: Page) =>
+      page.evaluate((given) => window.openApp({ ...given, tokenStore: { cookie: { domain: "example.com" } } }), options())
+    const [app, docs] = await Promise.all([tab(), tab("https://docs.example.com/")])
+    await Promise.all([app, docs].map(shared))
+    await signUp(app)
+    assert.strictEqual(await emailIn(docs), email)
+    await docs.evaluate(() => window.app.auth.signOut())
+    assert.strictEqual(await emailIn(app), null)
+    // One of each host.
+    assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
+  }, 60_000)
+
+  it("are not those of a host beside this one, whatever it sets, nor are those of a sign-in elsewhere", async () => {
+    const { projectId } = options()
+    const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
+    await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), {
+      email: "eve@example.com",
+      password,
+      verificationCallbackUrl: null
+    })
+    const planted = await evil.evaluate(async () => (await window.app.auth.getAuthJson()).refreshToken ?? "")
+    const toss = (path: string) =>
+      evil.evaluate(([id, token, path]) => {
+        const json = JSON.stringify({ refresh_token: token, updated_at_millis: 9e15 })
+        const forms = {
+          [`stack-refresh-${id}`]: token,
+          "stack-refresh": token,
+          [`stack-refresh-${id}--default`]: json,
+          [`stack-refresh-${id}--custom-X`]: json,
+          [`hexclave-refresh-${id}--default`]: json,
+          [`__Host-stack-refresh-${id}--default`]: json,
+          [`\u2000__Host-stack-refresh-${id}--default`]: json,
+          [`\ufeff__Host-stack-refresh-${id}--default`]: json,
+          "stack-oauth-outer-planted": "a-verifier"
+        }
+        for (const [name, value] of Object.entries(forms)) {
+          document.cookie = `${name}=${encodeURIComponent(value)}; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
+        }
+      }, [projectId, planted, path] as const)
+    const reopen = async (path: string) => {
+      await page.goto(home + path)
+      await page.evaluate((given) => window.openApp(given), options())
+      return await emailIn(page)
+    }
+    await signUp(page)
+    await toss("/")
+    await toss("/handler")
+    for (const path of ["/", "/handler/sign-in", "/handler"]) {
+      await context.clearCookies({ name: "stack-access" })
+      assert.strictEqual(await reopen(path), email, path)
+    }
+    assert.include(await page.evaluate(() => document.cookie), "stack-oauth-outer-planted")
+    await page.goto(`${home}/handler/oauth-callback?code=eves&state=planted`)
+    await page.evaluate((given) => window.openApp(given), options())
+    const before = served.asked.length
+    assert.isNull(await page.evaluate(() => window.app.oauth.handleCallback({ redirect: false })))
+    assert.deepStrictEqual(served.asked.slice(before).filter(({ method }) => method === "POST"), [])
+    await page.evaluate(() => window.app.auth.signOut())
+    const left = (await context.cookies(`${home}/handler/oauth-callback`)).map(({ name }) => name)
+    // What a browser takes for another name than the host's is not readable, and not to be removed.
+    assert.deepStrictEqual(
+      left.filter((name) => /refresh/.test(name) && !/[^\x20-\x7e]/.test(name) && name !== "stack-refresh"),
+      []
+    )
+    await toss("/")
+    for (const path of ["/", "/handler/sign-in"]) assert.isNull(await reopen(path), path)
+    await page.evaluate((given) => window.app.auth.signInWithPassword(given), { email, password })
+    for (const path of ["/", "/handler/sign-in"]) assert.strictEqual(await reopen(path), email, path)
+  }, 60_000)
+
+  it("are partitioned in a frame of another site", async () => {
+    const page = await context.newPage()
+    await page.goto("https://elsewhere.net/")
+    await page.evaluate(async (src) => {
+      const frame = document.createElement("iframe")
+      frame.src = src
+      document.body.append(frame)
+      await new Promise((loaded) => frame.addEventListener("load", loaded))
+    }, `${home}/`)
+    const frame = page.frames().find((each) => each.url().startsWith(home)) ?? assert.fail()
+    await frame.evaluate((given) => window.openApp(given), options())
+    await frame.evaluate((given) => window.app.auth.signUpWithPassword(given), { email, password, verificationCallbackUrl: null })
+    await frame.evaluate((given) => window.openApp(given), options())
+    assert.strictEqual(await frame.evaluate(async () => (await window.app.user.get())?.primaryEmail), email)
+    const cookies = await context.cookies()
+    assert.deepStrictEqual([...new Set(cookies.map(({ partitionKey }) => partitionKey))], ["https://elsewhere.net"])
+    // The page of its own has a session of its own.
+    assert.strictEqual(await emailIn(await tab()), null)
+  }, 60_000)
+})

@@ -1,0 +1,16 @@
+/** The page of the session tests: an app over the browser's own cookies, for the test to drive. */
+import { type ClientApp, type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
+
+declare global {
+  interface Window {
+    app: ClientApp
+    states: Array<string>
+    openApp: (options: ClientAppOptions) => void
+  }
+}
+
+window.states = []
+window.openApp = (options) => {
+  window.app = createClientApp(options)
+  window.app.onSessionChange(({ status }) => window.states.push(status))
+}

@@ -1,0 +1,124 @@
+/** The accidents that every operation has to survive, by name, and what each operation makes of them. */
+import type { Fault } from "../../../src/emulator/index.ts"
+import { runs } from "../../kit/Depth.ts"
+import { type OperationName, operationNames } from "./Operations.ts"
+
+/** `success`, the tag of an error, or the reason of a `CallError`. */
+export type Outcome =
+  | "success"
+  | "Unreachable"
+  | "TimedOut"
+  | "Throttled"
+  | "ServerFailure"
+  | "Undecodable"
+  | "Unrecognized"
+  | "Refused"
+  | "UserNotFound"
+
+export interface NamedFault {
+  readonly name: string
+  readonly fault: Fault
+  /** Meets every request until it is called off, not only the first. */
+  readonly lasting: boolean
+  /** Whether the endpoint carries the request out, whatever is answered. */
+  readonly applied: boolean
+  readonly outcomes: { readonly [K in OperationName]: Outcome }
+}
+
+type Outcomes = NamedFault["outcomes"]
+
+const all = (outcome: Outcome, except: Partial<Outcomes> = {}): Outcomes => ({
+  read: outcome,
+  delete: outcome,
+  create: outcome,
+  signIn: outcome,
+  renew: outcome,
+  signOut: outcome,
+  ...except
+})
+/** Sent again where twice is the same as once; the others leave it to the caller. */
+const sentAgain = (otherwise: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
+  all("success", { create: otherwise, signIn: otherwise, ...except })
+
+const isApplied = ({ apply, body, refuse, status }: Fault) =>
+  apply === true || (refuse !== true && status === undefined && body === undefined)
+const once = (name: string, fault: Fault, outcomes: Outcomes): NamedFault => ({
+  name,
+  fault,
+  lasting: false,
+  applied: isApplied(fault),
+  outcomes
+})
+const lasting = (name: string, fault: Fault, outcomes: Outcomes, applied = isApplied(fault)): NamedFault => ({
+  name,
+  fault: { count: 1_000, ...fault },
+  lasting: true,
+  applied,
+  outcomes
+})
+
+const hour = 3_600_000
+const html = (title: string) => ({ body: `<!doctype html><title>${title}</title>`, contentType: "text/html" })
+const text = (body: string) => ({ body, contentType: "text/plain; charset=utf-8" })
+/** A delete that was carried out has nothing left to delete when it is sent again. */
+const deleted = { delete: "UserNotFound" } as const
+const refresh = "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"
+const elsewhere = { headers: { location: "https://elsewhere.invalid/" } }
+
+export const namedFaults: ReadonlyArray<NamedFault> = [
+  once("connection reset", { refuse: true }, sentAgain("Unreachable")),
+  lasting("connection reset, lasting", { refuse: true }, all("Unreachable")),
+  once("answer lost", { apply: true, refuse: true }, sentAgain("Unreachable", deleted)),
+  lasting("answer lost, lasting", { apply: true, refuse: true }, all("Unreachable")),
+  once("reset before the body", { breakAfterBytes: 0 }, sentAgain("Unreachable", deleted)),
+  once("reset in mid-body", { breakAfterBytes: 10 }, sentAgain("Unreachable", deleted)),
+  once("late, but in time", { delayMillis: 20, slowBodyMillis: 20 }, all("success")),
+  lasting("slow first byte", { delayMillis: hour }, all("TimedOut"), false),
+  lasting("slow first byte, carried out", { apply: true, delayMillis: hour }, all("TimedOut")),
+  lasting("slow body", { slowBodyMillis: hour }, all("TimedOut")),
+  once("empty answer", { body: "" }, all("Undecodable")),
+  once("empty answer, carried out", { apply: true, body: "" }, all("Undecodable")),
+  once("204 for an answer", { status: 204 }, all("Undecodable")),
+  once("429", { status: 429 }, all("success")),
+  once("429, Retry-After in seconds", { status: 429, retryAfter: 2 }, all("success")),
+  once("429, Retry-After as a date", { status: 429, retryAfter: "Thu, 01 Jan 1970 00:00:30 GMT" }, all("success")),
+  once("429, Retry-After is nonsense", { status: 429, retryAfter: "soon" }, all("success")),
+  once("429, Retry-After is a day", { status: 429, retryAfter: 86_400 }, all("Throttled")),
+  lasting("429, lasting", { status: 429 }, all("Throttled")),
+  once("500", { status: 500 }, all("ServerFailure")),
+  once("500, carried out", { apply: true, status: 500 }, all("ServerFailure")),
+  once("502 in HTML", { status: 502, ...html("Bad Gateway") }, all("ServerFailure")),
+  once("503 with Retry-After", { status: 503, retryAfter: 1 }, all("ServerFailure")),
+  once("504 in HTML, carried out", { apply: true, status: 504, ...html("Gateway Timeout") }, all("ServerFailure")),
+  once("508 of a detected loop", { status: 508, ...text("INFINITE_LOOP_DETECTED") }, all("success")),
+  lasting("508 of a detected loop, lasting", { status: 508, ...text("INFINITE_LOOP_DETECTED") }, all("ServerFailure")),
+  once("508 of another kind", { status: 508, ...text("?") }, all("ServerFailure")),
+  once("truncated JSON", { truncate: true }, all("Undecodable")),
+  once("JSON of another shape", { body: "{\"unexpected\":[]}" }, all("Undecodable")),
+  once("JSON that is no object", { body: "null" }, all("Undecodable")),
+  once("wrong content type", { contentType: "text/html" }, all("success")),
+  once("a captive portal's page", { status: 200, ...html("Welcome to our Wi-Fi") }, all("Undecodable")),
+  once("401 of a proxy, in HTML", { status: 401, ...html("Proxy Authentication") }, all("Undecodable")),
+  once("403 of a firewall, in plain text", { status: 403, ...text("Blocked.") }, all("Refused")),
+  once("404 in JSON without a code", { status: 404, body: "{\"error\":\"?\"}" }, all("Unrecognized")),
+  once(
+    "unknown code",
+    { status: 400, body: "{\"code\":\"NEWER_THAN_WE\",\"error\":\"?\"}", headers: { "x-stack-known-error": "NEWER_THAN_WE" } },
+    all("Unrecognized")
+  ),
+  once("known-error header that the body contradicts", { headers: { "x-stack-known-error": refresh } }, all("Undecodable")),
+  once("code in the body that no header names", { status: 401, body: `{"code":"${refresh}"}` }, all("Unrecognized")),
+  once("301 elsewhere", { status: 301, ...elsewhere }, all("Undecodable")),
+  once("302 elsewhere", { status: 302, ...elsewhere }, all("Undecodable")),
+  once("307 elsewhere", { status: 307, ...elsewhere }, all("Undecodable")),
+  once("308 elsewhere", { status: 308, ...elsewhere }, all("Undecodable")),
+  once("10 MB of JSON", { padBytes: 10_000_000 }, all("success")),
+  once("10 MB of JSON, compressed", { padBytes: 10_000_000, gzip: true }, all("success")),
+  once("10 MB of nonsense", { body: "x".repeat(10_000_000) }, all("Undecodable"))
+]
+
+export const isLarge = ({ name }: NamedFault): boolean => name.startsWith("10 MB")
+
+/** The operations that meet a fault. Megabytes take long, and are read the same way for each: one operation, and all in a deep run. */
+export const meeting = (named: NamedFault): ReadonlyArray<OperationName> =>
+  isLarge(named) ? operationNames.slice(0, runs(1, operationNames.length)) : operationNames

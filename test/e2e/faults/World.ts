@@ -1,0 +1,143 @@
+/** An app, an emulator and what is between them; and the verdict on an operation that met a fault. */
+import { assert } from "@effect/vitest"
+import { Cause, Effect, Exit, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import type { AppOptions } from "../../../src/layers/app/AppOptions.ts"
+import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import { type Send, Transport } from "../../../src/pipeline/Transport.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import { turns } from "./Leftovers.ts"
+import type { NamedFault } from "./NamedFaults.ts"
+import { account, isOnceOnly, type Operation, type OperationName, operations, start } from "./Operations.ts"
+
+/** Notes the endpoints that requests are sent for. */
+export const counting = (send: Send) => {
+  const sent: Array<string> = []
+  const counted: Send = (request) =>
+    Effect.suspend(() => {
+      sent.push(request.endpoint)
+      return send(request)
+    })
+  return { sent, send: counted }
+}
+
+/** An app that talks to the emulator over `send`. */
+export const appOver = (
+  emulator: Emulator,
+  send: Send,
+  options: Pick<AppOptions, "timeout" | "baseUrl"> = {},
+  tokenStore = TokenStoreMemory.layer
+) =>
+  Layer.merge(
+    ServerApp.layer({
+      baseUrl: emulator.url,
+      ...options,
+      projectId: emulator.project.projectId,
+      secretServerKey: emulator.project.secretServerKey,
+      tokenStore
+    }),
+    Layer.succeed(Transport, send)
+  )
+
+export const newEmulator = (): Emulator => makeSync({ passwordIterations: 1 })
+
+type Running = ReturnType<Operation["run"]>
+
+/** Names an outcome; a defect or an interruption fails the test. */
+export const outcomeOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): string => {
+  if (Exit.isSuccess(exit)) return "success"
+  const failure = exit.cause.reasons.find(Cause.isFailReason)
+  assert.isDefined(failure, Cause.pretty(exit.cause))
+  assert.lengthOf(exit.cause.reasons, 1, Cause.pretty(exit.cause))
+  const { error } = failure
+  assert.instanceOf(error, Error)
+  return "reason" in error ? (error.reason as { readonly _tag: string })._tag : error._tag
+}
+
+const sends = (sent: ReadonlyArray<string>, name: OperationName) =>
+  sent.filter((endpoint) => endpoint === (name === "create" ? "users.create" : "auth.signInWithPassword")).length
+
+/** Throttled requests and detected loops were not carried out, so that every method is sent again. */
+const isNotCarriedOut = ({ fault }: NamedFault) => fault.status === 429 || fault.status === 508
+
+/**
+ * Lets an operation meet a fault, and holds it to what the fault's entry says: the outcome, one effect at most, no second
+ * sending where that could be a second effect; and when the fault is over, the app goes on where it was.
+ */
+export const trial = Effect.fnUntraced(function*(
+  name: OperationName,
+  named: NamedFault,
+  emulator: Emulator,
+  sent: ReadonlyArray<string>,
+  driven: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>,
+  /** How the operation itself is run, where that is not like everything around it. */
+  facing: (run: Running) => Running = (run) => run
+) {
+  const operation: Operation = operations[name]
+  const began = yield* driven(start(emulator, { signedIn: operation.startsSignedIn }))
+  const sentBefore = sends(sent, name)
+  emulator.addFault({ ...operation.where, ...named.fault })
+  const outcome = outcomeOf(yield* driven(Effect.exit(facing(operation.run(began)))))
+  const left = emulator.faults().length
+  emulator.clearFaults()
+
+  assert.strictEqual(outcome, named.outcomes[name])
+  assert.strictEqual(left, named.lasting ? 1 : 0, "the fault was met")
+  const isDone = outcome === "success" || named.applied
+  const counts = name !== "read" && name !== "renew"
+  assert.strictEqual(operation.effects(began), counts && isDone ? 1 : 0, "effects")
+  if (isOnceOnly(name) && !isNotCarriedOut(named)) assert.strictEqual(sends(sent, name) - sentBefore, 1, "sent once")
+
+  const isSignedIn = name === "signIn" ? outcome === "success" : name !== "signOut"
+  const me = yield* driven(CurrentUser.get())
+  assert.strictEqual(me?.id, isSignedIn ? began.userId : undefined, "the session is what it was")
+  if (!isSignedIn) {
+    yield* driven(Auth.signInWithPassword(account))
+    assert.strictEqual((yield* driven(CurrentUser.get()))?.id, began.userId, "signing in works")
+  }
+})
+
+/** Cryptography under way. It takes real time, in which the test clock has to stand still. */
+const computing = new Set<Promise<unknown>>()
+for (const name of ["sign", "verify", "deriveBits", "importKey", "exportKey", "generateKey", "digest"] as const) {
+  const original = crypto.subtle[name].bind(crypto.subtle) as (...args: ReadonlyArray<unknown>) => Promise<unknown>
+  Object.defineProperty(crypto.subtle, name, {
+    configurable: true,
+    value: (...args: ReadonlyArray<unknown>) => {
+      const result = original(...args)
+      computing.add(result)
+      const over = () => void computing.delete(result)
+      result.then(over, over)
+      return result
+    }
+  })
+}
+
+/** Waits for the cryptography that is under way, without looking again and again. */
+export const computed = async (): Promise<void> => {
+  await Promise.allSettled(computing)
+}
+
+/** Waits until nothing happens any more unless time passes. */
+export const settled: Effect.Effect<void> = Effect.promise(async () => {
+  await turns(3)
+  while (computing.size > 0) {
+    await computed()
+    await turns(3)
+  }
+})
+
+/** Runs to its end, however much of the test clock's time that takes. */
+export const throughTime = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function*() {
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    for (let seconds = 0; seconds < 1_000; seconds++) {
+      yield* settled
+      if (fiber.pollUnsafe() !== undefined) return yield* Fiber.join(fiber)
+      yield* TestClock.adjust("1 second")
+    }
+    return assert.fail("still running after a thousand seconds")
+  })

@@ -1,0 +1,148 @@
+/** A caller that gives up, in each phase of a call: what is under way ends, nothing is half done, and the app goes on. */
+import { afterEach, assert, describe, it } from "@effect/vitest"
+import type { Emulator, Fault } from "../../../src/emulator/index.ts"
+import { createServerApp, type ServerApp } from "../../../src/promise/index.ts"
+import { eventually, leavingNothing, turns } from "./Leftovers.ts"
+import { account } from "./Operations.ts"
+import { newEmulator } from "./World.ts"
+
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A `fetch` that counts what was sent and what was answered, and can hold renewals back. */
+const observed = (fetch: typeof globalThis.fetch) => {
+  const seen = { sent: 0, answered: 0, renewals: 0 }
+  let gate: Promise<void> | undefined
+  const observing: typeof globalThis.fetch = async (input, init) => {
+    seen.sent++
+    if (String(input).endsWith("/auth/oauth/token")) {
+      seen.renewals++
+      await gate
+    }
+    const response = await fetch(input, init)
+    seen.answered++
+    return response
+  }
+  const holdRenewals = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    gate = promise
+    return resolve
+  }
+  return { seen, fetch: observing, holdRenewals }
+}
+
+const appOf = (emulator: Emulator, baseUrl: string, fetch: typeof globalThis.fetch) => {
+  const { projectId, secretServerKey } = emulator.project
+  const network = observed(fetch)
+  const app = createServerApp({ projectId, secretServerKey, baseUrl, fetch: network.fetch, tokenStore: "memory" })
+  ends.push(() => app.dispose())
+  return { app, emulator, ...network }
+}
+const inProcess = async () => {
+  const emulator = newEmulator()
+  return appOf(emulator, emulator.url, emulator.fetch)
+}
+const overSocket = async () => {
+  const emulator = newEmulator()
+  const { url } = await emulator.listen({ port: 0 })
+  ends.push(() => emulator.close())
+  return appOf(emulator, url, (input, init) => globalThis.fetch(input, init))
+}
+
+const hour = 3_600_000
+/** How far a call has come when its caller gives up. */
+const phases: ReadonlyArray<{
+  readonly name: string
+  readonly fault: Fault | undefined
+  readonly isReached: (seen: { readonly sent: number; readonly answered: number }, emulator: Emulator) => boolean
+  readonly applied: boolean
+}> = [
+  { name: "before it is sent", fault: undefined, isReached: () => true, applied: false },
+  {
+    name: "while it waits for the headers",
+    fault: { delayMillis: hour },
+    isReached: (_, emulator) => emulator.faults().length === 0,
+    applied: false
+  },
+  {
+    name: "in mid-body",
+    fault: { slowBodyMillis: hour },
+    isReached: ({ answered }) => answered === 1,
+    applied: true
+  },
+  {
+    name: "in the pause before the next attempt",
+    fault: { status: 429, retryAfter: 50 },
+    isReached: ({ answered }) => answered === 1,
+    applied: false
+  }
+]
+
+const made = (emulator: Emulator) =>
+  emulator.snapshot().users.filter((user) => "displayName" in user && user.displayName === "Made").length
+const calls: { readonly [name: string]: (app: ServerApp) => Promise<unknown> } = {
+  reading: (app) => app.user.get(),
+  creating: (app) => app.users.create({ displayName: "Made" }),
+  "signing in": (app) => app.auth.signInWithPassword(account),
+  "signing out": (app) => app.auth.signOut()
+}
+const outcome = (promise: Promise<unknown>) => promise.then(() => "resolved", (error: unknown) => error)
+
+describe.each([["in one process", inProcess], ["over a socket", overSocket]] as const)("giving up %s", (_, start) => {
+  for (const { applied, fault, isReached, name: phase } of phases) {
+    for (const [name, call] of Object.entries(calls)) {
+      it(`${name}, ${phase}`, async () => {
+        const { app, emulator, seen } = await start()
+        const { userId } = await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
+        if (name === "signing in") await app.auth.signOut()
+        const controller = new AbortController()
+        const reason = new Error("enough")
+        await leavingNothing(async () => {
+          if (fault) emulator.addFault(fault)
+          else controller.abort(reason)
+          Object.assign(seen, { sent: 0, answered: 0 })
+          const giving = outcome(call(app.with({ signal: controller.signal })))
+          await eventually(() => isReached(seen, emulator))
+          // A few turns more, so that what was answered is read as far as it came.
+          await turns(5)
+          controller.abort(reason)
+          assert.strictEqual(await giving, reason)
+          assert.strictEqual(seen.sent, fault ? 1 : 0)
+          assert.isEmpty(emulator.faults())
+          assert.strictEqual(made(emulator), name === "creating" && applied ? 1 : 0)
+        }, controller.signal)
+        const isSignedIn = name === "signing out" ? fault === undefined : name !== "signing in"
+        assert.strictEqual((await app.user.get())?.id, isSignedIn ? userId : undefined)
+        await app.auth.signInWithPassword(account)
+        assert.strictEqual((await app.user.get())?.id, userId)
+      })
+    }
+  }
+
+  for (const who of ["the one that began it", "one that joined it"] as const) {
+    it(`a renewal that several calls wait for, by ${who}`, async () => {
+      const { app, emulator, holdRenewals, seen } = await start()
+      const { userId } = await app.auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
+      const controller = new AbortController()
+      const reason = new Error("enough")
+      await leavingNothing(async () => {
+        emulator.advanceClock(11 * 60_000)
+        const release = holdRenewals()
+        const mortal = app.with({ signal: controller.signal })
+        const first = outcome((who === "the one that began it" ? mortal : app).user.get())
+        await eventually(() => seen.renewals === 1)
+        const second = outcome((who === "the one that began it" ? app : mortal).user.get())
+        await turns(5)
+        controller.abort(reason)
+        const [given, kept] = who === "the one that began it" ? [first, second] : [second, first]
+        assert.strictEqual(await given, reason)
+        release()
+        assert.strictEqual(await kept, "resolved")
+      }, controller.signal)
+      assert.strictEqual(seen.renewals, 1)
+      assert.strictEqual((await app.user.get())?.id, userId)
+    })
+  }
+})

@@ -1,0 +1,20 @@
+/** The table of docs/reliability.md has the named faults and what the suites hold operations to. */
+import { assert, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { namedFaults } from "./NamedFaults.ts"
+import { operationNames, operations } from "./Operations.ts"
+
+const table = [
+  ["Fault", ...operationNames.map((name) => operations[name].title)],
+  ...namedFaults.map(({ name, outcomes }) => [
+    name,
+    ...operationNames.map((operation) => outcomes[operation] === "success" ? "works" : `\`${outcomes[operation]}\``)
+  ])
+].map((cells) => `| ${cells.join(" | ")} |`)
+
+it("docs/reliability.md has the table of the suites", () => {
+  const page = readFileSync(new URL("../../../docs/reliability.md", import.meta.url), "utf8")
+  const lines = page.slice(page.indexOf("## The table")).split("\n")
+  const found = lines.filter((line) => line.startsWith("|") && !line.startsWith("| ---"))
+  assert.deepStrictEqual(found, table)
+})

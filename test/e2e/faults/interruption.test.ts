@@ -1,0 +1,165 @@
+/** Interruption at a random point of a random operation leaves the store consistent and the app usable. */
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Effect, Fiber, Layer, Option, Redacted, Schema } from "effect"
+import { MaxOpsBeforeYield } from "effect/Scheduler"
+import { TestClock } from "effect/testing"
+import type { Emulator } from "../../../src/emulator/index.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import { TokenStore } from "../../../src/pipeline/TokenStore.ts"
+import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import { runs } from "../../kit/Depth.ts"
+import { tried } from "../../kit/Seed.ts"
+import { turns } from "./Leftovers.ts"
+import { isLarge, namedFaults } from "./NamedFaults.ts"
+import { account, operationNames, operations, start } from "./Operations.ts"
+import { appOver, computed, newEmulator, outcomeOf, throughTime } from "./World.ts"
+
+/** Megabytes say nothing new here and take long. */
+const faults = namedFaults.filter((named) => !isLarge(named))
+
+/**
+ * Passes turns of the event loop, of which cryptography takes one however long it lasts: a plan leads to the same point on a slow
+ * machine.
+ */
+const steps = async (count: number): Promise<void> => {
+  for (let step = 0; step < count; step++) {
+    await computed()
+    await turns(1)
+  }
+}
+
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+const Plan = Schema.Struct({
+  operation: Schema.Literals(operationNames),
+  fault: Schema.Union([Schema.Null, Schema.Literals(faults.map(({ name }) => name))]),
+  /** Scheduler turns of very few steps each, then a jump in time, then turns again. */
+  before: between(0, 60),
+  jumpMillis: Schema.Union([Schema.Literals([0, 0, 1_000]), between(0, 40_000)]),
+  after: between(0, 30)
+})
+
+interface SessionRow {
+  readonly id: string
+  readonly refreshToken: string
+}
+const sessions = (emulator: Emulator) => emulator.snapshot().sessions as ReadonlyArray<unknown> as ReadonlyArray<SessionRow>
+
+/** A pair that belongs together, of a session that the provider still has; or nothing at all. */
+const assertConsistent = (emulator: Emulator, stored: Option.Option<Tokens>) => {
+  if (Option.isNone(stored)) return
+  const { accessToken, refreshToken } = stored.value
+  assert.isNotNull(accessToken)
+  assert.isNotNull(refreshToken)
+  const session = sessions(emulator).find((row) => row.refreshToken === Redacted.value(refreshToken))
+  assert.isDefined(session, "the provider has the session")
+  const claims = JSON.parse(Buffer.from(Redacted.value(accessToken).split(".")[1] ?? "", "base64url").toString())
+  assert.strictEqual(claims.refresh_token_id, session.id)
+}
+
+const appAt = (emulator: Emulator, store: TokenStore["Service"]) =>
+  appOver(emulator, emulator.send, {}, Layer.succeed(TokenStore, store))
+
+/** What an operation starts from, at the provider and in the store. */
+const prepare = Effect.fnUntraced(function*(signedIn: boolean) {
+  const emulator = newEmulator()
+  const store = TokenStoreMemory.make(Option.none())
+  const { sessions, userId, victimId } = yield* Effect.provide(throughTime(start(emulator, { signedIn })), appAt(emulator, store))
+  return {
+    began: { sessions, userId, victimId },
+    saved: emulator.snapshot(),
+    tokens: yield* store.get,
+    at: yield* Clock.currentTimeMillis
+  }
+}, Effect.provide(TestClock.layer()))
+
+type Prepared = Effect.Success<ReturnType<typeof prepare>>
+const prepared = new Map<boolean, Prepared>()
+/** Made once: keys, passwords and signatures are most of a case's cost. */
+const startOf = Effect.fnUntraced(function*(signedIn: boolean) {
+  const made = prepared.get(signedIn) ?? (yield* prepare(signedIn))
+  prepared.set(signedIn, made)
+  return made
+})
+
+type Began = Prepared["began"] & { readonly emulator: Emulator }
+
+/** Interrupts as planned, holds what is left to the rules, and tells how far the operation came. */
+const interruptedFrom = (began: Began, store: TokenStore["Service"], plan: typeof Plan.Type, opsPerTurn: number) => {
+  const { emulator } = began
+  return Effect.gen(function*() {
+    const operation = operations[plan.operation]
+    const fault = faults.find(({ name }) => name === plan.fault)
+    if (fault) emulator.addFault({ ...operation.where, ...fault.fault })
+
+    const fiber = yield* Effect.forkChild(
+      Effect.provideService(Effect.exit(operation.run(began)), MaxOpsBeforeYield, opsPerTurn),
+      { startImmediately: true }
+    )
+    yield* Effect.promise(() => steps(plan.before))
+    yield* TestClock.adjust(plan.jumpMillis)
+    yield* Effect.promise(() => steps(plan.after))
+    const wasDone = fiber.pollUnsafe() !== undefined
+    yield* Fiber.interrupt(fiber)
+
+    const stored = yield* store.get
+    assertConsistent(emulator, stored)
+    assert.isAtMost(operation.effects(began), 1)
+    const isSignedIn = Option.isSome(stored)
+    if (!isSignedIn) assert.include(["signIn", "signOut"], plan.operation)
+    emulator.clearFaults()
+    if (!isSignedIn) yield* throughTime(Auth.signInWithPassword(account))
+    // A renewal that others may wait for goes on; who joins it meets the fault that it has met.
+    if (plan.operation === "renew") outcomeOf(yield* throughTime(Effect.exit(CurrentUser.get())))
+    assert.strictEqual((yield* throughTime(CurrentUser.get()))?.id, began.userId)
+    return { wasDone, isSignedIn, isCarriedOut: operation.effects(began) === 1 }
+  }).pipe(Effect.provide(appAt(emulator, store)))
+}
+
+/** The same from the prepared start, by a clock and at an emulator that no other case has. */
+const interrupted = (plan: typeof Plan.Type, opsPerTurn: number) =>
+  Effect.gen(function*() {
+    const { at, began, saved, tokens } = yield* startOf(operations[plan.operation].startsSignedIn)
+    const emulator = newEmulator()
+    emulator.restore(saved)
+    yield* TestClock.setTime(at)
+    return yield* interruptedFrom({ ...began, emulator }, TokenStoreMemory.make(tokens), plan, opsPerTurn)
+  }).pipe(Effect.provide(TestClock.layer()))
+
+describe("interruption", () => {
+  for (const operation of operationNames) {
+    it.effect(`at each step of ${operations[operation].title}`, () =>
+      Effect.gen(function*() {
+        let wasDone = false
+        let before = 0
+        for (; !wasDone; before++) {
+          wasDone = (yield* interrupted({ operation, fault: null, before, jumpMillis: 0, after: 0 }, 3)).wasDone
+        }
+        assert.isAtLeast(before, 10)
+      }), 60_000)
+  }
+
+  // A store that is written in two steps shows above, at the step between. Here an interrupted renewal that ends the session shows
+  // at the 7th case, and one that fails and ends it at the 38th.
+  const cases = runs(150, 1_000)
+  const seen = { interrupted: 0, carriedOut: 0, signedIn: 0, signedOut: 0 }
+  it.effect.prop(
+    "at a random point of a random operation that may meet a random fault",
+    { plan: Plan },
+    ({ plan }) =>
+      Effect.map(interrupted(plan, 4), ({ isCarriedOut, isSignedIn, wasDone }) => {
+        if (wasDone) return
+        seen.interrupted++
+        if (isCarriedOut) seen.carriedOut++
+        if (isSignedIn) seen.signedIn++
+        else seen.signedOut++
+      }),
+    { ...tried(cases), timeout: 120_000 }
+  )
+
+  it("came before the end in half of the cases, and in every state", () => {
+    assert.isAtLeast(seen.interrupted, cases / 2, JSON.stringify(seen))
+    for (const [state, count] of Object.entries(seen)) assert.isAtLeast(count, cases / 25, state)
+  })
+})

@@ -1,0 +1,59 @@
+/** Every named fault meets every kind of operation, over a real socket with the real `fetch`. */
+import { afterAll, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Schedule } from "effect"
+import { TestClock } from "effect/testing"
+import type { Emulator, Listening } from "../../../src/emulator/index.ts"
+import { RetrySchedule } from "../../../src/pipeline/Schedules.ts"
+import { fromFetch } from "../../../src/pipeline/Transport.ts"
+import { eventually, leavingNothing } from "./Leftovers.ts"
+import { meeting, namedFaults } from "./NamedFaults.ts"
+import { operations } from "./Operations.ts"
+import { appOver, counting, newEmulator, settled, trial } from "./World.ts"
+
+const network = fromFetch((input, init) => globalThis.fetch(input, init))
+
+let emulator: Emulator
+let server: Listening
+beforeAll(async () => {
+  emulator = newEmulator()
+  server = await emulator.listen({ port: 0 })
+})
+afterAll(() => emulator.close())
+
+const left = () => emulator.faults()[0]?.count ?? 0
+
+/**
+ * Runs what a slow provider makes wait by a clock that jumps to the end of the time limit once a request has met the fault, and the
+ * emulator has done with it what it does.
+ */
+const throughLimits = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function*() {
+    yield* TestClock.setTime(Date.now())
+    let before = left()
+    const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
+    const isOver = () => fiber.pollUnsafe() !== undefined
+    while (!isOver()) {
+      yield* Effect.promise(() => eventually(() => isOver() || left() < before))
+      before = left()
+      yield* settled
+      yield* TestClock.adjust("1 minute")
+    }
+    return yield* Fiber.join(fiber)
+  }).pipe(Effect.provide(TestClock.layer()))
+
+describe.each(namedFaults)("$name", (named) => {
+  const isSlow = Object.values(named.outcomes).includes("TimedOut")
+  for (const name of meeting(named)) {
+    it(`meets ${operations[name].title}`, () =>
+      leavingNothing(() => {
+        emulator.reset()
+        const { send, sent } = counting(network)
+        return trial(name, named, emulator, sent, (effect) => effect, isSlow ? throughLimits : (run) => run).pipe(
+          // Attempts as the fault needs them, and no real pauses.
+          Effect.provideService(RetrySchedule, Schedule.recurs(isSlow ? 1 : 4)),
+          Effect.provide(appOver(emulator, send, { baseUrl: server.url })),
+          Effect.runPromise
+        )
+      }))
+  }
+})

@@ -1,0 +1,98 @@
+/** What belongs to an account: notification categories, API keys and accounts at identity providers. */
+import { assert, describe, it } from "vitest"
+import { createServerApp, whyApiKeyInvalid } from "../../../src/promise/index.ts"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
+import { emulated, tagOf } from "./EmulatedApps.ts"
+
+describe("notification categories", () => {
+  it("are turned off and on by the user and by a server", async () => {
+    const { person, server } = await emulated()
+    const { app, userId } = await person("ada@example.com")
+    const marketing = (await app.notifications.list()).find(({ name }) => name === "Marketing")
+    assert.isTrue(marketing?.enabled)
+    const id = marketing?.id ?? ""
+    assert.isFalse((await app.notifications.disable(id)).enabled)
+    assert.isFalse((await server.notifications.list(userId)).find((category) => category.id === id)?.enabled)
+    assert.isTrue((await server.notifications.enable(userId, id)).enabled)
+    assert.isTrue((await app.notifications.list()).every(({ enabled }) => enabled))
+  })
+})
+
+describe("an API key", () => {
+  it("of a user is shown once, acts for the user, and ends", async () => {
+    const { emulator, person, server } = await emulated()
+    const { app, userId } = await person("ada@example.com")
+    const now = new Date()
+    const created = await app.apiKeys.user.create({ description: "build", expiresAt: new Date(now.getTime() + 60_000) })
+    const secret = reveal(created.value)
+    const [listed] = await app.apiKeys.user.list()
+    assert.deepStrictEqual([listed?.id, listed?.value], [created.id, { lastFour: secret.slice(-4) }])
+    assert.strictEqual((await server.users.getByApiKey(secret)).id, userId)
+    assert.strictEqual((await server.apiKeys.user.check(secret)).id, created.id)
+    assert.strictEqual(await tagOf(server.safe.apiKeys.team.check(secret)), "WrongApiKeyType")
+    assert.strictEqual((await app.apiKeys.user.update(created.id, { description: "nightly" })).description, "nightly")
+    emulator.advanceClock(61_000)
+    assert.strictEqual(await tagOf(server.safe.users.getByApiKey(secret)), "ApiKeyExpired")
+    assert.isNull(await server.users.findByApiKey(secret))
+    const revoked = await app.apiKeys.user.revoke(created.id)
+    assert.strictEqual(whyApiKeyInvalid(revoked, new Date(now.getTime() + 61_000)), "manually-revoked")
+    assert.strictEqual(await tagOf(server.safe.users.getByApiKey(secret)), "ApiKeyRevoked")
+    assert.strictEqual(await tagOf(server.safe.users.getByApiKey("sk_unknown")), "ApiKeyNotFound")
+  })
+  it("of a team needs the permission, and acts for the team", async () => {
+    const { person, server } = await emulated()
+    const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
+    const team = await ada.app.teams.create({ displayName: "Analytical" })
+    await server.members.add(team.id, grace.userId)
+    const created = await ada.app.apiKeys.team.create(team.id, { description: "build", expiresAt: null })
+    assert.strictEqual((await server.teams.findByApiKey(reveal(created.value)))?.id, team.id)
+    assert.strictEqual(await tagOf(grace.app.safe.apiKeys.team.get(team.id, created.id)), "ApiKeyNotFound")
+    await ada.app.teams.delete(team.id)
+    assert.isNull(await server.teams.findByApiKey(reveal(created.value)))
+  })
+  it("is refused where the project allows none", async () => {
+    const { configure, person } = await emulated()
+    const { app } = await person("ada@example.com")
+    await configure({ allow_user_api_keys: false })
+    assert.strictEqual(await tagOf(app.safe.apiKeys.user.list()), "Refused")
+  })
+})
+
+describe("an account at an identity provider", () => {
+  it("is given by a server, seen and changed by its user, and removed", async () => {
+    const { person, server } = await emulated()
+    const { app, userId } = await person("ada@example.com")
+    const account = { providerConfigId: "github", accountId: "583231", allowSignIn: true, allowConnectedAccounts: false }
+    const made = await server.oauth.providers.create(userId, account)
+    assert.deepStrictEqual((await app.oauth.providers.list()).map(({ id }) => id), [made.id])
+    assert.notProperty(await app.oauth.providers.get(made.id), "accountId")
+    assert.isFalse((await app.oauth.providers.update(made.id, { allowSignIn: false })).allowSignIn)
+    assert.strictEqual((await server.oauth.providers.find(userId, made.id))?.accountId, "583231")
+    await app.oauth.providers.delete(made.id)
+    assert.isNull(await app.oauth.providers.find(made.id))
+    assert.strictEqual(await tagOf(server.safe.oauth.providers.get(userId, made.id)), "Refused")
+  })
+})
+
+describe("a server", () => {
+  it("acts for the user of the request that it answers", async () => {
+    const { emulator, person, server } = await emulated()
+    const ada = await person("ada@example.com")
+    const given = await server.sessions.create(ada.userId)
+    const headers = {
+      "x-stack-auth": JSON.stringify({ accessToken: reveal(given.accessToken), refreshToken: reveal(given.refreshToken) })
+    }
+    const { secretServerKey, projectId } = emulator.project
+    const theirs = createServerApp({
+      projectId,
+      secretServerKey,
+      baseUrl: emulator.url,
+      fetch: emulator.fetch,
+      tokenStore: new Request("https://app.example.com/", { headers })
+    })
+    const team = await theirs.teams.create({ displayName: "Analytical", creatorUserId: "me" })
+    assert.deepStrictEqual((await theirs.teams.list({ userId: "me" })).map(({ id }) => id), [team.id])
+    assert.isTrue(await theirs.permissions.team.has(team.id, "me", "$update_team"))
+    assert.strictEqual(await tagOf(server.safe.teams.list({ userId: "me" })), "CannotGetOwnUserWithoutUser")
+  })
+})

@@ -1,0 +1,204 @@
+/** What a project's admin has beside its settings: keys, the whole configuration, payments, numbers, webhooks and chats. */
+import { Redacted } from "effect"
+import { assert, describe, it } from "vitest"
+import { createAdminApp, createServerApp, isInternalApiKeyValid, whyInternalApiKeyInvalid } from "../../../src/promise/index.ts"
+import { signedOut } from "../../../src/testing/index.ts"
+import { emulated, password, tagOf } from "./EmulatedApps.ts"
+
+const day = 86_400_000
+/** An API key's end is checked by the emulator's clock, which begins with the machine's. */
+const inADay = () => new Date(Date.now() + day)
+
+describe("a set of keys", () => {
+  it("is shown whole once, and afterwards by its last four characters", async () => {
+    const { admin, emulator } = await emulated()
+    const kinds = { hasPublishableClientKey: true, hasSecretServerKey: true, hasSuperSecretAdminKey: false }
+    const made = await admin.internalApiKeys.create({ description: "backend", expiresAt: inADay(), ...kinds })
+    const secret = made.secretServerKey ?? assert.fail("no key")
+    assert.match(Redacted.value(secret), /^ssk_/)
+    assert.notInclude(JSON.stringify(made), Redacted.value(secret))
+    assert.isNull(made.superSecretAdminKey)
+    const shown = await admin.internalApiKeys.get(made.id)
+    assert.deepStrictEqual(shown.secretServerKey, { lastFour: Redacted.value(secret).slice(-4) })
+    assert.deepStrictEqual((await admin.internalApiKeys.list())[0], shown)
+    assert.strictEqual((await admin.internalApiKeys.update(made.id, { description: "worker" })).description, "worker")
+
+    const { fetch, project: { projectId }, url } = emulator
+    const server = createServerApp({ projectId, secretServerKey: secret, baseUrl: url, fetch })
+    assert.deepStrictEqual((await server.users.page()).items, [])
+    const revoked = await admin.internalApiKeys.revoke(made.id)
+    assert.isFalse(isInternalApiKeyValid(revoked, new Date()))
+    assert.strictEqual(whyInternalApiKeyInvalid(revoked, new Date()), "manually-revoked")
+    assert.deepStrictEqual(await admin.internalApiKeys.revoke(made.id), revoked)
+    assert.strictEqual(await tagOf(server.safe.users.page()), "InvalidSecretServerKey")
+    assert.strictEqual(await tagOf(admin.safe.internalApiKeys.get(crypto.randomUUID())), "ApiKeyNotFound")
+    assert.strictEqual(await tagOf(admin.safe.internalApiKeys.revoke(crypto.randomUUID())), "ApiKeyNotFound")
+  })
+  it("is refused once it has expired", async () => {
+    const { admin, emulator } = await emulated()
+    const expiresAt = inADay()
+    const kinds = { hasPublishableClientKey: false, hasSecretServerKey: true, hasSuperSecretAdminKey: true }
+    const { secretServerKey, superSecretAdminKey } = await admin.internalApiKeys.create({ description: "", expiresAt, ...kinds })
+    const other = createAdminApp({
+      projectId: emulator.project.projectId,
+      secretServerKey: secretServerKey ?? assert.fail(),
+      superSecretAdminKey: superSecretAdminKey ?? assert.fail(),
+      baseUrl: emulator.url,
+      fetch: emulator.fetch
+    })
+    const [shown = assert.fail()] = await other.internalApiKeys.list()
+    assert.isTrue(isInternalApiKeyValid(shown, new Date()))
+    emulator.advanceClock(day)
+    assert.strictEqual(await tagOf(other.safe.project.get()), "InvalidSuperSecretAdminKey")
+    assert.strictEqual(whyInternalApiKeyInvalid(shown, expiresAt), "expired")
+  })
+})
+
+describe("the configuration", () => {
+  const signUp = async (admin: Awaited<ReturnType<typeof emulated>>["admin"]) =>
+    (Redacted.value(await admin.config.get()).auth as { readonly allowSignUp: boolean }).allowSignUp
+
+  it("is read, changed and set back, level by level", async () => {
+    const { admin, emulator } = await emulated()
+    assert.isTrue(await signUp(admin))
+    await admin.config.update({ "auth.allowSignUp": false })
+    assert.isFalse(await signUp(admin))
+    const { auth } = signedOut("client", emulator).app.safe
+    assert.strictEqual(
+      await tagOf(auth.signUpWithPassword({ email: "ada@example.com", password, verificationCallbackUrl: null })),
+      "SignUpNotEnabled"
+    )
+    assert.deepInclude(Redacted.value(await admin.config.overrides.get("environment")), { "auth.allowSignUp": false })
+    await admin.config.overrides.reset("environment", ["auth.allowSignUp"])
+    assert.isTrue(await signUp(admin))
+
+    await admin.config.overrides.replace("branch", {
+      config: { "auth.allowSignUp": false },
+      source: { type: "pushed-from-unknown" }
+    })
+    assert.isFalse(await signUp(admin))
+    assert.strictEqual((await admin.config.source.get()).type, "pushed-from-unknown")
+    await admin.config.source.unlink()
+    assert.strictEqual((await admin.config.source.get()).type, "unlinked")
+    await admin.config.overrides.update("branch", { "auth.allowSignUp": null })
+    assert.isTrue(await signUp(admin))
+  })
+  it("is pushed from a repository, below what is set by hand", async () => {
+    const { admin } = await emulated()
+    const source = {
+      type: "pushed-from-github",
+      owner: "ada",
+      repo: "engine",
+      branch: "main",
+      commitHash: "a1",
+      configFilePath: "a.ts"
+    } as const
+    await admin.config.push({ "auth.allowSignUp": false }, { source })
+    assert.isFalse(await signUp(admin))
+    assert.deepStrictEqual(await admin.config.source.get(), source)
+    await admin.config.updatePushed({ "auth.allowSignUp": true })
+    assert.isTrue(await signUp(admin))
+    assert.deepStrictEqual(await admin.config.source.get(), source)
+    await admin.config.push({})
+    assert.strictEqual((await admin.config.source.get()).type, "pushed-from-unknown")
+    assert.strictEqual(await tagOf(admin.safe.config.push({ "nowhere.at.all": true })), "Refused")
+  })
+  it("refuses what is no setting, and hides what it holds", async () => {
+    const { admin } = await emulated()
+    assert.strictEqual(await tagOf(admin.safe.config.update({ "nowhere.at.all": true })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.update({ "auth.allowSignUp": "perhaps" })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.overrides.replace("branch", { config: {} })), "Refused")
+    assert.strictEqual(await tagOf(admin.safe.config.update("no object")), "Unsendable")
+    await admin.project.emailServer.useStandard({
+      host: "mail.example.com",
+      port: 25,
+      username: "engine",
+      password: "rope-and-anchor",
+      senderName: "Engine",
+      senderEmail: "post@example.com"
+    })
+    const config = await admin.config.get()
+    assert.notInclude(JSON.stringify({ config }) + String(config), "rope-and-anchor")
+    assert.include(JSON.stringify(Redacted.value(config)), "rope-and-anchor")
+  })
+})
+
+describe("payments", () => {
+  it("are set up, and a product is had without paying in test mode", async () => {
+    const { admin, person } = await emulated()
+    assert.isNull(await admin.payments.findAccount())
+    assert.strictEqual(await tagOf(admin.safe.payments.getAccount()), "StripeAccountInfoNotFound")
+    assert.strictEqual(await tagOf(admin.safe.payments.createAccountSession()), "Refused")
+    const account = await admin.payments.setUp()
+    assert.isTrue(URL.canParse(account.url))
+    assert.deepStrictEqual(await admin.payments.setUp(), account)
+    assert.deepStrictEqual(await admin.payments.findAccount(), await admin.payments.getAccount())
+    assert.isFalse((await admin.payments.getAccount()).chargesEnabled)
+    assert.isTrue(Redacted.isRedacted((await admin.payments.createAccountSession()).clientSecret))
+
+    await admin.config.update({
+      "payments.products.pro": {
+        displayName: "Pro",
+        customerType: "user",
+        prices: { monthly: { USD: "9.99", interval: [1, "month"] } },
+        includedItems: {}
+      }
+    })
+    const { userId } = await person("ada@example.com")
+    const url = await admin.payments.createCheckoutUrl({ userId, productId: "pro" })
+    const fullCode = new URL(url).pathname.split("/").at(-1) ?? ""
+    const { payments } = admin.safe
+    assert.strictEqual(await tagOf(payments.purchaseInTestMode({ fullCode, priceId: "yearly" })), "Refused")
+    assert.isUndefined(await admin.payments.purchaseInTestMode({ fullCode, priceId: "monthly" }))
+    assert.strictEqual(
+      await tagOf(payments.purchaseInTestMode({ fullCode: "nothing", priceId: "monthly" })),
+      "VerificationCodeNotFound"
+    )
+    const { items: [transaction = assert.fail("no transaction")] } = await admin.payments.transactions.page()
+    assert.isTrue(transaction.testMode)
+    const refund = {
+      type: "subscription",
+      id: transaction.id,
+      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "1" }]
+    } as const
+    assert.strictEqual(await tagOf(payments.transactions.refund(refund)), "TestModePurchaseNonRefundable")
+    const { configId, methods } = await admin.payments.methods.get()
+    assert.isTrue(methods.every(({ enabled }) => enabled))
+    await admin.payments.methods.update({ configId, updates: { card: "off" } })
+    assert.isFalse((await admin.payments.methods.get()).methods.find(({ id }) => id === "card")?.enabled)
+    assert.strictEqual(await tagOf(payments.methods.update({ configId: "other", updates: {} })), "Refused")
+  })
+})
+
+describe("an admin app", () => {
+  it("counts users, opens the webhooks' portal and asks what the provider can do", async () => {
+    const { admin, person, server } = await emulated()
+    await person("ada@example.com")
+    await person("bob@example.com")
+    const metrics = await admin.metrics.get()
+    assert.strictEqual(metrics.totalUsers, 2)
+    assert.strictEqual(metrics.dailyUsers.length, 31)
+    assert.deepStrictEqual(metrics.recentlyRegistered.map(({ primaryEmail }) => primaryEmail), [
+      "bob@example.com",
+      "ada@example.com"
+    ])
+    assert.isTrue(Redacted.isRedacted((await admin.webhooks.createToken()).token))
+    assert.isFalse((await admin.webhooks.sendTest("ep_1")).success)
+    assert.include(await admin.platform.checkFeatureSupport("foghorn"), "foghorn")
+    // The client view of a server, and all of it for an admin.
+    assert.notProperty((await server.project.get()).config, "emailConfig")
+    assert.property((await admin.project.get()).config, "emailConfig")
+  })
+  it("keeps chats about e-mails", async () => {
+    const { admin } = await emulated()
+    assert.deepStrictEqual(await admin.aiChat.list("theme"), [])
+    const question = { role: "user", content: "Darker." } as const
+    await admin.aiChat.save("theme", question)
+    await admin.aiChat.save("theme", { role: "assistant", content: [{ type: "text", text: "Done." }] })
+    assert.deepStrictEqual((await admin.aiChat.list("theme"))[0], question)
+    assert.deepStrictEqual(await admin.aiChat.list("other"), [])
+    const asked = await admin.aiChat.send({ contextType: "email-theme", messages: [question] })
+    assert.deepStrictEqual(asked.content, [{ type: "text", text: asked.finalText }])
+    assert.strictEqual(await tagOf(admin.safe.aiChat.send({ contextType: "email-theme", messages: [] })), "Unsendable")
+  })
+})

@@ -1,0 +1,224 @@
+/** What a project's admin sets up: it takes effect, and what does not fit is refused by name. */
+import { Redacted } from "effect"
+import { assert, describe, it } from "vitest"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { emulated, tagOf } from "./EmulatedApps.ts"
+
+describe("a project", () => {
+  it("is described and set up, field by field", async () => {
+    const { admin, emulator, person } = await emulated()
+    const before = await admin.project.get()
+    assert.strictEqual(before.id, emulator.project.projectId)
+    const flags = {
+      allowLocalhost: false,
+      signUpEnabled: true,
+      credentialEnabled: true,
+      magicLinkEnabled: false,
+      passkeyEnabled: false,
+      clientTeamCreationEnabled: false,
+      clientUserDeletionEnabled: false,
+      allowUserApiKeys: false,
+      allowTeamApiKeys: false,
+      createTeamOnSignUp: true,
+      oauthAccountMergeStrategy: "raise_error"
+    } as const
+    const emailTheme = "a0172b5d-cff0-463b-83bb-85124697373a"
+    const described = {
+      displayName: "Engine",
+      description: "Computes",
+      logoUrl: null,
+      fullLogoUrl: "https://example.com/full.svg"
+    }
+    const changed = await admin.project.update({ ...described, config: { ...flags, emailTheme } })
+    assert.deepInclude(changed, described)
+    assert.deepInclude(changed.config, { ...flags, emailTheme })
+    assert.deepStrictEqual(await admin.project.get(), changed)
+    const { app, me } = await person("ada@example.com")
+    assert.isNotNull((await me()).selectedTeam)
+    assert.strictEqual(await tagOf(app.safe.teams.create({ displayName: "Press" })), "Refused")
+
+    const opposite = Object.fromEntries(
+      Object.entries(flags).map(([name, value]) => [name, typeof value === "boolean" ? !value : "link_method"])
+    )
+    assert.deepInclude((await admin.project.update({ config: opposite })).config, opposite)
+    assert.strictEqual((await admin.project.get()).displayName, "Engine")
+    assert.strictEqual(
+      await tagOf(admin.safe.project.update({ config: { emailTheme: crypto.randomUUID() } })),
+      "Refused"
+    )
+  })
+  it("sends people back to the domains that it trusts", async () => {
+    const { admin, emulator } = await emulated()
+    const { domains } = admin.project
+    const options = { ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch }
+    const link = (host: string) =>
+      tagOf(
+        createClientApp({ ...options, tokenStore: "memory" }).safe.auth
+          .sendMagicLink({ email: "ada@example.com", callbackUrl: `https://${host}/handler/magic-link-callback` })
+      )
+    await admin.project.update({ config: { magicLinkEnabled: true, domains: [] } })
+    assert.strictEqual(await link("app.example.com"), "RedirectUrlNotWhitelisted")
+    await domains.add({ domain: "https://*.example.com" })
+    assert.isUndefined(await link("app.example.com"))
+    const other = { domain: "https://other.example", handlerPath: "/auth" }
+    assert.deepStrictEqual(await domains.add(other), [{ domain: "https://*.example.com", handlerPath: "/handler" }, other])
+    assert.deepStrictEqual((await domains.add({ ...other, handlerPath: "/" })).at(-1)?.handlerPath, "/")
+    assert.deepStrictEqual((await domains.remove("https://*.example.com")).map(({ domain }) => domain), ["https://other.example"])
+    assert.strictEqual(await link("app.example.com"), "RedirectUrlNotWhitelisted")
+    assert.strictEqual((await domains.remove("https://nowhere.example")).length, 1)
+    assert.strictEqual((await domains.list()).length, 1)
+  })
+  it("trusts no domain whose host is no host name", async () => {
+    const { admin } = await emulated()
+    const wrong = [
+      "example.com",
+      "https://a..b.com",
+      "https://.a.com",
+      "https://a.com.",
+      "https://u:p@a.com",
+      "https://u@a.com",
+      "https://a_b.com",
+      "https://",
+      "https://a.com:port",
+      "ftp://a.com"
+    ]
+    for (const domain of wrong) {
+      const refused = await admin.safe.project.domains.add({ domain })
+      assert.include(refused.ok ? `${domain} was taken` : refused.error.message, "domain")
+    }
+    assert.deepStrictEqual(await admin.project.domains.list(), [])
+    const right = [
+      "https://**.a.com",
+      "http://localhost:3000",
+      "http://localhost:*",
+      "http://[::1]:3000",
+      "https://127.0.0.1/app"
+    ]
+    for (const domain of right) await admin.project.domains.add({ domain })
+    assert.sameMembers((await admin.project.domains.list()).map(({ domain }) => domain), right)
+  })
+  it("enters production mode once its domains are fit for it", async () => {
+    const { admin, asked } = await emulated()
+    const fix = `/projects/${(await admin.project.get()).id}/domains`
+    await admin.project.update({ config: { allowLocalhost: true, domains: [] } })
+    await admin.project.domains.add({ domain: "http://example.com" })
+    const errors = [
+      "Localhost is not allowed in production mode, turn off Allow localhost in project settings",
+      "Trusted domains should be HTTPS: http://example.com"
+    ].map((message) => ({ message, relativeFixUrl: fix }))
+    assert.deepStrictEqual(await admin.project.productionModeErrors(), errors)
+    asked.length = 0
+    const refused = await admin.safe.project.update({ isProductionMode: true, displayName: "Live" })
+    assert.isTrue(!refused.ok && refused.error._tag === "NotReadyForProduction")
+    assert.deepStrictEqual(!refused.ok && "errors" in refused.error && refused.error.errors, errors)
+    assert.deepStrictEqual(asked, ["GET /internal/projects/current"])
+    assert.notStrictEqual((await admin.project.get()).displayName, "Live")
+
+    const domains = [{ domain: "https://*.example.com", handlerPath: "/handler" }]
+    const live = await admin.project.update({ isProductionMode: true, config: { allowLocalhost: false, domains } })
+    assert.isTrue(live.isProductionMode)
+    assert.deepStrictEqual(await admin.project.productionModeErrors(), [])
+    // Leaving it asks for nothing, and so does everything else.
+    await admin.project.update({ config: { allowLocalhost: true } })
+    assert.isFalse((await admin.project.update({ isProductionMode: false })).isProductionMode)
+  })
+  it("is deleted for good", async () => {
+    const { admin, person, server } = await emulated()
+    await person("ada@example.com")
+    assert.isUndefined(await admin.project.delete())
+    assert.strictEqual(await tagOf(server.safe.users.page()), "CurrentProjectNotFound")
+  })
+})
+
+describe("identity providers", () => {
+  it("are set up one by one, which leaves the others as they are", async () => {
+    const { admin } = await emulated()
+    const { oauthProviders } = admin.project
+    await admin.project.update({
+      config: { oauthProviders: [{ id: "github", type: "shared" }, { id: "spotify", type: "shared" }] }
+    })
+    await admin.config.update({ "auth.oauth.providers.spotify.allowSignIn": false })
+    const standard = {
+      id: "microsoft",
+      type: "standard",
+      clientId: "engine",
+      clientSecret: Redacted.make("salt-water"),
+      microsoftTenantId: "harbour"
+    } as const
+    const all = await oauthProviders.set(standard)
+    assert.deepStrictEqual(all.map(({ id, type }) => [id, type]), [
+      ["github", "shared"],
+      ["microsoft", "standard"],
+      ["spotify", "shared"]
+    ])
+    const [, microsoft] = all
+    assert.deepInclude(microsoft, { clientId: "engine", microsoftTenantId: "harbour", facebookConfigId: null })
+    assert.strictEqual(microsoft?.clientSecret && Redacted.value(microsoft.clientSecret), "salt-water")
+    const enabled = async () => (await admin.project.get()).config.enabledOauthProviders.map(({ id }) => id)
+    assert.deepStrictEqual(await enabled(), ["github", "microsoft"])
+
+    const apple = {
+      id: "apple",
+      type: "standard",
+      clientId: "a",
+      clientSecret: "b",
+      appleBundleIds: ["com.example.app"]
+    } as const
+    assert.deepStrictEqual((await oauthProviders.set(apple)).find(({ id }) => id === "apple")?.appleBundleIds, [
+      "com.example.app"
+    ])
+    const shared = (await oauthProviders.set({ id: "microsoft", type: "shared" })).find(({ id }) => id === "microsoft")
+    assert.deepInclude(shared, { type: "shared", clientId: null, clientSecret: null, microsoftTenantId: null })
+    const left = await oauthProviders.remove("microsoft")
+    assert.deepStrictEqual(left.map(({ id }) => id), ["apple", "github", "spotify"])
+    assert.deepStrictEqual(await oauthProviders.remove("microsoft"), left)
+    assert.deepStrictEqual(await oauthProviders.list(), left)
+    assert.deepStrictEqual(await enabled(), ["apple", "github"])
+  })
+})
+
+describe("the e-mail server", () => {
+  it("is the shared one, or the project's own", async () => {
+    const { admin } = await emulated()
+    const own = {
+      host: "mail.example.com",
+      port: 587,
+      username: "engine",
+      senderName: "Engine",
+      senderEmail: "post@example.com"
+    }
+    const set = await admin.project.emailServer.useStandard({ ...own, password: "rope" })
+    assert.deepInclude(set, { type: "standard", ...own })
+    assert.strictEqual(set.password && Redacted.value(set.password), "rope")
+    assert.deepStrictEqual(await admin.project.emailServer.get(), set)
+    const shared = await admin.project.emailServer.useShared()
+    assert.deepInclude(shared, { type: "shared", host: null, password: null })
+    assert.strictEqual(
+      await tagOf(admin.safe.project.emailServer.useStandard({ ...own, port: 70_000, password: "rope" })),
+      "Unsendable"
+    )
+    assert.deepStrictEqual(await admin.project.emailServer.get(), shared)
+  })
+})
+
+describe("default permissions", () => {
+  it("are what users get from then on, as far as they are defined", async () => {
+    const { admin, person } = await emulated()
+    const early = await person("early@example.com")
+    await admin.permissionDefinitions.project.create({ id: "reader" })
+    await admin.permissionDefinitions.team.create({ id: "editor" })
+    const before = await admin.project.defaultPermissions.get()
+    const after = await admin.project.defaultPermissions.update({
+      user: ["reader", "ghost"],
+      teamCreator: ["editor", "team_admin"]
+    })
+    assert.deepStrictEqual(after, { ...before, user: ["reader"], teamCreator: ["editor", "team_admin"] })
+    assert.deepStrictEqual(await admin.project.defaultPermissions.get(), after)
+    const late = await person("late@example.com")
+    assert.isTrue(await late.app.permissions.project.has("reader"))
+    assert.isFalse(await early.app.permissions.project.has("reader"))
+    const team = await late.app.teams.create({ displayName: "Press" })
+    assert.isTrue(await late.app.permissions.team.has(team.id, "editor"))
+    assert.deepStrictEqual((await admin.project.defaultPermissions.update({ user: [] })).user, [])
+  })
+})

@@ -1,0 +1,96 @@
+/** Somebody comes as nobody, over HTTP: an anonymous user, and the real one that it becomes. */
+import { assert, describe, it } from "vitest"
+import { createServerApp } from "../../../src/promise/index.ts"
+import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
+
+const email = "ada@example.com"
+const signUp = "POST /auth/anonymous/sign-up"
+
+describe("an anonymous user", () => {
+  it("counts as signed in only for who asks for it", async () => {
+    const { device } = await overHttp()
+    const app = device()
+    const { userId } = await app.auth.signUpAnonymously()
+    assert.isNull(await app.user.get())
+    assert.strictEqual(await tagOf(app.safe.user.get({ or: "throw" })), "NotSignedIn")
+    assert.deepInclude(await app.user.get({ includeAnonymous: true }), { id: userId, isAnonymous: true })
+    assert.deepInclude(await app.user.get({ or: "anonymous" }), { id: userId })
+  })
+  it("is made by reading the user, once for all who read at the same time", async () => {
+    const { asked, device } = await overHttp()
+    const app = device()
+    const users = await Promise.all([
+      ...Array.from({ length: 20 }, () => app.user.get({ or: "anonymous" })),
+      app.auth.signUpAnonymously().then(({ userId }) => ({ id: userId }))
+    ])
+    assert.strictEqual(new Set(users.map(({ id }) => id)).size, 1)
+    assert.deepStrictEqual(asked.filter((call) => call === signUp), [signUp])
+    assert.strictEqual((await app.user.get({ or: "anonymous" })).id, users[0]?.id)
+  })
+  it("is still made for the others when one of them gives up", async () => {
+    const { asked, device } = await overHttp()
+    const app = device()
+    const giving = new AbortController()
+    const first = app.with({ signal: giving.signal }).auth.signUpAnonymously().then(() => "signed up", () => "gave up")
+    const others = [app.auth.signUpAnonymously(), app.auth.signUpAnonymously()]
+    giving.abort()
+    assert.strictEqual(await first, "gave up")
+    const [second, third] = await Promise.all(others)
+    const user = await app.user.get({ includeAnonymous: true })
+    assert.deepStrictEqual([second, third], [{ userId: user?.id }, { userId: user?.id }])
+    assert.strictEqual(asked.filter((call) => call === signUp).length, 1)
+  })
+  it("is not made for who is signed in, nor where nothing can be kept", async () => {
+    const { asked, device, options } = await overHttp()
+    const app = device()
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.strictEqual((await app.user.get({ or: "anonymous" })).id, userId)
+    const server = createServerApp(options)
+    assert.strictEqual(await tagOf(server.safe.user.get({ or: "anonymous" })), "TokenStoreRequired")
+    assert.notInclude(asked, signUp)
+  })
+  it("takes the place of a user who was deleted", async () => {
+    const { device, options } = await overHttp()
+    const app = device()
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    await createServerApp(options).users.delete(userId)
+    const next = await app.user.get({ or: "anonymous" })
+    assert.isTrue(next.isAnonymous)
+    assert.notStrictEqual(next.id, userId)
+  })
+  it("keeps its id when it signs up with a password", async () => {
+    const { device } = await overHttp()
+    const app = device()
+    const { userId } = await app.auth.signUpAnonymously()
+    assert.strictEqual((await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })).userId, userId)
+    assert.deepInclude(await app.user.get({ or: "throw" }), { id: userId, isAnonymous: false, primaryEmail: email })
+  })
+  it("keeps its id when it signs up by link, and by code", async () => {
+    const { device, mail } = await overHttp()
+    const [one, other] = [device(), device()]
+    const first = await one.auth.signUpAnonymously()
+    await one.auth.sendMagicLink({ email, callbackUrl })
+    assert.deepStrictEqual(await one.auth.signInWithMagicLink(mail(email).code), { ...first, isNewUser: true })
+    const second = await other.auth.signUpAnonymously()
+    const { nonce } = await other.auth.sendSignInCode({ email: "grace@example.com", callbackUrl })
+    const otp = mail("grace@example.com").otp ?? assert.fail("the mail shows no code")
+    assert.deepStrictEqual(await other.auth.signInWithCode({ otp, nonce }), { ...second, isNewUser: true })
+    assert.isFalse((await other.user.get({ or: "throw" })).isAnonymous)
+  })
+  it("gives way to the user who signs in", async () => {
+    const { device } = await overHttp()
+    const { userId } = await device().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const app = device()
+    await app.auth.signUpAnonymously()
+    assert.strictEqual((await app.auth.signInWithPassword({ email, password })).userId, userId)
+  })
+  it("signs up after the provider was set back to before the first anonymous user", async () => {
+    const { device, emulator } = await overHttp()
+    const before = emulator.snapshot()
+    await device().auth.signUpAnonymously()
+    emulator.restore(before)
+    const app = device()
+    const { userId } = await app.auth.signUpAnonymously()
+    assert.strictEqual((await app.user.get({ or: "throw", includeAnonymous: true })).id, userId)
+  })
+})

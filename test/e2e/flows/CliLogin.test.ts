@@ -1,0 +1,167 @@
+/** A program of the terminal is signed in through a browser, over HTTP. */
+import { assert, describe, it, vi } from "vitest"
+import { type ClientAppOptions, createClientApp } from "../../../src/promise/index.ts"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
+import type { CliLoginPrompt } from "../../../src/services/client/Cli.ts"
+import { overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
+
+const email = "ada@example.com"
+const appUrl = "https://app.example.com"
+/** Tests do not wait for people. */
+const wait = 1
+
+const told = async (options: Partial<ClientAppOptions> = {}) => {
+  const world = await overHttp()
+  const browser = world.device()
+  const { userId } = await browser.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  const program = createClientApp({ ...world.options, tokenStore: null, ...options })
+  return { ...world, browser, program, userId }
+}
+
+describe("signing in a program", () => {
+  it("shows a page and a code, waits, and has the session that was confirmed", async () => {
+    const { browser, options, program, userId } = await told()
+    const shown: Array<CliLoginPrompt> = []
+    const refreshToken = await program.cli.promptLogin({
+      appUrl: `${appUrl}/`,
+      wait,
+      prompt: async (login) => {
+        shown.push(login)
+        await browser.cli.complete(login.loginCode)
+      }
+    })
+    const [{ comparisonCode, expiresAt, loginCode, url } = assert.fail("nothing was shown")] = shown
+    assert.strictEqual(url, `${appUrl}/handler/cli-auth-confirm?login_code=${loginCode}`)
+    assert.strictEqual(comparisonCode, await browser.cli.comparisonCode(loginCode))
+    assert.closeTo(expiresAt.getTime() - Date.now(), 2 * 3_600_000, 60_000)
+    assert.strictEqual(reveal(refreshToken), reveal(await browser.auth.getRefreshToken() ?? ""))
+    assert.notInclude(JSON.stringify({ refreshToken }), reveal(refreshToken))
+    const signedIn = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: reveal(refreshToken) } })
+    assert.strictEqual((await signedIn.user.get({ or: "throw" })).id, userId)
+  })
+  it("has a code to compare that anybody may see: it neither confirms nor fetches the session", async () => {
+    const { browser, program } = await told()
+    // Derived elsewhere: 40 bits of SHA-256 in Crockford base32.
+    assert.strictEqual(await program.cli.comparisonCode("a-login-code"), "HMBV-2RWQ")
+    assert.strictEqual(await program.cli.comparisonCode("0123456789abcdefghjkmnpqrstvwxyz0123456789abc"), "JA2C-B2B2")
+    const { loginCode, pollingCode } = await program.cli.start()
+    const code = await browser.cli.comparisonCode(loginCode)
+    assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    for (const given of [code, code.replace("-", ""), code.replace("-", "").toLowerCase()]) {
+      assert.strictEqual(await tagOf(browser.safe.cli.complete(given)), "Refused")
+      assert.strictEqual(await tagOf(program.safe.cli.poll(given, { wait })), "InvalidPollingCodeError")
+    }
+    await browser.cli.complete(loginCode)
+    // Nor does the code in the address of the page fetch it.
+    assert.strictEqual(await tagOf(browser.safe.cli.poll(loginCode, { wait })), "InvalidPollingCodeError")
+    await program.cli.poll(pollingCode, { wait })
+  })
+  it("differs from code to code, and fails by its type where a page has no WebCrypto", async () => {
+    const { program } = await told()
+    const codes = await Promise.all(Array.from({ length: 1_000 }, (_, index) => program.cli.comparisonCode(`code-${index}`)))
+    assert.strictEqual(new Set(codes).size, 1_000)
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    try {
+      assert.strictEqual(await tagOf(program.safe.cli.comparisonCode("a-login-code")), "WebCryptoFailed")
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+  it("goes on asking while nobody has confirmed, and through a lost connection", async () => {
+    const world = await told()
+    let asked = 0
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (!String(input).endsWith("/auth/cli/poll")) return world.options.fetch(input, init)
+      asked++
+      if (asked === 3) throw new TypeError("fetch failed")
+      if (asked === 5) await world.browser.cli.complete(code)
+      return world.options.fetch(input, init)
+    }
+    let code = ""
+    const program = createClientApp({ ...world.options, fetch, tokenStore: null })
+    await program.cli.promptLogin({ appUrl, wait, prompt: ({ loginCode }) => void (code = loginCode) })
+    assert.isAtLeast(asked, 5)
+  })
+  it("says that nobody has confirmed in time", async () => {
+    const { emulator, program } = await told()
+    const login = { appUrl, wait, prompt: () => {} }
+    const tired = await refusedWith(program.safe.cli.promptLogin({ ...login, maxAttempts: 3 }))
+    assert.deepInclude(tired, { _tag: "CliAuthError", message: "Timed out waiting for CLI authentication." })
+    const late = await refusedWith(
+      program.safe.cli.promptLogin({ ...login, expiresIn: "1 minute", prompt: () => emulator.advanceClock(60_000) })
+    )
+    assert.deepInclude(late, { _tag: "CliAuthExpiredError", message: "CLI authentication request expired. Please try again." })
+  })
+  it("gives its answer once, and knows its codes only", async () => {
+    const { browser, program } = await told()
+    const { loginCode, pollingCode } = await program.cli.start()
+    await browser.cli.complete(loginCode)
+    await program.cli.poll(pollingCode, { wait })
+    const again = await refusedWith(program.safe.cli.poll(pollingCode, { wait }))
+    assert.deepInclude(again, { _tag: "CliAuthUsedError", message: "This authentication token has already been used." })
+    assert.strictEqual(await tagOf(program.safe.cli.poll("unknown", { wait })), "InvalidPollingCodeError")
+    assert.strictEqual(await tagOf(browser.safe.cli.complete(loginCode)), "Refused")
+  })
+  it("writes the address and the code to stderr, where nothing else shows them", async () => {
+    const { browser, program } = await told()
+    const written = vi.spyOn(console, "error").mockImplementation((text: string) => {
+      const loginCode = /login_code=(\S+)/.exec(text)?.[1] ?? assert.fail(text)
+      void browser.cli.complete(loginCode)
+    })
+    try {
+      assert.isNotNull(await program.cli.promptLogin({ appUrl, wait }))
+      const [[text] = []] = written.mock.calls
+      assert.match(
+        String(text),
+        /^To sign in.*:\n\n {2}https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w{45}\n\n.* code: \w{4}-\w{4}\n$/
+      )
+      assert.lengthOf(written.mock.calls, 1)
+    } finally {
+      written.mockRestore()
+    }
+    const wrong = { appUrl, prompt: "stderr" as never }
+    assert.deepInclude(await refusedWith(program.safe.cli.promptLogin(wrong)), { _tag: "InvalidOption", option: "prompt" })
+  })
+  it("ends with the signal of its app", async () => {
+    const { program } = await told()
+    const ending = new AbortController()
+    const login = program.with({ signal: ending.signal }).cli.promptLogin({ appUrl, prompt: () => ending.abort() })
+    assert.strictEqual(await login.then(() => "signed in", (error: Error) => error.name), "AbortError")
+  })
+  it("refuses what cannot be before anything is sent", async () => {
+    const { asked, program } = await told()
+    const before = asked.length
+    const login = { appUrl, wait, prompt: () => assert.fail("asked") }
+    for (const wrong of [{ appUrl: "/app" }, { appUrl: "javascript:alert(1)" }, { appUrl: "https://a:b@app.example.com" }]) {
+      assert.deepInclude(await refusedWith(program.safe.cli.promptLogin({ ...login, ...wrong })), { option: "appUrl" })
+    }
+    for (const wrong of [{ wait: 0 }, { wait: Number.NaN }, { maxAttempts: 0 }, { maxAttempts: 1.5 }]) {
+      assert.strictEqual(await tagOf(program.safe.cli.promptLogin({ ...login, ...wrong })), "InvalidOption")
+    }
+    assert.strictEqual(await tagOf(program.safe.cli.start({ expiresIn: "2 days" })), "Unsendable")
+    assert.strictEqual(asked.length, before)
+  })
+  it("finds the page below the path of the app, or where the addresses say", async () => {
+    const urls = { cliAuthConfirm: "/terminal?theme=dark" }
+    const { program } = await told({ urls })
+    const shown: Array<string> = []
+    await program.safe.cli.promptLogin({
+      appUrl: `${appUrl}/shop/`,
+      wait,
+      maxAttempts: 1,
+      prompt: ({ url }) => void shown.push(url)
+    })
+    assert.match(shown[0] ?? "", /^https:\/\/app\.example\.com\/shop\/terminal\?theme=dark&login_code=[0-9a-z]{45}$/)
+  })
+})
+
+describe("the page that confirms", () => {
+  it("needs a session to pass on", async () => {
+    const { device, options, program } = await told()
+    const { loginCode } = await program.cli.start()
+    assert.strictEqual(await tagOf(device().safe.cli.complete(loginCode)), "UserAuthenticationRequired")
+    assert.strictEqual(await tagOf(program.safe.cli.complete(loginCode)), "TokenStoreRequired")
+    const brief = createClientApp({ ...options, tokenStore: { accessToken: "not.a.token", refreshToken: null } })
+    assert.strictEqual(await tagOf(brief.safe.cli.complete(loginCode)), "UserAuthenticationRequired")
+  })
+})

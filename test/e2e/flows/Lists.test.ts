@@ -1,0 +1,67 @@
+/** Pages and orders of the lists that servers and owners read, from the first item to the last. */
+import { assert, describe, it } from "vitest"
+import type { Page } from "../../../src/schema/wire/Wire.ts"
+import { emulated } from "./EmulatedApps.ts"
+
+/** Reads a list page by page. */
+const readAll = async <A>(read: (cursor: string | undefined) => Promise<Page<A>>) => {
+  const sizes: Array<number> = []
+  const items: Array<A> = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    sizes.push(page.items.length)
+    items.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return { items, sizes }
+}
+
+describe("the teams of a project", () => {
+  it("come in pages, in either order, and by a part of the name", async () => {
+    const { server } = await emulated()
+    const names = ["Analytical", "Difference", "Engine", "Mill", "Store"]
+    for (const displayName of names) await server.teams.create({ displayName })
+    const inPages = (desc: boolean) =>
+      readAll((cursor) => server.teams.page({ limit: 2, orderBy: "createdAt", desc, ...(cursor && { cursor }) }))
+    const { items, sizes } = await inPages(false)
+    assert.deepStrictEqual(items.map(({ displayName }) => displayName), names)
+    assert.deepStrictEqual(sizes, [2, 2, 1])
+    assert.deepStrictEqual((await inPages(true)).items.map(({ displayName }) => displayName), names.toReversed())
+    const found = await server.teams.list({ query: "EN", desc: true })
+    assert.deepStrictEqual(found.map(({ displayName }) => displayName), ["Engine", "Difference"])
+    assert.deepStrictEqual(await server.teams.page({ cursor: "unknown" }), { items: [], nextCursor: null })
+    assert.lengthOf(await server.teams.list(), 5)
+  })
+})
+
+describe("the users of a project", () => {
+  it("come in the order of their last activity", async () => {
+    const { emulator, person, server } = await emulated()
+    const ada = await person("ada@example.com")
+    emulator.advanceClock(60_000)
+    const grace = await person("grace@example.com")
+    emulator.advanceClock(60_000)
+    await ada.app.auth.signInWithPassword({ email: ada.email, password: "analytical engine" })
+    const order = async (orderBy: "signedUpAt" | "lastActiveAt", desc = false) =>
+      (await readAll((cursor) => server.users.page({ orderBy, desc, limit: 1, ...(cursor && { cursor }) }))).items.map(({ id }) =>
+        id
+      )
+    assert.deepStrictEqual(await order("signedUpAt"), [ada.userId, grace.userId])
+    assert.deepStrictEqual(await order("lastActiveAt"), [grace.userId, ada.userId])
+    assert.deepStrictEqual(await order("lastActiveAt", true), [ada.userId, grace.userId])
+  })
+})
+
+describe("the permissions of teams", () => {
+  it("come in pages, by id, and by a part of the id or the description", async () => {
+    const { admin } = await emulated()
+    const definitions = admin.permissionDefinitions.team
+    await definitions.create({ id: "editor", description: "Writes pages" })
+    const whole = await definitions.list()
+    const { items, sizes } = await readAll((cursor) => definitions.page({ limit: 3, ...(cursor && { cursor }) }))
+    assert.deepStrictEqual(items, whole)
+    assert.isAbove(sizes.length, 1)
+    assert.deepStrictEqual((await definitions.page({ query: "PAGES" })).items.map(({ id }) => id), ["editor"])
+  })
+})

@@ -1,0 +1,98 @@
+/** Somebody signs up and in by mail, over HTTP: by the link, or by the six characters beside it. */
+import { assert, describe, it } from "vitest"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
+import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
+
+const email = "grace@example.com"
+
+describe("a magic link", () => {
+  it("signs up whoever reads it, and signs in the next time", async () => {
+    const { device, mail } = await overHttp()
+    const [laptop, phone] = [device(), device()]
+    await laptop.auth.sendMagicLink({ email, callbackUrl })
+    const { code, link } = mail(email)
+    assert.strictEqual(new URL(link ?? "").searchParams.get("code"), code)
+    const { isNewUser, userId } = await laptop.auth.signInWithMagicLink(code)
+    assert.isTrue(isNewUser)
+    assert.deepInclude(await laptop.user.get({ or: "throw" }), { id: userId, primaryEmail: email, primaryEmailVerified: true })
+    assert.strictEqual(await tagOf(phone.safe.auth.signInWithMagicLink(code)), "VerificationCodeAlreadyUsed")
+    await phone.auth.sendMagicLink({ email, callbackUrl })
+    assert.deepStrictEqual(await phone.auth.signInWithMagicLink(mail(email).code), { userId, isNewUser: false })
+  })
+  it("ask 18: is not eaten by a mail scanner, for opening it only checks, and a click consumes it", async () => {
+    const { asked, device, mail } = await overHttp()
+    const page = device()
+    await page.auth.sendMagicLink({ email, callbackUrl })
+    const { code } = mail(email)
+    // What the page does when it opens, whoever opens it, a scanner among them.
+    for (let opened = 0; opened < 5; opened++) await device().auth.checkMagicLinkCode(code)
+    assert.isFalse(asked.includes("POST /auth/otp/sign-in"))
+    // What it does when a person clicks.
+    assert.isTrue((await page.auth.signInWithMagicLink(code)).isNewUser)
+    assert.strictEqual(await tagOf(page.safe.auth.checkMagicLinkCode(code)), "VerificationCodeAlreadyUsed")
+  })
+  it("ends after seven days, and after twenty attempts", async () => {
+    const { device, emulator, mail } = await overHttp()
+    const app = device()
+    await app.auth.sendMagicLink({ email, callbackUrl })
+    const { code } = mail(email)
+    for (let opened = 0; opened < 20; opened++) await app.auth.checkMagicLinkCode(code)
+    assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink(code)), "VerificationCodeMaxAttemptsReached")
+    await app.auth.sendMagicLink({ email, callbackUrl })
+    const next = mail(email).code
+    emulator.advanceClock(7 * 86_400_000)
+    assert.strictEqual(await tagOf(app.safe.auth.signInWithMagicLink(next)), "VerificationCodeExpired")
+  })
+  it("is refused where the project or the address does not allow it", async () => {
+    const { configure, device, emulator } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const send = (callback = callbackUrl, to = email) => tagOf(app.safe.auth.sendMagicLink({ email: to, callbackUrl: callback }))
+    assert.strictEqual(await send(), "UserEmailAlreadyExists")
+    assert.strictEqual(await send("https://evil.example/", "ada@example.com"), "RedirectUrlNotWhitelisted")
+    await configure({ sign_up_enabled: false })
+    assert.strictEqual(await send(callbackUrl, "ada@example.com"), "SignUpNotEnabled")
+    await configure({ magic_link_enabled: false })
+    assert.strictEqual(await send(), "Refused")
+    assert.isEmpty(emulator.inbox())
+  })
+})
+
+describe("a code by mail", () => {
+  it("signs in with its nonce, however it was typed", async () => {
+    const { device, mail } = await overHttp()
+    const app = device()
+    const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
+    assert.strictEqual(reveal(nonce).length, 39)
+    const otp = mail(email).otp ?? assert.fail("the mail shows no code")
+    const { isNewUser } = await app.auth.signInWithCode({ otp: ` ${otp.slice(0, 3)}-${otp.slice(3).toLowerCase()} `, nonce })
+    assert.isTrue(isNewUser)
+  })
+  it("is of no use without its nonce, and a mistyped one is not sent", async () => {
+    const { asked, device, mail } = await overHttp()
+    const [app, thief] = [device(), device()]
+    const { nonce } = await app.auth.sendSignInCode({ email, callbackUrl })
+    const otp = mail(email).otp ?? assert.fail("the mail shows no code")
+    const stolen = await thief.auth.sendSignInCode({ email: "thief@example.com", callbackUrl })
+    assert.strictEqual(
+      await tagOf(thief.safe.auth.signInWithCode({ otp, nonce: stolen.nonce })),
+      "VerificationCodeNotFound"
+    )
+    const before = asked.length
+    for (const typed of ["", otp.slice(1), `${otp}0`]) {
+      assert.strictEqual(await tagOf(app.safe.auth.signInWithCode({ otp: typed, nonce })), "VerificationCodeNotFound")
+    }
+    assert.strictEqual(asked.length, before)
+    await app.auth.signInWithCode({ otp, nonce })
+  })
+  it("has nowhere to go without a token store, and is not used up", async () => {
+    const { device, mail, options } = await overHttp()
+    const { nonce } = await device().auth.sendSignInCode({ email, callbackUrl })
+    const { code, otp } = mail(email)
+    const storeless = createClientApp({ ...options, tokenStore: null })
+    assert.strictEqual(await tagOf(storeless.safe.auth.signInWithCode({ otp: otp ?? "", nonce })), "TokenStoreRequired")
+    assert.strictEqual(await tagOf(storeless.safe.auth.signInWithMagicLink(code)), "TokenStoreRequired")
+    await device().auth.signInWithMagicLink(code)
+  })
+})

@@ -1,0 +1,182 @@
+/** Somebody adds a second factor and signs in with it, over HTTP, with an authenticator app that scans what the enrolment gives. */
+import type { Redacted } from "effect"
+import { Secret, TOTP, URI } from "otpauth"
+import { assert, describe, it } from "vitest"
+import { type ClientApp, createClientApp } from "../../../src/promise/index.ts"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
+import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
+import { callbackUrl, overHttp, password, refusedWith, tagOf } from "./OverHttp.ts"
+
+const email = "ada@example.com"
+
+/** The app of somebody who has scanned the code, and what it shows at a moment. */
+const scanned = (uri: string) => {
+  const totp = URI.parse(uri)
+  if (!(totp instanceof TOTP)) return assert.fail("no TOTP")
+  return { totp, shows: (ahead = 0) => totp.generate({ timestamp: Date.now() + ahead }) }
+}
+type Authenticator = ReturnType<typeof scanned>
+
+const enrolled = async (app: ClientApp) => {
+  const { secret, uri } = await app.auth.startTotpEnrolment()
+  const authenticator = scanned(reveal(uri))
+  const user = await app.auth.confirmTotpEnrolment({ secret, totp: authenticator.shows() })
+  assert.isTrue(user.isMultiFactorRequired)
+  return authenticator
+}
+/** A step of 30 seconds may end between the app being read and the provider reading it: then the next code is right. */
+const finish = async (app: ClientApp, { shows }: Authenticator, attemptCode?: Redacted.Redacted) => {
+  const first = await app.safe.auth.signInWithMfaCode({ totp: shows(), attemptCode })
+  return first.ok ? first.value : app.auth.signInWithMfaCode({ totp: shows(), attemptCode })
+}
+const withMfa = async () => {
+  const told = await overHttp()
+  const app = told.device()
+  const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  return { ...told, app, userId, authenticator: await enrolled(app) }
+}
+
+describe("adding a second factor", () => {
+  it("gives a secret, its address with issuer and account, and a picture of that, and stores nothing yet", async () => {
+    const { asked, device } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const { qrCode, secret, uri } = await app.auth.startTotpEnrolment({ issuer: "Analytical: Engines & Söhne" })
+    const { totp } = scanned(reveal(uri))
+    // A colon would part issuer and account.
+    assert.deepInclude(totp, { issuer: "Analytical Engines & Söhne", label: email, algorithm: "SHA1", digits: 6, period: 30 })
+    assert.strictEqual(totp.secret.base32, reveal(secret))
+    assert.strictEqual(totp.secret.bytes.length, 20)
+    assert.match(reveal(qrCode), /^<svg [^>]*viewBox="[^"]+"[^>]*>.*<\/svg>$/s)
+    assert.notStrictEqual(reveal((await app.auth.startTotpEnrolment()).secret), reveal(secret))
+    assert.notInclude(asked, "PATCH /users/me")
+    assert.isFalse((await app.user.get({ or: "throw" })).isMultiFactorRequired)
+  })
+  it("names the project and the account where nothing else is said", async () => {
+    const { device } = await overHttp()
+    const app = device()
+    const { displayName } = await app.project.get()
+    const { userId } = await app.auth.signUpAnonymously()
+    assert.deepInclude(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp, { issuer: displayName, label: userId })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.strictEqual(scanned(reveal((await app.auth.startTotpEnrolment()).uri)).totp.label, email)
+  })
+  it("wants a code that shows the app has the secret, before anything is sent", async () => {
+    const { asked, device } = await overHttp()
+    const app = device()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const { secret, uri } = await app.auth.startTotpEnrolment()
+    const { shows } = scanned(reveal(uri))
+    const before = asked.length
+    for (
+      const totp of [
+        "",
+        "12345",
+        "1234567",
+        "abcdef",
+        shows(90_000),
+        shows(-90_000),
+        new TOTP({ secret: new Secret() }).generate()
+      ]
+    ) {
+      assert.strictEqual(await tagOf(app.safe.auth.confirmTotpEnrolment({ secret, totp })), "InvalidTotpCode", totp)
+    }
+    assert.strictEqual(
+      await tagOf(app.safe.auth.confirmTotpEnrolment({ secret: "no base32!", totp: shows() })),
+      "InvalidTotpCode"
+    )
+    assert.strictEqual(asked.length, before)
+    const shown = shows()
+    await app.auth.confirmTotpEnrolment({ secret, totp: `${shown.slice(0, 3)} ${shown.slice(3)}` })
+  })
+  it("is for who is signed in", async () => {
+    const { device } = await overHttp()
+    assert.strictEqual(await tagOf(device().safe.auth.startTotpEnrolment()), "CannotGetOwnUserWithoutUser")
+    assert.strictEqual(await tagOf(device().safe.auth.disableTotp()), "CannotGetOwnUserWithoutUser")
+  })
+})
+
+describe("signing in with a second factor", () => {
+  it("finishes the attempt that the password began, and forgets it", async () => {
+    const { authenticator, device, userId } = await withMfa()
+    const phone = device()
+    const refused = await refusedWith(phone.safe.auth.signInWithPassword({ email, password }))
+    assert.strictEqual(refused._tag, "MultiFactorAuthenticationRequired")
+    assert.isNull(await phone.user.get())
+    assert.deepStrictEqual(await finish(phone, authenticator), { userId, isNewUser: false })
+    assert.strictEqual((await phone.user.get({ or: "throw" })).id, userId)
+    assert.strictEqual(await tagOf(phone.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
+  })
+  it("takes the attempt code from the caller, too, as on a server that keeps none", async () => {
+    const { authenticator, device, userId } = await withMfa()
+    const refused = await refusedWith(device().safe.auth.signInWithPassword({ email, password }))
+    const attemptCode = refused._tag === "MultiFactorAuthenticationRequired"
+      ? refused.details.attemptCode
+      : assert.fail(refused._tag)
+    const server = device()
+    assert.strictEqual(await tagOf(server.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
+    assert.strictEqual((await finish(server, authenticator, attemptCode)).userId, userId)
+  })
+  it("leaves the attempt open after a wrong code, and does not send what cannot be one", async () => {
+    const { asked, authenticator, device } = await withMfa()
+    const phone = device()
+    await phone.safe.auth.signInWithPassword({ email, password })
+    const wrong = authenticator.shows(3_600_000)
+    assert.strictEqual(await tagOf(phone.safe.auth.signInWithMfaCode({ totp: wrong })), "InvalidTotpCode")
+    const before = asked.length
+    for (const totp of ["", "12345", "abcdef"]) {
+      assert.strictEqual(await tagOf(phone.safe.auth.signInWithMfaCode({ totp })), "InvalidTotpCode")
+    }
+    assert.strictEqual(asked.length, before)
+    await finish(phone, authenticator)
+  })
+  it("has five minutes, and then begins anew", async () => {
+    const { authenticator, device, emulator } = await withMfa()
+    const phone = device()
+    await phone.safe.auth.signInWithPassword({ email, password })
+    emulator.advanceClock(300_000)
+    assert.strictEqual(
+      await tagOf(phone.safe.auth.signInWithMfaCode({ totp: authenticator.shows(300_000) })),
+      "VerificationCodeExpired"
+    )
+    await phone.safe.auth.signInWithPassword({ email, password })
+    const late = { ...authenticator, shows: () => authenticator.shows(300_000) }
+    await finish(phone, late)
+  })
+  it("is asked for after a magic link, a code by mail and after adding it anew", async () => {
+    const { app, authenticator, device, mail, userId } = await withMfa()
+    await app.auth.sendEmailVerification({ callbackUrl })
+    await app.auth.verifyEmail(mail(email).code)
+    const phone = device()
+    await phone.auth.sendMagicLink({ email, callbackUrl })
+    assert.strictEqual(
+      await tagOf(phone.safe.auth.signInWithMagicLink(mail(email).code)),
+      "MultiFactorAuthenticationRequired"
+    )
+    assert.deepStrictEqual(await finish(phone, authenticator), { userId, isNewUser: false })
+    const next = await enrolled(phone)
+    const tablet = device()
+    const { nonce } = await tablet.auth.sendSignInCode({ email, callbackUrl })
+    const otp = mail(email).otp ?? assert.fail("the mail shows no code")
+    assert.strictEqual(await tagOf(tablet.safe.auth.signInWithCode({ otp, nonce })), "MultiFactorAuthenticationRequired")
+    assert.strictEqual(await tagOf(tablet.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "InvalidTotpCode")
+    await finish(tablet, next)
+  })
+  it("is asked for after a passkey", async () => {
+    const { options } = await overHttp()
+    const key = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
+    const device = () => createClientApp({ ...options, tokenStore: "memory", authenticator: AuthenticatorSoftware.make(key) })
+    const laptop = device()
+    const { userId } = await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    await laptop.passkeys.register()
+    const authenticator = await enrolled(laptop)
+    const phone = device()
+    assert.strictEqual(await tagOf(phone.safe.auth.signInWithPasskey()), "MultiFactorAuthenticationRequired")
+    assert.strictEqual((await finish(phone, authenticator)).userId, userId)
+  })
+  it("ends when it is turned off", async () => {
+    const { app, device } = await withMfa()
+    assert.isFalse((await app.auth.disableTotp()).isMultiFactorRequired)
+    await device().auth.signInWithPassword({ email, password })
+  })
+})

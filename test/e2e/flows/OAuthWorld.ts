@@ -1,0 +1,73 @@
+/** People who sign in at an identity provider: an app each, and the emulator with its consent page on a port. */
+import { afterEach, assert } from "@effect/vitest"
+import { type ClientApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { standard, withBrowser } from "../../emulator/Browser.ts"
+
+export type Choice = { readonly [name: string]: string }
+
+export const site = "http://localhost:3000"
+export const ada = { email: "ada@example.com", name: "Ada Lovelace" }
+const github = { "auth.oauth.providers.github": standard("github") }
+
+/** What has to be closed after the test. */
+export const closing: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** An emulator on a port, and people with a browser each: an address, and the cookies of the API. */
+export const world = async (override: { readonly [key: string]: unknown } = {}) => {
+  const { configure, emulator } = await withBrowser({ ...github, ...override })
+  const { close, url } = await emulator.listen({ port: 0 })
+  closing.push(close)
+  const options = { ...emulator.project, baseUrl: url }
+  const visitor = (start = `${site}/`) => {
+    let address = new URL(start)
+    const visited: Array<string> = []
+    const app = createClientApp({
+      ...options,
+      tokenStore: "memory",
+      navigator: {
+        navigate: (to) => {
+          address = new URL(to, address)
+          visited.push(address.origin === site ? to : address.pathname)
+        },
+        location: () => address
+      }
+    })
+    closing.push(app.dispose)
+    /** From the API's address to the app's callback page: what a browser does, with a person's choice in between. */
+    const consent = async (choice: Choice) => {
+      const visit = (init?: RequestInit) => fetch(address, { redirect: "manual", ...init })
+      const go = async (response: Response) => {
+        address = new URL(
+          response.headers.get("location") ?? assert.fail(`${response.status}: ${await response.text()}`),
+          address
+        )
+      }
+      const started = await visit()
+      const cookie = started.headers.getSetCookie().map((line) => line.split(";", 1)[0]).join("; ")
+      await go(started)
+      await go(await visit({ method: "POST", body: new URLSearchParams(choice) }))
+      await go(await visit({ headers: { cookie } }))
+      assert.strictEqual(address.pathname, "/handler/oauth-callback")
+    }
+    const signIn = async (choice: Choice, provider = "github", options?: Parameters<ClientApp["oauth"]["signIn"]>[1]) => {
+      await app.oauth.signIn(provider, options)
+      await consent(choice)
+      return app.oauth.handleCallback()
+    }
+    const link = async (choice: Choice, provider: string, options?: Parameters<ClientApp["oauth"]["link"]>[1]) => {
+      await app.oauth.link(provider, options)
+      await consent(choice)
+      return app.oauth.handleCallback()
+    }
+    const at = (page: string) => {
+      address = new URL(page, site)
+    }
+    return { app, at, consent, href: () => address.href, link, signIn, visited, me: () => app.user.get({ or: "throw" }) }
+  }
+  const server = createServerApp(options)
+  closing.push(server.dispose)
+  return { configure, emulator, server, visitor }
+}

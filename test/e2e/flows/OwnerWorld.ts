@@ -1,0 +1,26 @@
+/** An emulator whose project `internal` people sign up to, who then own projects. */
+import { assert } from "vitest"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { createAdminApp, createClientApp } from "../../../src/promise/index.ts"
+import { password } from "./EmulatedApps.ts"
+
+export const ownerWorld = async () => {
+  const emulator = await Emulator.make({ passwordIterations: 1 })
+  const { fetch } = emulator
+  const base = { baseUrl: emulator.url, fetch }
+  const internal = { ...emulator.internal, ...base }
+  /** Somebody who has signed up, with the team of their own that this makes. */
+  const owner = async (email: string) => {
+    const app = createClientApp({ ...internal, tokenStore: "memory" })
+    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const { selectedTeam } = await app.user.get({ or: "throw" })
+    const teamId = selectedTeam?.id ?? assert.fail("no team")
+    /** A project of that team, and its admin app by the owner's session. */
+    const project = async (displayName: string) => {
+      const { id } = await app.projects.create({ displayName, ownerTeamId: teamId })
+      return { id, admin: createAdminApp({ projectId: id, owner: app }) }
+    }
+    return { app, project, teamId, userId }
+  }
+  return { base, emulator, internal, owner }
+}

@@ -1,0 +1,194 @@
+/** Items and purchases from both sides: what a server gives and takes, what a user sees and buys on the emulator's page. */
+import { assert, describe, it } from "vitest"
+import type { CustomerItem } from "../../../src/services/client/Items.ts"
+import { catalog } from "../../emulator/Callers.ts"
+import { emulated, tagOf } from "./EmulatedApps.ts"
+
+/** A project with items and products that takes payments, and Ada and her team. */
+const selling = async () => {
+  const world = await emulated()
+  await world.override(catalog)
+  await world.takePayments()
+  const ada = await world.person("ada@example.com")
+  const team = await ada.app.teams.create({ displayName: "Analytical" })
+  /** The page of an address: read, or filled in. */
+  const visit = (url: string, form?: { readonly [name: string]: string }) =>
+    world.emulator.fetch(url, form && { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
+  const credits: CustomerItem = { userId: ada.userId, itemId: "credits" }
+  return { ...world, ada, credits, team, visit }
+}
+
+describe("an item", () => {
+  it("is given and taken by a server, and read by its user", async () => {
+    const { ada, credits, server } = await selling()
+    const held = async () => (await ada.app.items.get(credits)).quantity
+    assert.deepStrictEqual(await ada.app.items.get(credits), {
+      id: "credits",
+      displayName: "Credits",
+      quantity: 0,
+      nonNegativeQuantity: 0
+    })
+    await server.items.increase(credits, 5)
+    assert.strictEqual(await held(), 5)
+    assert.isFalse(await server.items.tryDecrease(credits, 6))
+    assert.strictEqual(await held(), 5)
+    assert.isTrue(await server.items.tryDecrease(credits, 5))
+    assert.strictEqual(await held(), 0)
+    await server.items.decrease(credits, 3)
+    assert.deepInclude(await ada.app.items.get(credits), { quantity: -3, nonNegativeQuantity: 0 })
+    // A debt that would remain refuses what is not told that it may, also upwards.
+    assert.strictEqual(await tagOf(server.safe.items.increase(credits, 2)), "ItemQuantityInsufficientAmount")
+    assert.strictEqual(await tagOf(server.safe.items.update(credits, { delta: -1 })), "ItemQuantityInsufficientAmount")
+    await server.items.update(credits, { delta: 2, allowNegative: true, description: "Instalment" })
+    assert.strictEqual(await held(), -1)
+  })
+  it("expires, but for what was taken of it before", async () => {
+    const { credits, emulator, server } = await selling()
+    const held = async () => (await server.items.get(credits)).quantity
+    await server.items.update(credits, { delta: 10, expiresAt: new Date(Date.now() + 60_000) })
+    await server.items.increase(credits, 10)
+    assert.isTrue(await server.items.tryDecrease(credits, 7))
+    assert.strictEqual(await held(), 13)
+    emulator.advanceClock(60_000)
+    assert.strictEqual(await held(), 10)
+  })
+  it("that many try to take at once goes to as many as there is of it", async () => {
+    const { credits, server } = await selling()
+    await server.items.increase(credits, 5)
+    const taken = await Promise.all(Array.from({ length: 12 }, () => server.items.tryDecrease(credits, 1)))
+    assert.lengthOf(taken.filter(Boolean), 5)
+    assert.strictEqual((await server.items.get(credits)).quantity, 0)
+  })
+  it("is a team's and a customer's of the program's own as well", async () => {
+    const { ada, person, server, team } = await selling()
+    const grace = await person("grace@example.com")
+    const seats = { teamId: team.id, itemId: "seats" }
+    const gems = { customCustomerId: "pier 7/west?x=1", itemId: "gems" }
+    await server.items.increase(seats, 4)
+    await server.items.increase(gems, 2)
+    assert.strictEqual((await server.items.get(gems)).quantity, 2)
+    assert.strictEqual((await ada.app.items.get(seats)).quantity, 4)
+    assert.strictEqual(await tagOf(grace.app.safe.items.get(seats)), "TeamMembershipNotFound")
+    await server.members.add(team.id, grace.userId)
+    assert.strictEqual(await tagOf(grace.app.safe.items.get(seats)), "TeamPermissionRequired")
+    await server.permissions.team.grant(team.id, grace.userId, "team_admin")
+    assert.strictEqual((await grace.app.items.get(seats)).quantity, 4)
+    assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "Refused")
+  })
+  it("of nobody, and nothing, is refused by name", async () => {
+    const { ada, credits, person, server, team } = await selling()
+    const { userId } = await person("grace@example.com")
+    assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "Refused")
+    assert.strictEqual(await tagOf(server.safe.items.get({ ...credits, itemId: "nope" })), "ItemNotFound")
+    assert.strictEqual(
+      await tagOf(server.safe.items.increase({ teamId: team.id, itemId: "credits" }, 1)),
+      "ItemCustomerTypeDoesNotMatch"
+    )
+    const nobody = "00000000-0000-4000-8000-000000000000"
+    assert.strictEqual(await tagOf(server.safe.items.get({ userId: nobody, itemId: "credits" })), "UserNotFound")
+    assert.strictEqual(await tagOf(server.safe.items.increase({ teamId: nobody, itemId: "seats" }, 1)), "TeamNotFound")
+  })
+})
+
+describe("a purchase", () => {
+  it("in test mode is made on the checkout page, gives the product with its items, and leads back", async () => {
+    const { ada, credits, server, visit } = await selling()
+    const { userId } = ada
+    const returnUrl = "http://localhost:3000/thanks"
+    const url = await ada.app.payments.createCheckoutUrl({ userId, productId: "pro", returnUrl })
+    const shown = await visit(url)
+    assert.strictEqual(shown.status, 200)
+    assert.include(await shown.text(), "Complete test purchase")
+    assert.deepStrictEqual(await ada.app.payments.products.list({ userId }), [])
+    const bought = await visit(url, { price_id: "monthly" })
+    assert.deepStrictEqual([bought.status, bought.headers.get("location")], [303, returnUrl])
+    assert.strictEqual((await ada.app.items.get(credits)).quantity, 100)
+    const [pro, ...more] = await ada.app.payments.products.list({ userId })
+    assert.deepStrictEqual([pro?.id, pro?.quantity, pro?.type, more], ["pro", 1, "subscription", []])
+    assert.deepStrictEqual((await server.payments.products.list({ userId })).map(({ id }) => id), ["pro"])
+    // The address is used up, and the product cannot be had twice.
+    assert.strictEqual((await visit(url)).status, 404)
+    assert.strictEqual(
+      await tagOf(ada.app.safe.payments.createCheckoutUrl({ userId, productId: "pro" })),
+      "ProductAlreadyGranted"
+    )
+  })
+  it("of what a server describes is the server's to offer", async () => {
+    const { ada, server, visit } = await selling()
+    const { userId } = ada
+    const inline = {
+      displayName: "Night berth",
+      customerType: "user",
+      prices: { once: { EUR: "49.90" } },
+      includedItems: { credits: { quantity: 7 } }
+    } as const
+    const url = await server.payments.createCheckoutUrl({ userId, inline })
+    assert.include(await (await visit(url)).text(), "Buy Night berth")
+    assert.strictEqual((await visit(url, { price_id: "once" })).status, 200)
+    assert.strictEqual((await server.items.get({ userId, itemId: "credits" })).quantity, 7)
+    // What the type refuses, as a program in JavaScript may give it.
+    const byClient = { userId, inline } as unknown as { readonly userId: string; readonly productId: string }
+    assert.strictEqual(await tagOf(ada.app.safe.payments.createCheckoutUrl(byClient)), "Refused")
+    assert.strictEqual(
+      await tagOf(ada.app.safe.payments.createCheckoutUrl({ userId, productId: "secret" })),
+      "ProductDoesNotExist"
+    )
+    assert.match(await server.payments.createCheckoutUrl({ userId, productId: "secret" }), /\/purchase\//)
+  })
+  it("is for nobody else, and nowhere that the project does not trust", async () => {
+    const { ada, person, team } = await selling()
+    const { userId } = ada
+    const grace = await person("grace@example.com")
+    const url = ada.app.safe.payments.createCheckoutUrl
+    assert.strictEqual(await tagOf(url({ userId: grace.userId, productId: "pro" })), "Refused")
+    assert.match(await ada.app.payments.createCheckoutUrl({ teamId: team.id, productId: "team-plan" }), /\/purchase\//)
+    assert.strictEqual(
+      await tagOf(grace.app.safe.payments.createCheckoutUrl({ teamId: team.id, productId: "team-plan" })),
+      "TeamMembershipNotFound"
+    )
+    assert.strictEqual(await tagOf(url({ userId, productId: "nope" })), "ProductDoesNotExist")
+    assert.strictEqual(await tagOf(url({ userId, productId: "team-plan" })), "ProductCustomerTypeDoesNotMatch")
+    assert.strictEqual(
+      await tagOf(url({ userId, productId: "pro", returnUrl: "https://evil.example.org/" })),
+      "RedirectUrlNotWhitelisted"
+    )
+  })
+})
+
+describe("a product", () => {
+  it("is given and ended by a server", async () => {
+    const { ada, server } = await selling()
+    const { userId } = ada
+    const { subscriptionId } = await server.payments.products.grant({ userId, productId: "pro" })
+    assert.isString(subscriptionId)
+    assert.strictEqual(
+      await tagOf(server.safe.payments.products.grant({ userId, productId: "pro" })),
+      "ProductAlreadyGranted"
+    )
+    await server.payments.products.cancel({ userId, productId: "pro" })
+    const [cancelled] = await ada.app.payments.products.list({ userId })
+    assert.deepInclude(cancelled?.subscription, { subscriptionId, cancelAtPeriodEnd: true })
+    assert.strictEqual(await tagOf(server.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
+    assert.strictEqual(
+      await tagOf(server.safe.payments.products.cancel({ userId, productId: "nope" })),
+      "ProductDoesNotExist"
+    )
+  })
+  it("is ended by the user who owns it, and by nobody else", async () => {
+    const { ada, person, server } = await selling()
+    const { userId } = ada
+    await server.payments.products.grant({ userId, productId: "pro" })
+    const { app } = await person("grace@example.com")
+    assert.strictEqual(await tagOf(app.safe.payments.products.cancel({ userId, productId: "pro" })), "Refused")
+    await ada.app.payments.products.cancel({ userId, productId: "pro" })
+    const [cancelled] = await ada.app.payments.products.list({ userId })
+    assert.deepInclude(cancelled?.subscription, { cancelAtPeriodEnd: true })
+  })
+  it("is listed whole where the list has more than one page", async () => {
+    const { server } = await selling()
+    const customCustomerId = "pier 7"
+    const inline = { displayName: "Ticket", customerType: "custom", prices: { once: { USD: "1" } }, includedItems: {} } as const
+    for (let count = 0; count < 101; count++) await server.payments.products.grant({ customCustomerId, inline })
+    assert.lengthOf(await server.payments.products.list({ customCustomerId }), 101)
+  })
+})

@@ -1,0 +1,77 @@
+/** Restricted users: who counts as signed in, where they are sent, and how the restriction ends. */
+import { assert, describe, it } from "vitest"
+import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { overHttp, password, tagOf } from "./OverHttp.ts"
+
+const email = "ada@example.com"
+
+/** Ada, whose project wants e-mail addresses verified, or whom its owner has restricted. */
+const restricted = async (by: "email" | "administrator") => {
+  const { emulator, mail, options } = await overHttp()
+  const went: Array<string> = []
+  const navigator = { navigate: (url: string) => void went.push(url), location: () => "https://app.example.com/orders?page=2" }
+  const app = createClientApp({ ...options, tokenStore: "memory", navigator })
+  const { projectId, secretServerKey, superSecretAdminKey } = emulator.project
+  const server = createServerApp({ ...options, secretServerKey })
+  if (by === "email") {
+    const headers = {
+      "content-type": "application/json",
+      "x-stack-access-type": "admin",
+      "x-stack-project-id": projectId,
+      "x-stack-super-secret-admin-key": superSecretAdminKey
+    }
+    const body = JSON.stringify({ config_override_string: JSON.stringify({ "onboarding.requireEmailVerification": true }) })
+    await emulator.fetch(`${emulator.apiUrl}/internal/config/override/environment`, { method: "PATCH", headers, body })
+  }
+  const verificationCallbackUrl = "http://localhost:3000/handler/email-verification"
+  const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl })
+  if (by === "administrator") {
+    await server.users.update(userId, { restrictedByAdmin: true, restrictedByAdminReason: "Ask the desk." })
+    await app.auth.signInWithPassword({ email, password })
+  }
+  went.length = 0
+  return { app, mail, server, userId, went }
+}
+
+describe.each(["email", "administrator"] as const)("a user who is restricted by %s", (by) => {
+  it("counts as signed in only where the program asks for it", async () => {
+    const { app, userId } = await restricted(by)
+    assert.isNull(await app.user.get())
+    assert.strictEqual(await tagOf(app.safe.user.get({ or: "throw" })), "NotSignedIn")
+    assert.isNull(await app.user.getPartial())
+    const user = await app.user.get({ or: "throw", includeRestricted: true })
+    assert.deepInclude(user, {
+      id: userId,
+      isRestricted: true,
+      restrictedReason: { type: by === "email" ? "email_not_verified" : "restricted_by_administrator" }
+    })
+    assert.strictEqual((await app.user.getPartial({ includeRestricted: true }))?.id, userId)
+    // Anonymous users are restricted too, so that who takes them takes all.
+    assert.strictEqual((await app.user.get({ includeAnonymous: true }))?.id, userId)
+    assert.strictEqual((await app.user.get({ or: "anonymous" })).id, userId)
+  })
+
+  it("is sent to the onboarding page, which leads back, and nobody to the sign-in page", async () => {
+    const { app, went } = await restricted(by)
+    assert.isNull(await app.user.get({ or: "redirect" }))
+    await app.auth.signOut()
+    const ended = went.length
+    assert.isNull(await app.user.get({ or: "redirect" }))
+    const back = "?after_auth_return_to=%2Forders%3Fpage%3D2"
+    assert.strictEqual(went[0], `/handler/onboarding${back}`)
+    assert.strictEqual(went[ended], `/handler/sign-in${back}`)
+  })
+})
+
+describe("the restriction ends", () => {
+  it("with the verification of the address", async () => {
+    const { app, mail, userId } = await restricted("email")
+    await app.auth.verifyEmail(mail(email).code)
+    assert.strictEqual((await app.user.get({ or: "throw" })).id, userId)
+  })
+  it("by a server", async () => {
+    const { app, server, userId } = await restricted("administrator")
+    await server.users.update(userId, { restrictedByAdmin: false })
+    assert.strictEqual((await app.user.get({ or: "throw" })).id, userId)
+  })
+})

@@ -1,0 +1,68 @@
+/** Where a user is signed in: seeing it, ending it from elsewhere, and sessions that a server begins; one clock for both sides. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import * as Emulator from "../../../src/emulator/index.ts"
+import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
+import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import * as Sessions from "../../../src/services/client/Sessions.ts"
+import * as ServerSessions from "../../../src/services/server/ServerSessions.ts"
+
+const credentials = { email: "ada@example.com", password: "analytical engine" }
+
+/** An emulator whose clock is the test's, devices signed in or not, and a server. */
+const setup = () => {
+  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const options = { ...emulator.project, baseUrl: emulator.url }
+  const device = (tokens?: Tokens) =>
+    Layer.build(Layer.merge(
+      ClientApp.layer({ ...options, tokenStore: tokens ? TokenStoreMemory.layerFrom(tokens) : TokenStoreMemory.layer }),
+      emulator.layer
+    ))
+  return { device, server: Layer.merge(ServerApp.layer(options), emulator.layer) }
+}
+
+describe("a session", () => {
+  it.effect("is listed, and ended from another", () =>
+    Effect.gen(function*() {
+      const { device } = setup()
+      const [desk, phone] = [yield* device(), yield* device()]
+      yield* Effect.provide(Auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null }), desk)
+      yield* TestClock.adjust("1 second")
+      yield* Effect.provide(Auth.signInWithPassword(credentials), phone)
+      const sessions = yield* Effect.provide(Sessions.list(), desk)
+      assert.deepStrictEqual(sessions.map(({ isCurrentSession }) => isCurrentSession), [false, true])
+      const [ofPhone = assert.fail(), ofDesk = assert.fail()] = sessions
+      assert.strictEqual(
+        (yield* Sessions.revoke(ofDesk.id).pipe(Effect.flip, Effect.provide(desk)))._tag,
+        "CannotDeleteCurrentSession"
+      )
+      yield* Effect.provide(Sessions.revoke(ofPhone.id), desk)
+      yield* TestClock.adjust("11 minutes")
+      assert.isNull(yield* Effect.provide(CurrentUser.get(), phone))
+      assert.isNotNull(yield* Effect.provide(CurrentUser.get(), desk))
+    }))
+  it.effect("that a server begins acts for its user, for as long as the server says", () =>
+    Effect.gen(function*() {
+      const { device, server } = setup()
+      const { userId } = yield* Effect.provide(
+        Auth.signUpWithPassword({ ...credentials, verificationCallbackUrl: null }),
+        yield* device()
+      )
+      const given = yield* Effect.provide(ServerSessions.create(userId, { expiresIn: "1 hour", isImpersonation: true }), server)
+      const support = yield* device(given)
+      assert.strictEqual((yield* Effect.provide(CurrentUser.get(), support))?.id, userId)
+      yield* TestClock.adjust("59 minutes")
+      assert.strictEqual((yield* Effect.provide(CurrentUser.get(), support))?.id, userId)
+      yield* TestClock.adjust("11 minutes")
+      assert.isNull(yield* Effect.provide(CurrentUser.get(), support))
+      assert.strictEqual(
+        (yield* ServerSessions.create("00000000-0000-4000-8000-000000000000").pipe(Effect.flip, Effect.provide(server)))._tag,
+        "UserIdDoesNotExist"
+      )
+    }))
+})

@@ -1,0 +1,100 @@
+/** The data vault from end to end: kept at the emulator, read by whoever has the secret, and nothing else left the process. */
+import { inspect } from "node:util"
+import { assert, describe, it } from "vitest"
+import { createServerApp } from "../../../src/promise/index.ts"
+import { catalog } from "../../emulator/Callers.ts"
+import vectors from "../../services/server/vault-vectors.json" with { type: "json" }
+import { emulated, tagOf } from "./EmulatedApps.ts"
+
+const secret = "canary-secret-0815"
+const [store, key] = ["vault1", "canary-key-0815"]
+
+/** A project with a store, and a server whose every request is kept. */
+const keeping = async () => {
+  const world = await emulated()
+  await world.override(catalog)
+  const sent: Array<string> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    sent.push(`${request.url} ${inspect(Object.fromEntries(request.headers))} ${await request.clone().text()}`)
+    return world.emulator.fetch(request)
+  }
+  const server = () => createServerApp({ ...world.emulator.project, baseUrl: world.emulator.url, fetch })
+  /** Keeps bytes as another program could. */
+  const plant = async (hashedKey: string, encryptedValue: string) => {
+    const { projectId, secretServerKey } = world.emulator.project
+    const response = await world.emulator.fetch(`${world.emulator.apiUrl}/data-vault/stores/${store}/set`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-stack-access-type": "server",
+        "x-stack-project-id": projectId,
+        "x-stack-secret-server-key": secretServerKey
+      },
+      body: JSON.stringify({ hashed_key: hashedKey, encrypted_value: encryptedValue })
+    })
+    assert.strictEqual(response.status, 200)
+  }
+  return { ...world, plant, sent, server }
+}
+
+describe("a value of the vault", () => {
+  it("is read by another program with the secret, and is not there for one without", async () => {
+    const { server } = await keeping()
+    const [one, other] = [server(), server()]
+    assert.isNull(await one.vault.getValue(store, key, { secret }))
+    await one.vault.setValue(store, key, "Grüße 🛥", { secret })
+    assert.strictEqual(await other.vault.getValue(store, key, { secret }), "Grüße 🛥")
+    assert.isNull(await other.vault.getValue(store, key, { secret: `${secret} ` }))
+    await other.vault.setValue(store, key, "", { secret })
+    assert.strictEqual(await one.vault.getValue(store, key, { secret }), "")
+  })
+  it("of 1 MB is kept whole", async () => {
+    const { server } = await keeping()
+    const value = "0123456789abcde\n".repeat(65_536)
+    await server().vault.setValue(store, key, value, { secret })
+    assert.strictEqual(await server().vault.getValue(store, key, { secret }), value)
+  })
+  it.each(vectors.cases)("that the existing client wrote is read: $key", async (vector) => {
+    const { plant, server } = await keeping()
+    await plant(vector.hashed_key, vector.random_example_encrypted_value)
+    assert.strictEqual(await server().vault.getValue(store, vector.key, { secret: vector.secret }), vector.value)
+  })
+  it("of another version, or tampered with, is refused by name", async () => {
+    const { plant, server } = await keeping()
+    const [vector] = vectors.cases
+    assert(vector)
+    const bytes = Buffer.from(vector.random_example_encrypted_value, "base64")
+    for (
+      const [at, why] of [[0, "version"], [1, "version"], [2, "tag"], [18, "tag"], [30, "tag"], [
+        bytes.length - 1,
+        "tag"
+      ]] as const
+    ) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 0x40
+      await plant(vector.hashed_key, changed.toString("base64"))
+      const refused = await server().safe.vault.getValue(store, vector.key, { secret: vector.secret })
+      assert(!refused.ok && refused.error._tag === "VaultValueUnreadable")
+      assert.strictEqual(refused.error.why, why, `byte ${at}`)
+    }
+  })
+  it("has a store that the project has set up", async () => {
+    const { server } = await keeping()
+    assert.strictEqual(await tagOf(server().safe.vault.getValue("nope", key, { secret })), "DataVaultStoreDoesNotExist")
+    assert.strictEqual(await tagOf(server().safe.vault.setValue("nope", key, "x", { secret })), "DataVaultStoreDoesNotExist")
+  })
+  it("leaves the process only encrypted: neither requests nor what is kept show it, its key or its secret", async () => {
+    const { emulator, sent, server } = await keeping()
+    const value = "canary-value-0815"
+    await server().vault.setValue(store, key, value, { secret })
+    await server().vault.getValue(store, key, { secret })
+    assert.lengthOf(sent, 2)
+    const everything = `${sent.join()} ${JSON.stringify(emulator.snapshot())}`
+    for (const text of [secret, key, value]) {
+      for (const form of ["utf8", "base64", "base64url", "hex"] as const) {
+        assert.notInclude(everything, Buffer.from(text).toString(form).replaceAll("=", ""))
+      }
+    }
+  })
+})

@@ -1,0 +1,114 @@
+/** Every endpoint, whatever it is answered: its one request goes to the base URL, and secrets stay in the fields that are theirs. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Endpoints from "../../../src/endpoints/index.ts"
+import * as AdminApp from "../../../src/layers/app/AdminApp.ts"
+import * as TracingSpans from "../../../src/layers/telemetry/TracingSpans.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import type { Callable, Vector } from "../../endpoints/Vectors.ts"
+import { vectors as folder } from "../../kit/paths.ts"
+import { accessToken, baseUrl, options, tokens } from "../../kit/TestApp.ts"
+import { throughTime } from "../faults/World.ts"
+import { type Canaries, delivered, invented, leaks, type Place, placesIn, told, withCanaries } from "./Canaries.ts"
+import { type Fetch, leaksIn, lines, listening, recorder, strays, watching } from "./Watch.ts"
+
+const read = (file: string) =>
+  JSON.parse(
+    readFileSync(join(folder, file), "utf8"),
+    (name, value: unknown) =>
+      name.endsWith("At") && typeof value === "number" ? new Date(value) : value === "<secret>" ? Redacted.make("x") : value
+  ) as object
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"))
+const vectors = Object.assign({}, ...files.filter((file) => !file.endsWith("refusals.json")).map(read)) as {
+  readonly [endpoint: string]: Vector
+}
+const refusals = Object.assign({}, ...files.filter((file) => file.endsWith("refusals.json")).map(read)) as {
+  readonly [code: string]: { readonly status: number; readonly details?: object }
+}
+const endpoints = Endpoints as unknown as { readonly [name: string]: Callable }
+
+const canaries: Canaries = { ...invented, accessToken: accessToken(3_153_600_000_000, "canaryaccess6v2z") }
+
+const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers })
+/** What a provider that works badly says: everything that it was told. */
+const echo = (init: RequestInit | undefined) => JSON.stringify([init?.headers, init?.body])
+
+/** An answer of each kind, and whether it leads to a renewal. */
+const answersOf = ({ answer, refusals: codes }: Vector): { readonly [kind: string]: Fetch } => ({
+  success: () => Promise.resolve(json(answer.status, answer.body)),
+  ...Object.fromEntries(codes.map((code) => {
+    const { details, status } = refusals[code] ?? assert.fail(code)
+    return [code, () => Promise.resolve(json(status, { code, error: "no", details }, { "x-stack-known-error": code }))]
+  })),
+  "a code of nobody": () => Promise.resolve(json(400, { code: "NEWS", error: "no" }, { "x-stack-known-error": "NEWS" })),
+  "a failing provider": (_, init) => Promise.resolve(new Response(echo(init), { status: 500 })),
+  "an unreadable answer": (_, init) =>
+    Promise.resolve(new Response(`<p>${echo(init)}`, { headers: { "content-type": "text/html" } })),
+  "another shape": (_, init) => Promise.resolve(json(200, { nested: echo(init) })),
+  "no network": () => Promise.reject(new TypeError("fetch failed"))
+})
+
+const app = (fetch: Fetch) =>
+  AdminApp.layer({
+    ...options,
+    ...invented,
+    fetch,
+    tokenStore: TokenStoreMemory.layerFrom(tokens(canaries["accessToken"] ?? null, invented.refreshToken))
+  })
+
+/** What a call sends and shows, an hour after it is over too. */
+const trial = Effect.fnUntraced(function*(endpoint: Callable, input: unknown, answer: Fetch) {
+  const { fetch, sent } = watching(answer)
+  const { layer, taken } = recorder()
+  const { end, heard } = listening()
+  const call = Effect.provide(endpoint(input), Layer.mergeAll(app(fetch), TracingSpans.layer, layer))
+  const exit = yield* Effect.ensuring(Effect.exit(throughTime(call)), Effect.sync(end))
+  yield* TestClock.adjust("1 hour")
+  const failure = exit._tag === "Failure" ? exit.cause.reasons.find(Cause.isFailReason) : undefined
+  if (Exit.isFailure(exit)) assert.isDefined(failure, Cause.pretty(exit.cause))
+  const shown: ReadonlyArray<Place> = [
+    ...(Exit.isFailure(exit) ? [["cause", Cause.pretty(exit.cause)] as const, ...told(failure?.error, "error")] : []),
+    ...taken(),
+    ...heard
+  ]
+  assert.include(shown.map(([place]) => place), "span")
+  return { sent, shown }
+})
+
+/** Secrets that the vectors leave out. */
+const more: { readonly [endpoint: string]: object } = {
+  UpdateCurrentUser: { totpSecretBase64: invented.totpSecret },
+  UpdateUser: { password: undefined, passwordHash: invented.passwordHash }
+}
+const inputOf = (name: string, { input }: Vector): unknown => {
+  const { body } = input as { readonly body?: object }
+  return withCanaries(name in more ? { ...input, body: { ...body, ...more[name] } } : input)
+}
+
+/** The secrets that were in any request at all. */
+const seen = new Set<string>()
+
+describe.each(Object.entries(vectors))("%s", (name, vector) => {
+  const endpoint = endpoints[name] ?? assert.fail(`no endpoint ${name}`)
+  const line = `${vector.sends.method} ${vector.sends.path.split("?", 1)[0]}`
+  it.effect("sends its request to the base URL, with secrets where they belong, and shows none", () =>
+    Effect.gen(function*() {
+      const problems: Array<string> = []
+      for (const [kind, answer] of Object.entries(answersOf(vector))) {
+        const { sent, shown } = yield* trial(endpoint, inputOf(name, vector), answer)
+        const found = [...strays(baseUrl, sent), ...leaksIn(canaries, sent), ...leaks(canaries, shown)]
+        // A session that the provider refuses is renewed, once.
+        const [first, ...others] = lines(sent)
+        const also = others.filter((other) => other !== line && other !== "POST /auth/oauth/token")
+        assert.strictEqual(first, line, kind)
+        for (const secret of delivered(canaries, sent.flatMap(placesIn))) seen.add(secret)
+        problems.push(...[...found, ...also].map((problem) => `${kind}: ${problem}`))
+      }
+      assert.deepStrictEqual(problems, [])
+    }))
+})
+
+it("sent each secret where it belongs", () => assert.sameMembers(Array.from(seen), Object.keys(canaries)))

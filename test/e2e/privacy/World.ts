@@ -1,0 +1,73 @@
+/** Apps over a watched network to an emulator, and calls that are held to the requests that they name. */
+import { makeSync } from "../../../src/emulator/index.ts"
+import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { turns } from "../faults/Leftovers.ts"
+import { type Canaries, delivered, leaks, type Place, placesIn, told } from "./Canaries.ts"
+import { type Fetch, leaksIn, lines, listening, strays, watching } from "./Watch.ts"
+
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** What may go wrong between the app and the provider, for the test of the test. */
+export type Between = (fetch: Fetch) => Fetch
+
+export const open = (between: Between = (fetch) => fetch) => {
+  const emulator = makeSync({ passwordIterations: 1 })
+  const network = { isDown: false }
+  const { fetch, sent } = watching((input, init) =>
+    network.isDown ? Promise.reject(new TypeError("fetch failed")) : emulator.fetch(input, init)
+  )
+  const options = { ...emulator.project, baseUrl: emulator.url, fetch: between(fetch) }
+  const { secretServerKey, superSecretAdminKey } = emulator.project
+  const canaries: { [name: string]: string } = { secretServerKey, superSecretAdminKey }
+  const shown: Array<Place> = []
+  const unnamed: Array<string> = []
+  const { end, heard } = listening()
+  let before = 0
+  const news = () => lines(sent.slice(before)).map((line) => line.replace(ids, "*"))
+  /** Waits until what a call may have left running has had its turn. */
+  const settled = async () => {
+    await turns(20)
+    const requests = news()
+    before = sent.length
+    return requests
+  }
+  /** Runs a call, which sends these requests. */
+  const calling = async <A>(requests: ReadonlyArray<string>, call: () => A | Promise<A>): Promise<A> => {
+    const value = await call()
+    const made = await settled()
+    if (made.join() !== requests.join()) unnamed.push(`requests ${made.join()} where ${requests.join()} are named`)
+    return value
+  }
+
+  return {
+    emulator,
+    network,
+    client: () => createClientApp({ ...options, tokenStore: "memory" }),
+    server: () => createServerApp(options),
+    admin: () => createAdminApp(options),
+    /** Something that is secret from now on, and was all along. */
+    learn: (secrets: Canaries) => void Object.assign(canaries, secrets),
+    calling,
+    /** A call that is refused or fails; its error is looked at from all sides. */
+    failing: async (requests: ReadonlyArray<string>, call: () => Promise<unknown>): Promise<void> => {
+      const error = await calling(requests, () => call().then(() => undefined, (error: unknown) => ({ error })))
+      if (error === undefined) unnamed.push(`success of ${requests.join()}`)
+      else shown.push(...told(error.error, "error"))
+    },
+    /** Everything that is wrong, and the secrets that were where they belong. */
+    verdict: () => {
+      end()
+      return {
+        problems: [
+          ...unnamed,
+          ...strays(emulator.url, sent),
+          ...leaksIn(canaries, sent),
+          ...leaks(canaries, [...shown, ...heard])
+        ],
+        delivered: new Set(delivered(canaries, sent.flatMap(placesIn))),
+        canaries
+      }
+    }
+  }
+}
+export type World = ReturnType<typeof open>

@@ -1,0 +1,126 @@
+/** What people, servers and admins do with secrets, call by call with the requests that each names. */
+import { type TOTP, URI } from "otpauth"
+import { assert } from "vitest"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
+import { open, type World } from "./World.ts"
+
+const email = "ada@example.com"
+const password = "canarypassword5n1x"
+const changed = "canarychanged8w2r"
+const callbackUrl = "http://localhost:3000/back"
+
+/** What comes first after a change that makes the claims of the access token old. */
+const renewal = "POST /auth/oauth/token"
+
+const mailed = ({ emulator }: World) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
+
+/** Somebody signs up, changes the password, adds a second factor, makes a key and signs out again. */
+export const person = async (world: World) => {
+  const { calling, client, failing, learn, network } = world
+  learn({ password, "password changed": changed })
+  const app = await calling([], client)
+  const { userId } = await calling(
+    ["POST /auth/password/sign-up"],
+    () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  )
+  const learnSession = async (which = "") => {
+    const refresh = await calling([], () => app.auth.getRefreshToken())
+    const access = await calling([], () => app.auth.getAccessToken())
+    learn({ [`refreshToken${which}`]: reveal(refresh ?? assert.fail("no session")) })
+    learn({ [`accessToken${which}`]: reveal(access ?? assert.fail("no session")) })
+  }
+  await learnSession()
+  await calling([], () => app.auth.getState())
+  await calling([], () => app.auth.getAuthHeaders())
+  await calling([], () => app.auth.getAuthJson())
+  await calling(["GET /users/me"], () => app.user.get({ or: "throw" }))
+  await calling(["GET /projects/current"], () => app.project.get())
+  await calling(["PATCH /users/me"], () => app.user.update({ displayName: "Ada" }))
+  await failing(
+    [renewal, "POST /auth/password/sign-up"],
+    () => app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  )
+  await calling(["POST /auth/password/update"], () => app.auth.updatePassword({ oldPassword: password, newPassword: changed }))
+  await calling(["POST /auth/password/send-reset-code"], () => app.auth.sendPasswordReset({ email, callbackUrl }))
+  learn({ code: mailed(world) })
+  await calling(["POST /auth/password/reset"], () => app.auth.resetPassword({ code: mailed(world), password }))
+  await failing(["POST /auth/password/reset"], () => app.auth.resetPassword({ code: mailed(world), password }))
+  // The reset has ended the session.
+  await calling(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
+  await learnSession(" again")
+
+  const team = await calling(["POST /teams"], () => app.teams.create({ displayName: "Engines" }))
+  await calling(["GET /teams"], () => app.teams.list())
+  await calling(["GET /team-permissions"], () => app.permissions.team.has(team.id, "$update_team"))
+  await calling(["GET /contact-channels"], () => app.contactChannels.list())
+  await calling(["GET /auth/sessions"], () => app.sessions.list())
+  await calling(["GET /oauth-providers"], () => app.oauth.providers.list())
+  const key = await calling(["POST /user-api-keys"], () => app.apiKeys.user.create({ description: "laptop", expiresAt: null }))
+  await calling(["GET /user-api-keys"], () => app.apiKeys.user.list())
+  await calling(["DELETE /teams/*"], () => app.teams.delete(team.id))
+
+  const { secret, uri } = await calling([renewal, "GET /users/me"], () => app.auth.startTotpEnrolment({ issuer: "Engines" }))
+  const shows = () => (URI.parse(reveal(uri)) as TOTP).generate()
+  learn({ totpSecret: Buffer.from((URI.parse(reveal(uri)) as TOTP).secret.bytes).toString("base64"), totpText: reveal(secret) })
+  await failing([], () => app.auth.confirmTotpEnrolment({ secret, totp: "000000" }))
+  await calling(["PATCH /users/me"], () => app.auth.confirmTotpEnrolment({ secret, totp: shows() }))
+  await calling(["DELETE /auth/sessions/current"], () => app.auth.signOut())
+  await calling([], () => app.user.get())
+  await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password: "wrong" }))
+  await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
+
+  // Nobody is asked whether the world is still there when it does not answer.
+  network.isDown = true
+  await failing(["POST /auth/password/sign-in"], () => app.auth.signInWithPassword({ email, password }))
+  await failing(["POST /auth/otp/send-sign-in-code"], () => app.auth.sendMagicLink({ email, callbackUrl }))
+  network.isDown = false
+  await calling([], () => app.dispose())
+  await failing([], () => app.user.get())
+  return { userId, key }
+}
+
+/** A server and an admin manage that person. */
+export const operators = async (world: World, { key, userId }: Awaited<ReturnType<typeof person>>) => {
+  const { calling, failing, learn, network } = world
+  const server = await calling([], world.server)
+  learn({ apiKey: reveal(key.value) })
+  await calling(["POST /user-api-keys/check"], () => server.apiKeys.user.check(key.value))
+  await failing(["POST /user-api-keys/check"], () => server.apiKeys.user.check("sk_nobody"))
+  await calling(["GET /users/*"], () => server.users.get(userId))
+  await calling(["GET /users"], () => server.users.page({ limit: 1 }))
+  await calling(
+    ["POST /users"],
+    () => server.users.create({ primaryEmail: "lin@example.com", primaryEmailAuthEnabled: true, password })
+  )
+  await failing(
+    ["POST /users"],
+    () => server.users.create({ primaryEmail: "lin@example.com", primaryEmailAuthEnabled: true, password })
+  )
+  await calling(["PATCH /users/*"], () => server.users.update(userId, { password: changed }))
+  await calling(["GET /users", "GET /users"], async () => {
+    for await (const { id } of server.users.list({ limit: 1 })) assert.isString(id)
+  })
+  await calling(["GET /users"], async () => {
+    for await (const { id } of server.users.list({ limit: 1 })) return id
+    return assert.fail("nobody")
+  })
+  await calling(["POST /auth/sessions"], () => server.sessions.create(userId))
+
+  const admin = await calling([], world.admin)
+  await calling(["POST /team-permission-definitions"], () => admin.permissionDefinitions.team.create({ id: "publish" }))
+  await failing(["POST /project-permissions/*/moderate"], () => admin.permissions.project.grant(userId, "moderate"))
+  await calling(["GET /team-permission-definitions"], () => admin.permissionDefinitions.team.list())
+  network.isDown = true
+  await failing(["POST /users"], () => server.users.create({ password }))
+  await failing(["POST /team-permission-definitions"], () => admin.permissionDefinitions.team.create({ id: "print" }))
+  network.isDown = false
+  await calling([], () => server.dispose())
+  await calling([], () => admin.dispose())
+}
+
+/** Both, in a world of their own. */
+export const told = async (between?: Parameters<typeof open>[0]) => {
+  const world = open(between)
+  await operators(world, await person(world))
+  return world
+}

@@ -1,0 +1,91 @@
+/** Devices whose clock is ten minutes wrong: no renewal for every request, no dead token for ever. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { TestClock } from "effect/testing"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import type { Send } from "../../../src/pipeline/Transport.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import { browserAt, tab } from "./Tabs.ts"
+
+const email = "ada@example.com"
+const password = "analytical engine"
+
+for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast", -86_400_000 * 365], ["right", 0]] as const) {
+  describe(`a device whose clock is ${name}`, () => {
+    const setting = Effect.gen(function*() {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 1))
+      const emulator = Emulator.makeSync({ accessTokenLifetime: 600_000, passwordIterations: 1 })
+      // The provider's clock against that of the device.
+      emulator.advanceClock(ahead)
+      const seen = { refreshes: 0, refused: 0 }
+      const send: Send = (request) =>
+        Effect.tap(emulator.send(request), (reply) =>
+          Effect.sync(() => {
+            if (request.endpoint === "sessions.refresh") seen.refreshes++
+            if (reply.headers["x-stack-known-error"] === "ACCESS_TOKEN_EXPIRED") seen.refused++
+          }))
+      const { projectId, publishableClientKey } = emulator.project
+      const options = { projectId, publishableClientKey, baseUrl: emulator.url }
+      const page = browserAt("https://app.example.com/")
+      return { open: Effect.suspend(() => tab(options, browserAt("https://app.example.com/", page), send)), seen }
+    })
+    const callEach = (inTab: (effect: ReturnType<typeof CurrentUser.get>) => Effect.Effect<unknown, unknown>, minutes: number) =>
+      Effect.gen(function*() {
+        for (let minute = 0; minute < minutes; minute++) {
+          assert.isNotNull(yield* inTab(CurrentUser.get()))
+          yield* TestClock.adjust("1 minute")
+        }
+      })
+
+    it.effect("signs in and renews once in a token's life", () =>
+      Effect.gen(function*() {
+        const { open, seen } = yield* setting
+        const inTab = yield* open
+        yield* inTab(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
+        yield* callEach(inTab, 60)
+        // Ten minutes less the required twenty seconds: after each tenth call.
+        assert.deepStrictEqual(seen, { refreshes: 5, refused: 0 })
+      }))
+
+    it.effect("opens a page with a stored token and is wrong once at most", () =>
+      Effect.gen(function*() {
+        const { open, seen } = yield* setting
+        const first = yield* open
+        yield* first(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
+        yield* TestClock.adjust("590 seconds")
+        const second = yield* open
+        yield* callEach(second, 30)
+        assert.isAtMost(seen.refused, 1)
+        assert.isAtMost(seen.refreshes, 4)
+      }))
+
+    it.effect("knows its user by a token that it has got itself", () =>
+      Effect.gen(function*() {
+        const { open } = yield* setting
+        const inTab = yield* open
+        yield* inTab(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
+        assert.strictEqual((yield* inTab(CurrentUser.getPartial()))?.primaryEmail, email)
+        assert.isTrue(Option.isSome(yield* inTab(Session.use((session) => session.tokens()))))
+      }))
+  })
+}
+
+it.effect("a slow answer is not taken for a wrong clock", () =>
+  Effect.gen(function*() {
+    yield* TestClock.setTime(Date.UTC(2026, 0, 1))
+    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const late: Send = (request) => Effect.tap(emulator.send(request), () => TestClock.adjust("25 seconds"))
+    const { projectId, publishableClientKey } = emulator.project
+    const inTab = yield* tab(
+      { projectId, publishableClientKey, baseUrl: emulator.url },
+      browserAt("https://app.example.com/"),
+      late
+    )
+    yield* inTab(Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
+    assert.strictEqual(yield* inTab(Session.useSync((session) => session.skew())), 0)
+    yield* TestClock.adjust("10 minutes")
+    yield* inTab(Session.use((session) => session.tokens()))
+    assert.strictEqual(yield* inTab(Session.useSync((session) => session.skew())), 0)
+  }))

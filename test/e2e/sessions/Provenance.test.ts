@@ -1,0 +1,277 @@
+/** Which session is read while another host of the site, or an attacker on the network, sets cookies of every form. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option, Schema } from "effect"
+import * as SharedRenewals from "../../../src/layers/tokenStores/SharedRenewals.ts"
+import type { CookieOptions } from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
+import { read } from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
+import { tried } from "../../kit/Seed.ts"
+import { projectId } from "../../kit/TestApp.ts"
+import { browserAt, type Page } from "./Tabs.ts"
+import { home, named, onPage, onServer, provider, structured, type Toss, toss } from "./Tossing.ts"
+
+const keep = (page: Page, name: string, value: string, scope = "; Secure") =>
+  page.jar.setCookieSync(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000${scope}`, home)
+
+/** What the person has before the attacker comes, and whether only this host can have written it. */
+const own = {
+  "signed in": { isOurs: true, write: (page: Page) => keep(page, named.host, structured("victim-0", 1)) },
+  "signed in by the provider's hexclave client": {
+    isOurs: true,
+    write: (page: Page) => keep(page, named.hexclaveHost, structured("victim-0", 1))
+  },
+  "a plain cookie of the project": { isOurs: false, write: (page: Page) => keep(page, named.project, "victim-0", "") },
+  "a plain cookie": { isOurs: false, write: (page: Page) => keep(page, named.bare, "victim-0", "") },
+  "a structured cookie": { isOurs: false, write: (page: Page) => keep(page, named.plain, structured("victim-0", 1), "") },
+  "a hexclave cookie": { isOurs: false, write: (page: Page) => keep(page, named.hexclave, structured("victim-0", 1)) },
+  "a cookie of the parent domain": {
+    isOurs: false,
+    write: (page: Page) => keep(page, named.domain, structured("victim-0", 1), "; Secure; Domain=example.com")
+  }
+}
+type Own = keyof typeof own
+const owns = Object.keys(own) as ReadonlyArray<Own>
+
+const values = {
+  garbage: "garbage",
+  raw: "attacker-1",
+  newer: structured("attacker-2", 9e15),
+  older: structured("attacker-3", 0),
+  empty: "",
+  broken: structured("attacker-4", 1).slice(0, 20),
+  pair: JSON.stringify(["attacker-1", "words"])
+}
+const names = [
+  ...Object.values(named),
+  named.host.toLowerCase(),
+  `stack-refresh-${projectId}--custom-X`,
+  `__Host-latchkey-settled-${projectId}`,
+  "stack-access",
+  "hexclave-access",
+  "stack-is-https"
+]
+const Tossed = Schema.Struct({
+  name: Schema.Literals(names),
+  value: Schema.Literals(Object.values(values)),
+  from: Schema.Literals(["sibling", "middleman"]),
+  domain: Schema.NullOr(Schema.Literals(["example.com", "app.example.com"])),
+  path: Schema.Literals(["/", "/handler", "/handler/"]),
+  httpOnly: Schema.Boolean
+})
+const isGood = ({ name, value }: Toss) => value.includes("attacker") && !name.endsWith("-access")
+/** How many candidates there can be at most. */
+const tokensIn = (tosses: ReadonlyArray<Toss>) => new Set(tosses.map(({ value }) => value)).size
+
+const doorsOf = (page: Page, options: CookieOptions = {}) => {
+  const { asked, send } = provider()
+  const renewals = SharedRenewals.make()
+  const paths = ["/", "/handler/sign-in"]
+  return {
+    asked,
+    doors: paths.flatMap((path) => [onServer(page, send, path, renewals, options), onPage(page, send, path, options)])
+  }
+}
+const before = {
+  tosses: Schema.Array(Tossed).check(Schema.isMaxLength(12)),
+  more: Schema.Array(Tossed).check(Schema.isMaxLength(6))
+}
+
+describe("beside cookies of an attacker, of every form, domain, path and order", () => {
+  it.effect.prop(
+    "the session read is the person's or none, never the attacker's",
+    { ...before, held: Schema.Literals(owns), last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
+    ({ first, held, last, more, tosses }) =>
+      Effect.gen(function*() {
+        const page = browserAt(home)
+        const { doors } = doorsOf(page)
+        if (last) tosses.forEach((each) => toss(page.jar, each))
+        own[held].write(page)
+        if (!last) tosses.forEach((each) => toss(page.jar, each))
+        // A cookie that is not the host's own can be overwritten, and then nothing of the person is left.
+        const isLeft = page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))
+        assert.isTrue(isLeft || !own[held].isOurs)
+
+        const read = yield* (doors[first] ?? assert.fail()).who
+        const isUnrivalled = own[held].isOurs || (!tosses.some(isGood) && tokensIn(tosses) < 8)
+        assert.isTrue(!isLeft || (isUnrivalled ? read === "victim" : read !== "attacker"), `${read}`)
+        // What was found stays, whatever comes then.
+        more.forEach((each) => toss(page.jar, each))
+        for (const { who } of isLeft ? doors : []) assert.strictEqual(yield* who, read)
+
+        // Signing in always helps, and signing out ends it.
+        yield* (doors[(first + 1) % 4] ?? assert.fail()).signIn
+        tosses.forEach((each) => toss(page.jar, each))
+        for (const { who } of doors) assert.strictEqual(yield* who, "victim")
+        yield* (doors[first] ?? assert.fail()).signOut
+        for (const { who } of doors) assert.isNull(yield* who)
+        more.forEach((each) => toss(page.jar, each))
+        for (const { who } of doors) assert.isNull(yield* who)
+      }),
+    { ...tried(100), timeout: 120_000 }
+  )
+
+  it.effect.prop(
+    "the session of a configured domain is read unless its own cookie is duplicated, never the attacker's",
+    { ...before, last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
+    ({ first, last, tosses }) =>
+      Effect.gen(function*() {
+        const page = browserAt(home)
+        const { doors } = doorsOf(page, { domain: "example.com" })
+        if (last) tosses.forEach((each) => toss(page.jar, each))
+        own["a cookie of the parent domain"].write(page)
+        if (!last) tosses.forEach((each) => toss(page.jar, each))
+        if (!page.jar.getCookiesSync(home).some(({ value }) => value.includes("victim-0"))) return
+        const isRivalled = tosses.some(({ name, value }) => name === named.domain && value.includes("refresh_token"))
+        const read = yield* (doors[first] ?? assert.fail()).who
+        if (isRivalled) assert.notStrictEqual(read, "attacker")
+        else assert.strictEqual(read, "victim")
+      }),
+    { ...tried(100), timeout: 120_000 }
+  )
+})
+
+describe("migration", () => {
+  it.effect.each(owns)(
+    "takes over the session of the provider's own client, by page and by server: %s",
+    (held) =>
+      Effect.gen(function*() {
+        for (const at of [0, 1, 2, 3]) {
+          const page = browserAt(home)
+          const { asked, doors } = doorsOf(page)
+          own[held].write(page)
+          keep(page, "stack-access", JSON.stringify(["victim-0", "words"]), "")
+          assert.strictEqual(yield* (doors[at] ?? assert.fail()).who, "victim")
+          assert.deepStrictEqual(asked, ["victim-0"])
+          assert.sameMembers(page.jar.getCookiesSync(home).map(({ key }) => key), [named.host, "stack-access"])
+        }
+      })
+  )
+
+  it.effect("leaves another project's cookie where it is, and does not send its token", () =>
+    Effect.gen(function*() {
+      for (const at of [0, 1]) {
+        const page = browserAt(home)
+        const { asked, doors } = doorsOf(page)
+        const claims = Buffer.from(JSON.stringify({ aud: "another-project:anon", exp: 9e9 })).toString("base64url")
+        keep(page, named.bare, "victim-of-another", "")
+        keep(page, "stack-access", JSON.stringify(["victim-of-another", `e30.${claims}.c2ln`]), "")
+        const { signIn, signOut, who } = doors[at] ?? assert.fail()
+        assert.isNull(yield* who)
+        assert.deepStrictEqual(asked, [])
+        yield* signIn
+        yield* signOut
+        assert.isNull(yield* who)
+        assert.include(
+          page.jar.getCookiesSync(home).map(({ key, value }) => `${key}=${value}`),
+          "stack-refresh=victim-of-another"
+        )
+      }
+    }))
+
+  it.effect("is refused without ending anything else, and then over", () =>
+    Effect.gen(function*() {
+      for (const at of [0, 1]) {
+        const page = browserAt(home)
+        const { asked, doors } = doorsOf(page)
+        const { who } = doors[at] ?? assert.fail()
+        keep(page, named.project, "garbage", "")
+        assert.isNull(yield* who)
+        keep(page, named.project, "attacker-1", "")
+        assert.isNull(yield* who)
+        assert.deepStrictEqual(asked, ["garbage"])
+      }
+    }))
+
+  it.effect("tries eight tokens at most, and none of more", () =>
+    Effect.gen(function*() {
+      for (const [count, expected] of [[7, "victim"], [8, null]] as const) {
+        const page = browserAt(home)
+        const { asked, doors } = doorsOf(page)
+        keep(page, named.project, "victim-0", "")
+        for (let at = 0; at < count; at++) keep(page, `${named.hexclave}${at}`, structured(`garbage-${at}`, at), "")
+        const { signIn, who } = doors[0] ?? assert.fail()
+        assert.strictEqual(yield* who, expected)
+        assert.lengthOf(asked, expected === null ? 0 : 8)
+        yield* signIn
+        assert.strictEqual(yield* who, "victim")
+      }
+    }))
+
+  it.effect("keeps white space other than spaces and tabs in names, so that no name becomes a `__Host-` name", () =>
+    Effect.sync(() => {
+      for (const space of ["\u00a0", "\u0085", "\u2000", "\u3000", "\ufeff", "\v", "\f"]) {
+        const cookie = `${space}${named.host}=${encodeURIComponent(structured("attacker-1", 1))}`
+        assert.deepStrictEqual(read(projectId, { cookie }), Option.none(), JSON.stringify(space))
+      }
+    }))
+
+  it.effect("waits for a provider that cannot be reached", () =>
+    Effect.gen(function*() {
+      const page = browserAt(home)
+      const { send } = provider()
+      let isUp = false
+      const renewals = SharedRenewals.make()
+      const flaky = (request: Parameters<typeof send>[0]) =>
+        Effect.map(send(request), (answer) => isUp ? answer : { ...answer, status: 503, headers: {}, body: "" })
+      keep(page, named.project, "victim-0", "")
+      keep(page, named.plain, structured("garbage", 5), "")
+      const door = onServer(page, flaky, "/", renewals)
+      assert.strictEqual((yield* Effect.exit(door.who))._tag, "Failure")
+      assert.lengthOf(page.jar.getCookiesSync(home), 2)
+      isUp = true
+      assert.strictEqual(yield* door.who, "victim")
+    }))
+
+  it.effect("does not block sign-in while a firewall before the provider stops a candidate, and keeps the candidate", () =>
+    Effect.gen(function*() {
+      for (const status of [400, 403]) {
+        const page = browserAt(home)
+        const { send } = provider()
+        const firewall = (request: Parameters<typeof send>[0]) =>
+          Effect.map(
+            send(request),
+            (answer) =>
+              request.body?.includes("attack")
+                ? { status, headers: { "content-type": "text/html" }, body: "<h1>no</h1>" }
+                : answer
+          )
+        const { signIn, who } = onPage(page, firewall, "/")
+        keep(page, named.project, "an-attack", "")
+        keep(page, named.plain, structured("<script>", 5), "")
+        assert.isNull(yield* who)
+        assert.lengthOf(page.jar.getCookiesSync(home), 2)
+        yield* signIn
+        assert.strictEqual(yield* who, "victim")
+      }
+    }))
+
+  it.effect("can be turned off", () =>
+    Effect.gen(function*() {
+      const page = browserAt(home)
+      const { asked, send } = provider()
+      const doors = [
+        onServer(page, send, "/", SharedRenewals.make(), { migrate: false }),
+        onPage(page, send, "/", { migrate: false })
+      ]
+      keep(page, named.project, "attacker-1", "")
+      for (const { who } of doors) assert.isNull(yield* who)
+      for (const { signIn, signOut, who } of doors) {
+        yield* signIn
+        assert.strictEqual(yield* who, "victim")
+        yield* signOut
+        assert.isNull(yield* who)
+      }
+      assert.notInclude(asked, "attacker-1")
+      assert.deepStrictEqual(page.jar.getCookiesSync(home), [])
+    }))
+
+  it.effect("does not start again on a page whose cookies the browser has dropped for too many others", () =>
+    Effect.gen(function*() {
+      const page = browserAt(home)
+      const { send } = provider()
+      const { signIn, who } = onPage(page, send, "/")
+      yield* signIn
+      page.jar.removeAllCookiesSync()
+      keep(page, named.project, "attacker-1", "")
+      assert.isNull(yield* who)
+    }))
+})

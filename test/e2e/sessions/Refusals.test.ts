@@ -1,0 +1,134 @@
+/** The cost of refused, absurd and oversized refresh tokens: provider calls, memory, dropped cookies. */
+import { assert, describe, it, vi } from "vitest"
+import { createAuthentication } from "../../../src/backend/server/index.ts"
+import { appendCookies } from "../../../src/layers/cookies/SetCookie.ts"
+import { keptRefusals } from "../../../src/layers/tokenStores/SharedRenewals.ts"
+import { longestRefreshToken } from "../../../src/pipeline/Session.ts"
+import { createServerApp } from "../../../src/promise/index.ts"
+import { visitor } from "../../backend/server/Visitor.ts"
+import { accessToken, options as given, projectId, refusal, userId } from "../../kit/TestApp.ts"
+
+const { superSecretAdminKey: _, ...options } = given
+const random = (length = 45) =>
+  Array.from({ length }, () => "0123456789abcdefghjkmnpqrstvwxyz"[Math.floor(Math.random() * 32)]).join("")
+const pair = (refreshToken: string) => ({ "x-stack-auth": JSON.stringify({ refreshToken }) })
+
+describe("a refused refresh token", () => {
+  it("is asked of the provider once, for two hundred requests with it", async () => {
+    const { authenticate, renewals, request, signIn } = await visitor()
+    const token = random()
+    signIn(null, token)
+    for (let at = 0; at < 200; at++) {
+      const who = await authenticate(at % 2 === 0 ? request() : request(pair(token)))
+      assert.strictEqual(who.status, "signed-out")
+    }
+    assert.strictEqual(renewals(), 1)
+  })
+
+  it("is asked again after a minute", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    try {
+      const { authenticate, renewals, request } = await visitor()
+      const token = random()
+      await authenticate(request(pair(token)))
+      vi.advanceTimersByTime(59_999)
+      await authenticate(request(pair(token)))
+      assert.strictEqual(renewals(), 1)
+      vi.advanceTimersByTime(1)
+      await authenticate(request(pair(token)))
+      assert.strictEqual(renewals(), 2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it("is not one that met an outage", async () => {
+    const { authenticate, emulator, refreshToken, request } = await visitor({ totalTimeout: 50 })
+    for (const status of [500, 503, 429]) {
+      emulator.addFault({ count: 1_000, status })
+      assert.strictEqual((await authenticate(request(pair(refreshToken)))).status, "refused")
+      emulator.clearFaults()
+    }
+    assert.strictEqual((await authenticate(request(pair(refreshToken)))).status, "signed-in")
+  })
+
+  it("takes no more memory than a thousand of them", async () => {
+    let asked = 0
+    const { body, headers } = refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+    const { authenticate } = createAuthentication({
+      projectId,
+      baseUrl: "https://refusing.example",
+      fetch: async () => {
+        asked++
+        return new Response(body, { headers: Object.entries(headers).map(([name, value]) => [name, value ?? ""]) })
+      }
+    })
+    const ask = async (token: string) => {
+      assert.strictEqual((await authenticate({ headers: pair(token) })).status, "signed-out")
+      return asked
+    }
+    const tokens = Array.from({ length: keptRefusals + 1 }, () => random())
+    for (const token of tokens) await ask(token)
+    assert.strictEqual(asked, tokens.length)
+    // The latest are remembered; the first has made room.
+    for (const token of tokens.slice(-20)) assert.strictEqual(await ask(token), tokens.length)
+    assert.strictEqual(await ask(tokens[0] ?? ""), tokens.length + 1)
+  })
+})
+
+it("a refresh token of more characters than any has is not sent", async () => {
+  const { authenticate, renewals, request } = await visitor()
+  for (const length of [longestRefreshToken + 1, 100_000]) {
+    for (let at = 0; at < 20; at++) assert.strictEqual((await authenticate(request(pair(random(length))))).status, "signed-out")
+  }
+  assert.strictEqual(renewals(), 0)
+  await authenticate(request(pair(random(longestRefreshToken))))
+  assert.strictEqual(renewals(), 1)
+})
+
+describe("a refresh token that no cookie holds", () => {
+  /** A server's app, whose provider gives out tokens of a length. */
+  const app = (length: number, headers = new Headers(), cookie = "") =>
+    createServerApp({
+      ...options,
+      tokenStore: { request: { url: "https://app.example.com/", headers: { cookie } }, setCookies: appendCookies(headers) },
+      fetch: async () =>
+        Response.json({
+          access_token: accessToken(Date.now() + 600_000),
+          refresh_token: random(length),
+          user_id: userId,
+          token_type: "Bearer",
+          expires_in: 3600,
+          scope: "legacy"
+        })
+    })
+  const signIn = (length: number, headers?: Headers) =>
+    app(length, headers).safe.auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
+
+  it("is refused with an error, and nothing is written", async () => {
+    const headers = new Headers()
+    const outcome = await signIn(4_096, headers)
+    assert(!outcome.ok)
+    assert.deepInclude(outcome.error, { _tag: "CallError" })
+    assert.strictEqual(outcome.error._tag === "CallError" && outcome.error.reason._tag, "Unstorable")
+    assert.deepStrictEqual(headers.getSetCookie(), [])
+    assert.notMatch(JSON.stringify(outcome.error), /[0-9a-z]{45}/)
+  })
+
+  it("is one whose cookie browsers would drop, and no shorter one", async () => {
+    const fits = async (length: number) => (await signIn(length)).ok
+    const fixed = `__Host-stack-refresh-${projectId}--default`.length
+      + encodeURIComponent(JSON.stringify({ refresh_token: "", updated_at_millis: Date.now() })).length
+    assert.deepStrictEqual([await fits(4_096 - fixed), await fits(4_097 - fixed)], [true, false])
+  })
+
+  it("leaves the session as it was where it comes by renewal", async () => {
+    const headers = new Headers()
+    const cookie = `__Host-stack-refresh-${projectId}--default=${
+      encodeURIComponent(JSON.stringify({ refresh_token: random(), updated_at_millis: 1 }))
+    }`
+    const outcome = await app(4_096, headers, cookie).safe.auth.getAccessToken()
+    assert.strictEqual(!outcome.ok && outcome.error._tag === "CallError" && outcome.error.reason._tag, "Unstorable")
+    assert.deepStrictEqual(headers.getSetCookie(), [])
+  })
+})

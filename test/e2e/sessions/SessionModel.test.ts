@@ -1,0 +1,192 @@
+/** Random lives of a session in two tabs, compared with a model of what a session is. */
+import { assert, it } from "@effect/vitest"
+import { Effect, Layer, Result, Schedule, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import * as Emulator from "../../../src/emulator/index.ts"
+import { ListSessions, RevokeSession } from "../../../src/endpoints/auth/SessionList.ts"
+import { Unreachable } from "../../../src/errors/call/Reasons.ts"
+import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
+import { RetrySchedule } from "../../../src/pipeline/Schedules.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import { failed, type Send } from "../../../src/pipeline/Transport.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import { runs } from "../../kit/Depth.ts"
+import { tried } from "../../kit/Seed.ts"
+import { browserAt, tab } from "./Tabs.ts"
+
+const email = "ada@example.com"
+const password = "analytical engine"
+/** Seconds that an access token lives, and that it must have left to be used. */
+const life = 600
+const required = 20
+
+const Tab = Schema.Literals([0, 1])
+const Command = Schema.Union([
+  Schema.Struct({ do: Schema.Literals(["signIn", "signOut", "call"]), tab: Tab }),
+  Schema.Struct({ do: Schema.Literal("calls"), tab: Tab, count: Schema.Literals([2, 3, 6]) }),
+  Schema.Struct({ do: Schema.Literal("wait"), seconds: Schema.Literals([1, 300, 579, 581, 595, 600, 4000]) }),
+  Schema.Struct({ do: Schema.Literal("network"), up: Schema.Boolean }),
+  Schema.Struct({ do: Schema.Literal("revoke") })
+])
+type Command = typeof Command.Type
+
+type Outcome = "user" | "nobody" | "error" | "done"
+interface Seen {
+  readonly outcomes: ReadonlyArray<Outcome>
+  readonly refreshes: number
+  readonly states: ReadonlyArray<string>
+}
+
+/** A pair in the one cookie jar, a provider behind it, and what each tab knows of its last failure. */
+class Model {
+  session: { alive: boolean; left: number; readonly pair: number } | null = null
+  up = true
+  pairs = 0
+  refreshes = 0
+  readonly failed: Array<number | null> = [null, null]
+
+  run(command: Command): ReadonlyArray<Outcome> {
+    this.refreshes = 0
+    switch (command.do) {
+      case "wait":
+        if (this.session) this.session.left -= command.seconds
+        return []
+      case "network":
+        this.up = command.up
+        return []
+      case "revoke":
+        if (this.session) this.session.alive = false
+        return []
+      case "signIn":
+        // Signing in acts for who is there, too: an anonymous user would be upgraded.
+        this.call(command.tab)
+        if (this.up) this.session = this.fresh()
+        return [this.up ? "done" : "error"]
+      case "signOut": {
+        const outcome = this.session === null || this.up ? "done" : "error"
+        // A token that is too old to say goodbye with is renewed first.
+        if (this.session && this.session.left < required) this.refreshes = 1
+        this.session = null
+        return [outcome]
+      }
+      default:
+        // Calls at the same time share a renewal and its end.
+        return Array(command.do === "calls" ? command.count : 1).fill(this.call(command.tab))
+    }
+  }
+
+  fresh() {
+    return { alive: true, left: life, pair: ++this.pairs }
+  }
+
+  call(tab: number): Outcome {
+    if (this.session === null) return "nobody"
+    if (this.session.left < required) {
+      this.refreshes = 1
+      // A degraded session does not make a call wait for its renewal, so what is left of the old token serves once more.
+      const servesAnyway = this.failed[tab] === this.session.pair && this.session.left > 0
+      if (!this.up) this.failed[tab] = this.session.pair
+      else this.session = this.session.alive ? this.fresh() : null
+      if (this.up && servesAnyway) return "user"
+    }
+    return !this.up ? "error" : this.session === null ? "nobody" : "user"
+  }
+
+  states() {
+    const { failed, session } = this
+    return failed.map((pair) => session === null ? "signed-out" : pair === session.pair ? "degraded" : "signed-in")
+  }
+}
+
+/** The same on the real thing: two apps over one cookie jar, and the emulator as the provider. */
+const reality = Effect.gen(function*() {
+  const emulator = Emulator.makeSync({ accessTokenLifetime: life * 1000, passwordIterations: 1 })
+  let up = true
+  let refreshes = 0
+  const underWay = new Set<object>()
+  const send: Send = (request) => {
+    const answer = up
+      ? emulator.send(request)
+      : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+    if (request.endpoint !== "sessions.refresh") return answer
+    refreshes++
+    underWay.add(request)
+    return Effect.ensuring(answer, Effect.sync(() => underWay.delete(request)))
+  }
+  const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+  /** A degraded session does not make calls wait for its renewal, which takes its turn at the lock meanwhile. */
+  const settled = Effect.gen(function*() {
+    do yield* turn
+    while (underWay.size > 0)
+    yield* turn
+  })
+  const { projectId, publishableClientKey, secretServerKey } = emulator.project
+  const options = { projectId, publishableClientKey, baseUrl: emulator.url }
+  const first = browserAt("https://app.example.com/")
+  const second = browserAt("https://app.example.com/", first)
+  const tabs = [yield* tab(options, first, send), yield* tab(options, second, send)] as const
+  const { userId } = yield* tabs[0](Auth.signUpWithPassword({ email, password, verificationCallbackUrl: null }))
+  yield* tabs[0](Auth.signOut())
+
+  const server = yield* Layer.build(
+    Layer.merge(ServerApp.layer({ projectId, secretServerKey, baseUrl: emulator.url }), emulator.layer)
+  )
+  const revokeAll = Effect.gen(function*() {
+    const sessions = yield* ListSessions({ query: { userId } })
+    yield* Effect.forEach(sessions, ({ id }) => RevokeSession({ params: { sessionId: id }, query: { userId } }))
+  }).pipe(Effect.provide(server), Effect.orDie)
+
+  const told = <A, E, R>(effect: Effect.Effect<A, E, R>, outcome: (value: A) => Outcome) =>
+    Effect.map(Effect.result(effect), (result) => Result.isSuccess(result) ? outcome(result.success) : "error")
+  const call = (at: 0 | 1) => told(tabs[at](CurrentUser.get()), (user) => user ? "user" : "nobody")
+
+  const perform = Effect.fnUntraced(function*(command: Command): Effect.fn.Return<ReadonlyArray<Outcome>> {
+    switch (command.do) {
+      case "wait":
+        yield* TestClock.adjust(command.seconds * 1000)
+        return []
+      case "network":
+        up = command.up
+        return []
+      case "revoke":
+        yield* revokeAll
+        return []
+      case "signIn":
+        return [yield* told(tabs[command.tab](Auth.signInWithPassword({ email, password })), () => "done")]
+      case "signOut":
+        return [yield* told(tabs[command.tab](Auth.signOut()), () => "done")]
+      case "call":
+        return [yield* call(command.tab)]
+      default:
+        return yield* Effect.all(Array.from({ length: command.count }, () => call(command.tab)), { concurrency: "unbounded" })
+    }
+  })
+  const status = Effect.orDie(Effect.flatMap(Session, ({ state }) => Effect.map(state, ({ status }) => status)))
+  return Effect.fnUntraced(function*(command: Command): Effect.fn.Return<Seen> {
+    refreshes = 0
+    const outcomes = yield* perform(command)
+    yield* settled
+    return { outcomes, refreshes, states: [yield* tabs[0](status), yield* tabs[1](status)] }
+  })
+})
+
+it.effect.prop(
+  "two tabs agree with the model, whatever happens",
+  { commands: Schema.Array(Command).check(Schema.isMinLength(15), Schema.isMaxLength(25)) },
+  ({ commands }) =>
+    Effect.gen(function*() {
+      const model = new Model()
+      const real = yield* reality
+      for (const [index, command] of commands.entries()) {
+        const outcomes = model.run(command)
+        const expected: Seen = { outcomes, refreshes: model.refreshes, states: model.states() }
+        const seen = yield* real(command)
+        // Without a network an exchange fails at once here, so a call that comes a moment later tries again.
+        const refreshes = model.up ? seen.refreshes : Math.min(seen.refreshes, 1)
+        assert.deepStrictEqual({ ...seen, refreshes }, expected, `${index}: ${JSON.stringify(command)}`)
+      }
+    }).pipe(Effect.provideService(RetrySchedule, Schedule.recurs(0))),
+  // Long lives find more than many: a token used in its last seconds shows at the 7th, a refusal that ends nothing at the 10th.
+  { ...tried(runs(60, 1_000)), timeout: 300_000 }
+)

@@ -1,0 +1,267 @@
+/** Tabs of one browser: one renewal for all, and what one does reaches the others. */
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Option, Redacted, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadProject } from "../../../src/endpoints/projects/Projects.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import { listen } from "../../../src/pipeline/SessionChanges.ts"
+import type { Send } from "../../../src/pipeline/Transport.ts"
+import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
+import { runs } from "../../kit/Depth.ts"
+import { tried } from "../../kit/Seed.ts"
+import { accessToken, options, project, refusal, reply, tokens } from "../../kit/TestApp.ts"
+import { browserAt, lockManager, tab } from "./Tabs.ts"
+
+const url = "https://app.example.com/"
+const pages = (count: number) => {
+  const first = browserAt(url)
+  return Array.from({ length: count }, (_, index) => index === 0 ? first : browserAt(url, first))
+}
+const begin = (pair: Tokens) => Session.use((session) => session.begin(pair))
+const stored = Session.use((session) => session.stored)
+
+/** Refresh tokens that can be used once, as RFC 9700 (section 4.14.2) wants them; access tokens of a minute. */
+const rotating = (rotates = true) => {
+  let current = 0
+  const seen = { refreshes: 0, refused: 0, anonymous: 0 }
+  const send: Send = (request) =>
+    Effect.gen(function*() {
+      const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
+      // The network takes its time, so that all tabs are on their way at once.
+      yield* Effect.yieldNow
+      if (request.endpoint !== "sessions.refresh") {
+        if (!request.headers["x-stack-access-token"]) seen.anonymous++
+        return reply(200, project)
+      }
+      seen.refreshes++
+      const given = new URLSearchParams(request.body).get("refresh_token")
+      if (given !== `rt${rotates ? current : 0}`) {
+        seen.refused++
+        return refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+      }
+      current++
+      return reply(200, {
+        access_token: accessToken(now + 60_000, String(current)),
+        ...(rotates && { refresh_token: `rt${current}` }),
+        token_type: "Bearer",
+        expires_in: 60,
+        scope: "legacy"
+      })
+    })
+  return { send, seen }
+}
+
+describe("eight tabs", () => {
+  it.effect("renew once a round for 500 rounds, with refresh tokens that can be used once", () =>
+    Effect.gen(function*() {
+      const { seen, send } = rotating()
+      const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
+      yield* (tabs[0] ?? assert.fail())(begin(tokens(null, "rt0")))
+      for (let round = 1; round <= 500; round++) {
+        yield* Effect.all(tabs.map((inTab) => inTab(ReadProject())), { concurrency: "unbounded" })
+        assert.deepStrictEqual({ round, ...seen }, { round, refreshes: round, refused: 0, anonymous: 0 })
+        yield* TestClock.adjust("1 minute")
+      }
+    }), 60_000)
+
+  it.effect("renew once a round with a refresh token that stays, as today's provider has it", () =>
+    Effect.gen(function*() {
+      const { seen, send } = rotating(false)
+      const tabs = yield* Effect.forEach(pages(8), (page) => tab(options, page, send))
+      yield* (tabs[0] ?? assert.fail())(begin(tokens(null, "rt0")))
+      for (let round = 1; round <= 50; round++) {
+        yield* Effect.all(tabs.map((inTab) => inTab(ReadProject())), { concurrency: "unbounded" })
+        assert.deepStrictEqual({ round, ...seen }, { round, refreshes: round, refused: 0, anonymous: 0 })
+        yield* TestClock.adjust("1 minute")
+      }
+    }), 60_000)
+
+  it.effect("do not renew what another one has ended or replaced while they waited", () =>
+    Effect.gen(function*() {
+      for (
+        const [meanwhile, anonymous] of [[Session.use((session) => session.end()), 1], [
+          begin(tokens(accessToken(600_000), "bob")),
+          0
+        ]] as const
+      ) {
+        const { seen, send } = rotating()
+        const both = pages(2)
+        const [first, second] = yield* Effect.forEach(both, (page) => tab(options, page, send))
+        assert(first && second)
+        let release = () => {}
+        void both[0]?.locks?.request(`latchkey.refresh.${options.projectId}`, { signal: new AbortController().signal }, () =>
+          new Promise((resolve) => {
+            release = () =>
+              resolve()
+          }))
+        yield* first(begin(tokens(null, "rt0")))
+        const call = yield* Effect.forkChild(first(ReadProject()), { startImmediately: true })
+        yield* TestClock.adjust("1 second")
+        yield* second(meanwhile)
+        release()
+        yield* Fiber.join(call)
+        assert.deepStrictEqual(seen, { refreshes: 0, refused: 0, anonymous })
+      }
+    }))
+
+  it.effect("wait two seconds for one that has died with the lock, and not longer", () =>
+    Effect.gen(function*() {
+      const { seen, send } = rotating()
+      const [page] = pages(1)
+      assert(page?.locks)
+      void page.locks.request(`latchkey.refresh.${options.projectId}`, { signal: new AbortController().signal }, () =>
+        new Promise(() => {}))
+      const inTab = yield* tab(options, page, send)
+      yield* inTab(begin(tokens(null, "rt0")))
+      const call = yield* Effect.forkChild(inTab(ReadProject()), { startImmediately: true })
+      yield* TestClock.adjust("1999 millis")
+      assert.strictEqual(seen.refreshes, 0)
+      yield* TestClock.adjust("1 millis")
+      yield* Fiber.join(call)
+      assert.deepStrictEqual(seen, { refreshes: 1, refused: 0, anonymous: 0 })
+    }))
+
+  it.effect("do without locks where there are none, or where they are refused", () =>
+    Effect.gen(function*() {
+      for (const locks of [undefined, { request: () => Promise.reject(new DOMException("no", "SecurityError")) }]) {
+        const { seen, send } = rotating()
+        const inTab = yield* tab(options, { ...browserAt(url), locks }, send)
+        yield* inTab(begin(tokens(null, "rt0")))
+        yield* inTab(ReadProject())
+        assert.deepStrictEqual(seen, { refreshes: 1, refused: 0, anonymous: 0 })
+      }
+    }))
+
+  it("give the lock back, whether the renewal succeeds, fails or is interrupted", async () => {
+    const { underLock } = await import("../../../src/layers/browser/WebLock.ts")
+    const locks = lockManager()
+    const under = underLock(locks, "a")
+    const ends = [Effect.void, Effect.fail("no"), Effect.interrupt, Effect.die("bug")]
+    for (const end of ends) await Effect.runPromiseExit(under<void, string>(end))
+    assert.strictEqual(await Effect.runPromise(under(Effect.succeed("free"))), "free")
+  })
+})
+
+describe("what one tab does", () => {
+  it.effect("reaches the others: signing in, renewing, signing out", () =>
+    Effect.gen(function*() {
+      const { send } = rotating()
+      const tabs = yield* Effect.forEach(pages(2), (page) => tab(options, page, send))
+      const [first, second] = tabs
+      assert(first && second)
+      let changes = 0
+      const listening = yield* Effect.forkChild(second(Session.use((session) => listen(session, () => changes++))))
+      yield* Effect.yieldNow
+      yield* Effect.yieldNow
+      yield* first(begin(tokens(null, "rt0")))
+      assert.isAbove(changes, 0)
+      assert.isTrue(Option.isSome(yield* second(stored)))
+      changes = 0
+      yield* first(ReadProject())
+      assert.isAbove(changes, 0)
+      changes = 0
+      yield* first(Session.use((session) => session.end()))
+      assert.isAbove(changes, 0)
+      assert.isTrue(Option.isNone(yield* second(stored)))
+      yield* Fiber.interrupt(listening)
+      changes = 0
+      yield* first(begin(tokens(null, "rt0")))
+      assert.strictEqual(changes, 0)
+    }))
+
+  it.effect("is seen within 100 ms where the browser does not tell, and nobody looks unless somebody listens", () =>
+    Effect.gen(function*() {
+      const { send } = rotating()
+      const page = browserAt(url)
+      let reads = 0
+      const silent = Object.defineProperties({}, {
+        ...Object.getOwnPropertyDescriptors(page),
+        cookieStore: { value: undefined },
+        cookies: {
+          get: () => {
+            reads++
+            return page.cookies
+          },
+          set: (text: string) => {
+            page.cookies = text
+          }
+        }
+      }) as typeof page
+      const other = yield* tab(options, page, send)
+      const inTab = yield* tab(options, silent, send)
+      let changes = 0
+      const listening = yield* Effect.forkChild(inTab(Session.use((session) => listen(session, () => changes++))))
+      yield* TestClock.adjust("1 second")
+      yield* other(begin(tokens(null, "rt0")))
+      assert.strictEqual(changes, 0)
+      yield* TestClock.adjust("100 millis")
+      assert.strictEqual(changes, 1)
+      yield* Fiber.interrupt(listening)
+      reads = 0
+      yield* TestClock.adjust("10 seconds")
+      assert.strictEqual(reads, 0)
+    }))
+
+  const Turn = Schema.Literals(["renew 0", "renew 1", "out 0", "out 1", "answer", "yield"])
+  it.effect.prop(
+    "never leaves a token in storage after signing out",
+    { turns: Schema.Array(Turn).check(Schema.isMinLength(8), Schema.isMaxLength(20)) },
+    ({ turns }) =>
+      Effect.gen(function*() {
+        const pending: Array<Deferred.Deferred<void>> = []
+        const { send } = rotating()
+        const slow: Send = (request) =>
+          request.endpoint !== "sessions.refresh" ? send(request) : Effect.gen(function*() {
+            const turn = yield* Deferred.make<void>()
+            pending.push(turn)
+            yield* Deferred.await(turn)
+            return yield* send(request)
+          })
+        const both = pages(2)
+        const tabs = yield* Effect.forEach(both, (page) => tab(options, page, slow))
+        const [first, second] = tabs
+        assert(first && second)
+        yield* first(begin(tokens(null, "rt0")))
+        const fibers: Array<Fiber.Fiber<unknown>> = []
+        let out = false
+        for (const turn of [...turns, "out 0"] as const) {
+          const inTab = turn.endsWith("1") ? second : first
+          const answered = pending.shift()
+          if (turn === "answer" && answered) yield* Deferred.succeed(answered, undefined)
+          else if (answered) pending.unshift(answered)
+          if (turn === "yield") yield* Effect.yieldNow
+          if (turn.startsWith("renew")) {
+            fibers.push(yield* Effect.forkChild(Effect.exit(inTab(ReadProject())), { startImmediately: true }))
+          }
+          if (turn.startsWith("out")) {
+            yield* inTab(Session.use((session) => session.end()))
+            out = true
+          }
+          if (out) assert.notInclude(both[0]?.cookies ?? "", "rt")
+        }
+        for (let round = 0; round < 20; round++) {
+          for (const turn of pending.splice(0)) yield* Deferred.succeed(turn, undefined)
+          yield* TestClock.adjust("2 seconds")
+        }
+        yield* Effect.forEach(fibers, Fiber.join)
+        assert.strictEqual(both[0]?.cookies, `__Host-latchkey-settled-${options.projectId}=1`)
+        assert.deepStrictEqual(yield* first(stored), Option.none())
+      }),
+    // A renewal that is written over a sign-out shows at the 3rd.
+    { ...tried(runs(60, 2_000)), timeout: 120_000 }
+  )
+})
+
+it.effect("a person who signs in as somebody else is not mixed with the one before", () =>
+  Effect.gen(function*() {
+    const { send } = rotating()
+    const [page] = pages(1)
+    assert(page)
+    const inTab = yield* tab(options, page, send)
+    yield* inTab(begin(tokens(null, "rt0")))
+    yield* inTab(ReadProject())
+    yield* inTab(begin(tokens("at-of-bob", "rt-of-bob")))
+    const now = Option.getOrThrow(yield* inTab(stored))
+    assert.strictEqual(now.accessToken && Redacted.value(now.accessToken), "at-of-bob")
+    assert.strictEqual(now.refreshToken && Redacted.value(now.refreshToken), "rt-of-bob")
+  }))

@@ -1,0 +1,123 @@
+/** Two hosts of one site, one of them an attacker's, in one browser; and a provider that knows whose refresh token is whose. */
+import { Effect, Layer } from "effect"
+import type { CookieJar } from "tough-cookie"
+import type { App } from "../../../src/layers/app/App.ts"
+import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
+import { setCookieText } from "../../../src/layers/cookies/SetCookie.ts"
+import * as SharedRenewals from "../../../src/layers/tokenStores/SharedRenewals.ts"
+import type { CookieOptions } from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
+import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
+import type { ServerAccess } from "../../../src/pipeline/Access.ts"
+import { type Send, Transport } from "../../../src/pipeline/Transport.ts"
+import { base32 } from "../../../src/schema/wire/Base32.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import { options, projectId, refusal, reply } from "../../kit/TestApp.ts"
+import { browserAt, type Page, tab } from "./Tabs.ts"
+
+export const home = "https://app.example.com"
+const sibling = "https://evil.example.com"
+
+/** The names of the provider's forms, spelled here anew. */
+export const named = {
+  host: `__Host-stack-refresh-${projectId}--default`,
+  hexclaveHost: `__Host-hexclave-refresh-${projectId}--default`,
+  plain: `stack-refresh-${projectId}--default`,
+  domain: `stack-refresh-${projectId}--custom-${base32(Buffer.from("example.com")).toUpperCase()}`,
+  hexclave: `hexclave-refresh-${projectId}--default`,
+  project: `stack-refresh-${projectId}`,
+  bare: "stack-refresh"
+}
+
+export const structured = (refreshToken: string, at: number) =>
+  JSON.stringify({ refresh_token: refreshToken, updated_at_millis: at })
+
+export interface Toss {
+  readonly name: string
+  readonly value: string
+  /** A host beside the victim's, by https; or a middleman, who answers in the victim's name by http. */
+  readonly from: "sibling" | "middleman"
+  readonly domain: "example.com" | "app.example.com" | null
+  readonly path: string
+  readonly httpOnly: boolean
+}
+
+/** Does what an attacker can; the jar refuses what browsers refuse. */
+export const toss = (jar: CookieJar, { domain, from, httpOnly, name, path, value }: Toss) => {
+  const [url, scope] = from === "sibling"
+    ? [sibling, "; Domain=example.com; Secure"]
+    : ["http://app.example.com", domain === null ? "" : `; Domain=${domain}`]
+  const text = `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=31536000${scope}${httpOnly ? "; HttpOnly" : ""}`
+  jar.setCookieSync(text, url, { ignoreError: true })
+}
+
+/** Refresh tokens begin with their user's name; of other users there are none. */
+export const provider = () => {
+  const asked: Array<string> = []
+  let made = 0
+  const access = (user: string, now: number) => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+    return [part({ alg: "ES256" }), part({ sub: user, exp: now / 1000 + 600, jti: String(++made) }), "c2ln"].join(".")
+  }
+  const send: Send = (request) =>
+    Effect.map(Effect.clockWith((clock) => clock.currentTimeMillis), (now) => {
+      if (request.endpoint === "sessions.refresh") {
+        const token = new URLSearchParams(request.body).get("refresh_token") ?? ""
+        asked.push(token)
+        const [user = ""] = token.split("-")
+        return ["victim", "attacker"].includes(user)
+          ? reply(200, { access_token: access(user, now), token_type: "Bearer", expires_in: 600, scope: "legacy" })
+          : refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")
+      }
+      return request.method === "DELETE"
+        ? reply(200, { success: true })
+        : reply(200, { access_token: access("victim", now), refresh_token: `victim-${made}`, user_id: projectId })
+    })
+  return { asked, send }
+}
+
+const userOf = Effect.map(Auth.getAuthJson(), ({ refreshToken }) => refreshToken?.split("-")[0] ?? null)
+const signIn = Auth.signInWithPassword({ email: "ada@example.com", password: "analytical engine" })
+
+/** What is done on behalf of the person at this browser: who is signed in, signing in, signing out. */
+export interface Doors {
+  readonly who: Effect.Effect<string | null>
+  readonly signIn: Effect.Effect<unknown>
+  readonly signOut: Effect.Effect<unknown>
+}
+
+/** By a request to the victim's server, whose answer's cookies the browser takes. */
+export const onServer = (
+  page: Page,
+  send: Send,
+  path: string,
+  renewals: SharedRenewals.Renewals,
+  more: TokenStoreRequest.RequestOptions = {}
+): Doors => {
+  const url = home + path
+  const run = <A, E>(effect: Effect.Effect<A, E, App | ServerAccess>) =>
+    Effect.suspend(() => {
+      const request = { url, headers: { host: "app.example.com", cookie: page.jar.getCookieStringSync(url) } }
+      const tokenStore = TokenStoreRequest.layer(projectId, request, {
+        setCookies: (cookies) => {
+          for (const cookie of cookies) page.jar.setCookieSync(setCookieText(cookie), url, { ignoreError: true })
+        },
+        ...more
+      })
+      return Effect.provide(effect, Layer.merge(ServerApp.layer({ ...options, tokenStore }), Layer.succeed(Transport, send)))
+        .pipe(
+          Effect.provideService(SharedRenewals.SharedRenewals, renewals),
+          Effect.orDie
+        )
+    })
+  return { who: run(userOf), signIn: run(signIn), signOut: run(Auth.signOut()) }
+}
+
+/** By a page of the victim's host, opened anew each time. */
+export const onPage = (page: Page, send: Send, path: string, more: CookieOptions = {}): Doors => {
+  const run = <A, E>(effect: Effect.Effect<A, E, App>) =>
+    Effect.flatMap(tab(options, browserAt(home + path, page), send, more), (inTab) => inTab(effect)).pipe(
+      Effect.scoped,
+      Effect.orDie
+    )
+  return { who: run(userOf), signIn: run(signIn), signOut: run(Auth.signOut()) }
+}

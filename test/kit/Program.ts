@@ -1,0 +1,63 @@
+/** Programs of the repository bundled with all they import: Node loads a bundle six times as fast as five hundred sources. */
+import { build } from "esbuild"
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { basename, join } from "node:path"
+import { root } from "./paths.ts"
+
+const cache = join(root, "node_modules", ".cache", "latchkey-programs")
+const hour = 3_600_000
+
+/** A file's state, as `make` knows it. */
+const stamp = (file: string): string => {
+  const { mtimeMs, size } = statSync(file)
+  return `${file} ${mtimeMs} ${size}`
+}
+
+/** The state of what a bundle is made from: the sources, the locked packages, the entry, and the options in this file. */
+const stateOf = (entry: string): string => {
+  const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).map((name) => join(root, "src", name))
+  const files = [...sources, join(root, "package-lock.json"), entry, import.meta.filename]
+  return createHash("sha256").update(files.map(stamp).join()).digest("hex").slice(0, 16)
+}
+
+/**
+ * The file of a bundle of `entry`, a path inside the repository. It is made once for each state of the sources, and all test files
+ * share it. Outside `src` the entry imports only types, because a change there makes no new bundle.
+ */
+export const bundled = async (entry: string): Promise<string> => {
+  const source = join(root, entry)
+  const folder = join(cache, `${entry.replaceAll("/", "-")}-${stateOf(source)}`)
+  const file = join(folder, "program.mjs")
+  if (existsSync(file)) return file
+  mkdirSync(cache, { recursive: true })
+  const made = mkdtempSync(join(cache, "new-"))
+  await build({
+    entryPoints: { program: source },
+    outdir: made,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    // A module that a command imports only when it runs stays a separate file.
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    conditions: ["@latchkey/source"],
+    // Packages in CommonJS ask for `require`.
+    banner: { js: "import { createRequire } from \"node:module\"; const require = createRequire(import.meta.url);" },
+    logLevel: "error"
+  })
+  try {
+    renameSync(made, folder)
+  } catch (error) {
+    // Another worker made the same bundle first.
+    rmSync(made, { recursive: true })
+    if (!existsSync(file)) throw error
+  }
+  for (const name of readdirSync(cache)) {
+    const other = join(cache, name)
+    const { mtimeMs = Infinity } = statSync(other, { throwIfNoEntry: false }) ?? {}
+    if (name !== basename(folder) && Date.now() - mtimeMs > hour) rmSync(other, { recursive: true, force: true })
+  }
+  return file
+}

@@ -1,0 +1,10 @@
+/** Screenshots for people to look at: `SCREENSHOTS=1` keeps them in test/screenshots. Without it, none is taken, since each costs 200 ms. */
+import { fileURLToPath } from "node:url"
+import type { Page } from "playwright-core"
+
+const folder = fileURLToPath(new URL("../../screenshots/", import.meta.url))
+const isWanted = process.env["SCREENSHOTS"] === "1"
+
+export const screenshot = async (page: Page, name: string, options: { readonly fullPage?: boolean } = {}): Promise<void> => {
+  if (isWanted) await page.screenshot({ path: `${folder}${name}.png`, ...options })
+}

@@ -1,0 +1,39 @@
+/** Starts a browser for each worker of a run, and ends them after the last test. */
+import { chromium } from "playwright-core"
+import type { TestProject } from "vitest/node"
+import { findPrograms, programs } from "../../../scripts/programs.mjs"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The WebSocket address of each worker's browser. Workers do not share one: WebAuthn answers the focused page only. */
+    readonly browsers: ReadonlyArray<string>
+  }
+}
+
+/** Without these, Chromium asks for updates and for hosts of its maker. */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  // Test pages live for a second: what the optimizing compilers cost, they do not bring in.
+  "--js-flags=--no-opt,--no-maglev"
+]
+
+export const setup = async (project: TestProject) => {
+  const { chromium: executablePath } = findPrograms()
+  // Without a browser its tests are skipped; in CI they fail with this message.
+  if (executablePath === undefined) {
+    if (process.env["CI"]) throw new Error(`The ${programs.chromium.tests} need Chromium. ${programs.chromium.get}`)
+    return () => {}
+  }
+  const { maxWorkers } = project.config
+  const servers = await Promise.all(Array.from({ length: maxWorkers }, () => chromium.launchServer({ executablePath, args })))
+  project.provide("browsers", servers.map((server) => server.wsEndpoint()))
+  return async () => {
+    await Promise.all(servers.map((server) => server.close()))
+  }
+}

@@ -1,0 +1,30 @@
+/** Options of servers that would otherwise fail with a riddle: a secret of another copy of effect, and a Node that is too old. */
+import { Redacted } from "effect"
+import { afterEach, assert, it, vi } from "vitest"
+import { createAuthentication } from "../../../src/backend/server/index.ts"
+import { createAdminApp, createServerApp } from "../../../src/promise/index.ts"
+import { projectId } from "../../kit/TestApp.ts"
+
+const secretServerKey = "ssk_x"
+afterEach(() => void vi.unstubAllGlobals())
+
+it("a `Redacted` that cannot be read is not called missing, and the reason is named", () => {
+  // As for this copy of effect, those of another have no value.
+  const unreadable = Redacted.make(secretServerKey)
+  Redacted.wipeUnsafe(unreadable)
+  const message = /Option `secretServerKey`: is a `Redacted` that cannot be read: .*another copy of effect .*`latchkey doctor`/
+  assert.throws(() => createServerApp({ projectId, secretServerKey: unreadable }), message)
+  assert.throws(() => createAuthentication({ projectId, secretServerKey: unreadable }), message)
+  const admin = { projectId, secretServerKey, superSecretAdminKey: unreadable }
+  assert.throws(() => createAdminApp(admin), /Option `superSecretAdminKey`: is a `Redacted`/)
+})
+
+it.each([["18.20.8", true], ["20.18.3", true], ["20.19.0", false], ["24.0.0", false], [undefined, false]])(
+  "a server on Node %s is refused: %s",
+  (node, isRefused) => {
+    vi.stubGlobal("process", { ...process, env: process.env, versions: { node } })
+    const create = () => void createServerApp({ projectId, secretServerKey })
+    if (isRefused) assert.throws(create, `is ${node}. Latchkey needs Node 20.19 or later.`)
+    else create()
+  }
+)

@@ -1,0 +1,143 @@
+/** Where sign-ins at identity providers wait: what both stores keep to, and how the cookies are written. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
+import * as OAuthStateStoreCookie from "../../../src/layers/attempts/OAuthStateStoreCookie.ts"
+import * as OAuthStateStoreMemory from "../../../src/layers/attempts/OAuthStateStoreMemory.ts"
+import type { Browser } from "../../../src/layers/browser/Browser.ts"
+import { mostStates } from "../../../src/pipeline/OAuthStateStore.ts"
+import { browserAt } from "../../e2e/sessions/Tabs.ts"
+
+const secret = Redacted.make
+const shown = (verifier: Option.Option<Redacted.Redacted>) => Option.getOrNull(Option.map(verifier, Redacted.value))
+const stores = {
+  "cookies, https": () => OAuthStateStoreCookie.make(browserAt("https://app.example.com/")),
+  "cookies, localhost": () => OAuthStateStoreCookie.make(browserAt("http://localhost:3000/")),
+  memory: OAuthStateStoreMemory.make
+}
+
+describe.each(Object.entries(stores))("%s", (_, make) => {
+  it.effect("give each verifier once, to its own state", () =>
+    Effect.gen(function*() {
+      const store = make()
+      assert.isTrue(yield* store.put("one", secret("v1")))
+      assert.isTrue(yield* store.put("two", secret("v2")))
+      const asked = ["three", "", "toString", "two", "two", "one", "one"]
+      const given = yield* Effect.forEach(asked, (state) => Effect.map(store.take(state), shown))
+      assert.deepStrictEqual(given, [null, null, null, "v2", null, "v1", null])
+    }))
+
+  it.effect("give up the oldest of more than twenty, so that abandoned ones do not pile up", () =>
+    Effect.gen(function*() {
+      const store = make()
+      const states = Array.from({ length: mostStates + 2 }, (_, index) => `s${index}`)
+      for (const state of states) yield* store.put(state, secret(`v-${state}`))
+      const given = yield* Effect.forEach(states, (state) => Effect.map(store.take(state), shown))
+      assert.deepStrictEqual(given, [null, null, ...states.slice(2).map((state) => `v-${state}`)])
+    }))
+})
+
+it.effect("memory forgets after an hour", () =>
+  Effect.gen(function*() {
+    const store = OAuthStateStoreMemory.make()
+    yield* store.put("one", secret("v1"))
+    yield* store.put("two", secret("v2"))
+    yield* TestClock.adjust("3599 seconds")
+    assert.strictEqual(shown(yield* store.take("one")), "v1")
+    yield* TestClock.adjust("1 second")
+    assert.isNull(shown(yield* store.take("two")))
+  }))
+
+describe("the cookies", () => {
+  /** What is written, and the store over it. */
+  const noting = (url: string) => {
+    const page = browserAt(url)
+    const written: Array<string> = []
+    const browser: Browser = {
+      ...page,
+      get cookies() {
+        return page.cookies
+      },
+      set cookies(text) {
+        written.push(text)
+        page.cookies = text
+      }
+    }
+    return { browser, page, store: OAuthStateStoreCookie.make(browser), written }
+  }
+
+  it.effect("are Lax, for an hour, on every path, Secure on https, and taken away with the same attributes", () =>
+    Effect.gen(function*() {
+      for (
+        const [url, prefix, secure] of [["https://app.example.com/", "__Host-", "; Secure"], [
+          "http://localhost:3000/",
+          "",
+          ""
+        ]] as const
+      ) {
+        const { page, store, written } = noting(url)
+        yield* store.put("a-state", secret("a-verifier"))
+        assert.strictEqual(page.cookies, `${prefix}stack-oauth-outer-a-state=a-verifier`)
+        yield* store.take("a-state")
+        assert.deepStrictEqual(written, [
+          `${prefix}stack-oauth-outer-a-state=a-verifier; Path=/; Max-Age=3600; SameSite=Lax${secure}`,
+          `${prefix}stack-oauth-outer-a-state=; Path=/; Max-Age=0; SameSite=Lax${secure}`
+        ])
+        assert.strictEqual(page.cookies, "")
+      }
+    }))
+
+  it.effect("are shared by the tabs of a browser, and each is for the first tab that takes it", () =>
+    Effect.gen(function*() {
+      const first = browserAt("https://app.example.com/")
+      const second = browserAt("https://app.example.com/a", first)
+      yield* OAuthStateStoreCookie.make(first).put("s", secret("v"))
+      assert.strictEqual(shown(yield* OAuthStateStoreCookie.make(second).take("s")), "v")
+      assert.isNull(shown(yield* OAuthStateStoreCookie.make(first).take("s")))
+    }))
+
+  it.effect("are not taken from a host beside this one, which cannot push out those of this host either", () =>
+    Effect.gen(function*() {
+      const { page, store } = noting("https://app.example.com/handler/oauth-callback")
+      yield* store.put("mine", secret("v"))
+      const plant = (state: string, path: string) => {
+        const planted = `stack-oauth-outer-${state}=planted; Domain=example.com; Path=${path}; Secure; Max-Age=3600`
+        page.jar.setCookieSync(planted, "https://evil.example.com")
+      }
+      for (const path of ["/", "/handler"]) {
+        for (let at = 0; at < 2 * mostStates; at++) plant(`s${at}`, path)
+        plant("mine", path)
+      }
+      yield* store.put("more", secret("v2"))
+      assert.isNull(shown(yield* store.take("s0")))
+      assert.strictEqual(shown(yield* store.take("mine")), "v")
+      assert.strictEqual(shown(yield* store.take("more")), "v2")
+      // Both are gone, which were planted for states that came.
+      assert.notMatch(page.cookies, /-(s0|mine)=/)
+      assert.include(page.cookies, "stack-oauth-outer-s1=planted")
+    }))
+
+  it.effect("are touched by no state that is none: nothing is written for what a link says", () =>
+    Effect.gen(function*() {
+      const { page, store, written } = noting("https://app.example.com/")
+      page.cookies = "other=1; Secure"
+      for (const state of ["x; Domain=example.com", "x=y", "\r\nSet-Cookie: a=b", "../other", "%00"]) {
+        assert.isNull(shown(yield* store.take(state)))
+      }
+      assert.deepStrictEqual([written, page.cookies], [[], "other=1"])
+    }))
+
+  it.effect("tell when they do not stick", () =>
+    Effect.gen(function*() {
+      const { page } = noting("https://app.example.com/")
+      const refusing: Browser = Object.defineProperty({ ...page }, "cookies", { get: () => "", set: () => {} })
+      assert.isFalse(yield* OAuthStateStoreCookie.make(refusing).put("s", secret("v")))
+    }))
+
+  it.effect("are refused outside a browser", () =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(Effect.provide(Effect.void, OAuthStateStoreCookie.layer))
+      assert.instanceOf(error, InvalidOption)
+    }))
+})

@@ -1,0 +1,280 @@
+/** The browser's authenticators through the real @simplewebauthn/browser, over a browser that is played. */
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { Effect, Exit, Fiber, Option } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as WebAuthn from "../../../src/errors/local/WebAuthnErrors.ts"
+import { PasskeyWebAuthnError } from "../../../src/errors/provider/PasskeyErrors.ts"
+import * as AuthenticatorBrowser from "../../../src/layers/browser/AuthenticatorBrowser.ts"
+import { byCode, webAuthnErrorOf } from "../../../src/layers/browser/webAuthnErrorOf.ts"
+import { Authenticator } from "../../../src/pipeline/Authenticator.ts"
+import { SoftwareAuthenticator } from "../../../src/testing/index.ts"
+import { root } from "../../kit/paths.ts"
+import { refusing, standing, type Stub, stubBrowser, withSoftware } from "./BrowserStub.ts"
+
+const creation = {
+  rp: { id: "app.example.com", name: "Example" },
+  user: { id: "YWRh", name: "ada", displayName: "Ada" },
+  challenge: "AAAA",
+  pubKeyCredParams: [{ alg: -7, type: "public-key" }],
+  timeout: 60_000
+}
+const request = { rpId: "app.example.com", challenge: "AAAA", timeout: 60_000 }
+type Creation = Parameters<Authenticator["Service"]["create"]>[0]
+
+const create = (more: Partial<Creation> = {}) =>
+  Authenticator.use((authenticator) => authenticator.create({ ...creation, ...more }))
+const get = (autofill = false) => Authenticator.use((authenticator) => authenticator.get(request, { autofill }))
+const run = <A, E>(effect: Effect.Effect<A, E, Authenticator>) =>
+  Effect.runPromise(Effect.provide(effect, AuthenticatorBrowser.layer))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe("the 10 error codes of WebAuthn", () => {
+  const required = { userVerification: "required" }
+  const resident = { requireResidentKey: true }
+  type Case = readonly [
+    code: keyof typeof byCode,
+    browser: string,
+    fails: new(...content: never) => object,
+    options?: Partial<Creation>,
+    browser?: Stub
+  ]
+  const registration: ReadonlyArray<Case> = [
+    ["ERROR_CEREMONY_ABORTED", "AbortError", WebAuthn.PasskeyCeremonyAborted],
+    [
+      "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT",
+      "ConstraintError",
+      WebAuthn.DiscoverableCredentialNotSupported,
+      { authenticatorSelection: resident }
+    ],
+    [
+      "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT",
+      "ConstraintError",
+      WebAuthn.UserVerificationNotSupported,
+      { authenticatorSelection: required }
+    ],
+    ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "InvalidStateError", WebAuthn.PasskeyAlreadyRegistered],
+    ["ERROR_MALFORMED_PUBKEYCREDPARAMS", "NotSupportedError", WebAuthn.MalformedCredentialParameters, { pubKeyCredParams: [] }],
+    ["ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG", "NotSupportedError", WebAuthn.NoSupportedAlgorithm],
+    ["ERROR_INVALID_DOMAIN", "SecurityError", WebAuthn.InvalidPasskeyDomain, {}, { hostname: "127.0.0.1" }],
+    ["ERROR_INVALID_RP_ID", "SecurityError", WebAuthn.InvalidRelyingPartyId, {}, { hostname: "other.example.com" }],
+    [
+      "ERROR_INVALID_USER_ID_LENGTH",
+      "TypeError",
+      WebAuthn.InvalidUserIdLength,
+      { user: { ...creation.user, id: Buffer.alloc(65).toString("base64url") } }
+    ],
+    ["ERROR_AUTHENTICATOR_GENERAL_ERROR", "UnknownError", WebAuthn.AuthenticatorFailed],
+    ["ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY", "NotAllowedError", WebAuthn.PasskeyCancelled]
+  ]
+  for (const [code, name, expected, more = {}, stub = {}] of registration) {
+    it(`${code} is what a registration fails with on ${name}`, async () => {
+      stubBrowser({ ...stub, create: refusing(name) })
+      const error = await run(Effect.flip(create(more)))
+      assert.isTrue(error instanceof expected)
+      assert.strictEqual("details" in error && error.details.code, name)
+    })
+  }
+
+  const authentication: ReadonlyArray<readonly [name: string, fails: new(...content: never) => object, browser?: Stub]> = [
+    ["AbortError", WebAuthn.PasskeyCeremonyAborted],
+    ["NotAllowedError", WebAuthn.PasskeyCancelled],
+    ["SecurityError", WebAuthn.InvalidPasskeyDomain, { hostname: "localhost." }],
+    ["SecurityError", WebAuthn.InvalidRelyingPartyId, { hostname: "other.example.com" }],
+    ["UnknownError", WebAuthn.AuthenticatorFailed],
+    ["OperationError", PasskeyWebAuthnError],
+    ["InvalidStateError", PasskeyWebAuthnError]
+  ]
+  for (const [name, expected, stub = {}] of authentication) {
+    it(`${name} is understood when signing in${stub.hostname ? ` at ${stub.hostname}` : ""}`, async () => {
+      stubBrowser({ ...stub, get: refusing(name) })
+      for (const autofill of [false, true]) {
+        const error = await run(Effect.flip(get(autofill)))
+        assert.isTrue(error instanceof expected)
+        assert.strictEqual("details" in error && error.details.code, name)
+      }
+    })
+  }
+
+  it("are all that the library has, with those that never come up", () => {
+    const file = join(root, "node_modules/@simplewebauthn/browser/esm/helpers/webAuthnError.d.ts")
+    const [, union = ""] = /type WebAuthnErrorCode = ([^;]+);/.exec(readFileSync(file, "utf8")) ?? []
+    const codes = Array.from(union.matchAll(/'(\w+)'/g), ([, code = ""]) => code)
+    assert.isAtLeast(codes.length, 13)
+    assert.sameMembers(Object.keys(byCode), codes)
+    for (const [code, expected] of Object.entries(byCode)) {
+      const thrown = Object.assign(new Error("why"), { name: "SomeError", code })
+      const error = webAuthnErrorOf(thrown, "registration")
+      assert.strictEqual(error?.constructor, expected, code)
+      assert.deepStrictEqual(error && "details" in error && error.details, { message: "why", code: "SomeError" })
+    }
+    const named = new Set(Object.values(byCode))
+    assert.strictEqual(named.size, codes.length - 1)
+  })
+
+  it("are told apart from what is none of them", async () => {
+    for (
+      const thrown of [
+        "text",
+        undefined,
+        new Error("odd"),
+        new TypeError("odd"),
+        Object.assign(new Error("odd"), { code: "toString" })
+      ]
+    ) {
+      assert.isUndefined(webAuthnErrorOf(thrown, "registration"))
+    }
+    stubBrowser({ create: refusing("TypeError", "odd"), get: refusing("TypeError", "odd") })
+    const [registering, signingIn] = [await run(Effect.flip(create())), await run(Effect.flip(get()))]
+    assert.deepStrictEqual([registering._tag, signingIn._tag], ["PasskeyRegistrationFailed", "PasskeyAuthenticationFailed"])
+    for (const { cause } of [registering, signingIn]) assert.instanceOf(cause, TypeError)
+    assert.notProperty(JSON.parse(JSON.stringify(registering)), "cause")
+  })
+})
+
+describe("a browser", () => {
+  it("answers nothing: the specification's words", async () => {
+    stubBrowser({ create: async () => null, get: async () => null })
+    assert.strictEqual((await run(Effect.flip(create()))).message, "Registration was not completed")
+    assert.strictEqual((await run(Effect.flip(get()))).message, "Authentication was not completed")
+    assert.deepInclude(await run(Effect.flip(get(true))), { _tag: "PasskeyNotCompleted", ceremony: "authentication" })
+  })
+  it("answers what is no credential: a refusal, not a defect", async () => {
+    const odd = { id: 7, rawId: new ArrayBuffer(1), type: "password", response: {}, getClientExtensionResults: () => ({}) }
+    stubBrowser({ create: async () => odd, get: async () => odd })
+    assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyRegistrationFailed")
+    assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyAuthenticationFailed")
+  })
+  it("answers with binary extension results: they are left as JSON has them", async () => {
+    const { create: software, get } = withSoftware(new SoftwareAuthenticator({ origin: "https://app.example.com" }))
+    const results = { prf: { results: { first: new ArrayBuffer(2) } } }
+    stubBrowser({
+      create: async (request) => ({ ...(await software(request) as object), getClientExtensionResults: () => results }),
+      get
+    })
+    assert.deepStrictEqual((await run(create())).clientExtensionResults, { prf: { results: { first: {} } } })
+  })
+  it("makes and uses a passkey, in the forms of the port", async () => {
+    const authenticator = new SoftwareAuthenticator({ origin: "https://app.example.com" })
+    const { asked } = stubBrowser(withSoftware(authenticator))
+    const resident = { authenticatorSelection: { residentKey: "required" } }
+    const { id, response } = await run(create(resident))
+    assert.deepInclude(response, { transports: ["internal"] })
+    assert.strictEqual((await run(get(true))).id, id)
+    assert.strictEqual((await run(get())).response.userHandle, creation.user.id)
+    assert.deepStrictEqual(asked.map(({ mediation }) => mediation), [undefined, "conditional", undefined])
+    // A suggestion has no time that could run out.
+    assert.deepStrictEqual(asked.map(({ publicKey }) => publicKey["timeout"]), [60_000, undefined, 60_000])
+  })
+  it("that forbids the frame to ask is no person who dismisses the prompt", async () => {
+    const forbidden = ["publickey-credentials-create", "publickey-credentials-get"]
+    stubBrowser({ forbidden, create: refusing("NotAllowedError"), get: refusing("NotAllowedError") })
+    assert.strictEqual((await run(Effect.flip(create())))._tag, "PasskeyWebAuthnError")
+    assert.strictEqual((await run(Effect.flip(get())))._tag, "PasskeyWebAuthnError")
+  })
+})
+
+describe("before a ceremony", () => {
+  const ready = Authenticator.use(({ ready }) => ready)
+  const readyForAutofill = Authenticator.use(({ readyForAutofill }) => readyForAutofill)
+  const hostname = Authenticator.use(({ hostname }) => hostname)
+
+  it("there is no WebAuthn and no host name outside a browser", async () => {
+    for (const check of [ready, readyForAutofill]) {
+      const error = await run(Effect.flip(check))
+      assert.deepStrictEqual([error._tag, error.message], ["PasskeysNotSupported", "WebAuthn is not supported in this browser"])
+    }
+    assert.isTrue(Option.isNone(await run(hostname)))
+    vi.stubGlobal("location", { hostname: "" })
+    assert.isTrue(Option.isNone(await run(hostname)), "of a file")
+  })
+  it("there are both in one", async () => {
+    stubBrowser()
+    await run(ready)
+    assert.deepStrictEqual(await run(hostname), Option.some("app.example.com"))
+  })
+  it.each(["webauthn", "username webauthn", "section-a email WebAuthn", "current-password\twebauthn"])(
+    "autofill may begin with an input of autocomplete=%j",
+    async (autocomplete) => {
+      stubBrowser({ autocomplete })
+      await run(readyForAutofill)
+    }
+  )
+  it.each([null, "", "username", "webauthn-not", "username,webauthn"])("but not with %j", async (autocomplete) => {
+    stubBrowser({ autocomplete })
+    assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "input" })
+  })
+  it.each([undefined, async () => false, () => Promise.reject(new Error("broken"))])(
+    "nor in a browser without it",
+    async (conditional) => {
+      stubBrowser({ conditional })
+      assert.deepInclude(await run(Effect.flip(readyForAutofill)), { _tag: "PasskeyAutofillNotAvailable", missing: "browser" })
+      await run(ready)
+    }
+  )
+})
+
+describe("a prompt", () => {
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  const ceremonies: { readonly [name: string]: Effect.Effect<unknown, unknown, Authenticator> } = {
+    registering: create(),
+    "signing in": get(),
+    autofill: get(true)
+  }
+  for (const [name, ceremony] of Object.entries(ceremonies)) {
+    it(`of ${name} goes with its fiber`, async () => {
+      const browser = stubBrowser()
+      const fiber = Effect.runFork(Effect.provide(ceremony, AuthenticatorBrowser.layer))
+      await vi.waitUntil(() => browser.pending() === 1)
+      await Effect.runPromise(Fiber.interrupt(fiber))
+      assert.strictEqual(browser.pending(), 0)
+      assert.isTrue(browser.asked[0]?.signal.aborted)
+    })
+  }
+
+  it("of autofill goes even while the browser still thinks about whether it has that", async () => {
+    const thinking = Promise.withResolvers<boolean>()
+    const browser = stubBrowser({ conditional: () => thinking.promise })
+    const fiber = Effect.runFork(Effect.provide(get(true), AuthenticatorBrowser.layer))
+    await vi.waitFor(settled)
+    const interrupted = Effect.runPromise(Fiber.interrupt(fiber))
+    await settled()
+    assert.strictEqual(browser.asked.length, 0)
+    thinking.resolve(true)
+    await interrupted
+    assert.strictEqual(browser.pending(), 0)
+    assert.isTrue(browser.asked.every(({ signal }) => signal.aborted))
+  })
+
+  it("that the browser does not end is left after a second", async () => {
+    const forever = stubBrowser({ get: () => new Promise(() => {}) })
+    const fiber = Effect.runFork(Effect.provide(get(), AuthenticatorBrowser.layer))
+    await vi.waitUntil(() => forever.pending() === 1)
+    const start = performance.now()
+    await Effect.runPromise(Fiber.interrupt(fiber))
+    assert.isAbove(performance.now() - start, 900)
+  })
+
+  it("is the page's only one, whichever app asks", async () => {
+    const browser = stubBrowser({ get: standing })
+    // Layers are built once for each app.
+    const ask = (autofill: boolean) =>
+      Effect.runFork(Effect.provide(
+        Authenticator.use(({ alone, get }) => alone(get(request, { autofill }))),
+        AuthenticatorBrowser.layer,
+        { local: true }
+      ))
+    const fibers = [true, false, true, true, false].map(ask)
+    await vi.waitUntil(() => fibers.filter((fiber) => fiber.pollUnsafe() !== undefined).length === 4 && browser.pending() === 1)
+    for (const fiber of fibers.slice(0, 4)) {
+      const exit = await Effect.runPromise(Fiber.await(fiber))
+      assert.isTrue(Exit.isFailure(exit))
+    }
+    assert.strictEqual(browser.most(), 1)
+    assert.isFalse(browser.asked.at(-1)?.signal.aborted)
+    await Effect.runPromise(Fiber.interruptAll(fibers))
+    assert.strictEqual(browser.pending(), 0)
+  })
+})

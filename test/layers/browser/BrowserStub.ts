@@ -1,0 +1,109 @@
+/** As much of a browser as @simplewebauthn/browser looks at, so that its own code and ours run in Node. */
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
+import { decode, encode } from "jose/base64url"
+import { vi } from "vitest"
+import type { SoftwareAuthenticator } from "../../../src/testing/index.ts"
+
+/** What `navigator.credentials` is called with. */
+export interface Request {
+  readonly mediation?: string
+  readonly signal: AbortSignal
+  readonly publicKey: { readonly [name: string]: unknown }
+}
+
+export type Answer = (request: Request) => Promise<unknown>
+
+export interface Stub {
+  readonly hostname?: string
+  readonly create?: Answer
+  readonly get?: Answer
+  /** The value of `autocomplete` of the page's only input. */
+  readonly autocomplete?: string | null
+  /** `undefined`: the browser has no conditional mediation at all. */
+  readonly conditional?: (() => Promise<boolean>) | undefined
+  readonly forbidden?: ReadonlyArray<string>
+}
+
+/** Standing until it is aborted, as a prompt is. */
+export const standing: Answer = ({ signal }) =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener("abort", () => reject(signal.reason))
+  })
+
+/** Refusing with the error of a browser. */
+export const refusing = (name: string, message = "The operation failed."): Answer => () =>
+  Promise.reject(name === "TypeError" ? new TypeError(message) : new DOMException(message, name))
+
+/** Puts the browser in place, until `vi.unstubAllGlobals()`; gives what it was asked for. */
+export const stubBrowser = (stub: Stub = {}) => {
+  const { autocomplete = "username webauthn", create = standing, forbidden = [], get = standing, hostname = "app.example.com" } =
+    stub
+  const conditional = "conditional" in stub ? stub.conditional : () => Promise.resolve(true)
+  const asked: Array<Request> = []
+  let pending = 0
+  let most = 0
+  const held = (answer: Answer) => async (request: Request) => {
+    asked.push(request)
+    most = Math.max(most, ++pending)
+    try {
+      return await answer(request)
+    } finally {
+      pending--
+    }
+  }
+  vi.stubGlobal("location", { hostname })
+  vi.stubGlobal("PublicKeyCredential", Object.assign(() => {}, conditional && { isConditionalMediationAvailable: conditional }))
+  vi.stubGlobal("navigator", { credentials: { create: held(create), get: held(get) } })
+  vi.stubGlobal("document", {
+    // Of the one selector that is asked for: a list of words of which one is `webauthn`, in any case.
+    querySelector: (selector: string) =>
+      selector === "input[autocomplete~=\"webauthn\" i]" && autocomplete?.toLowerCase().split(/\s+/).includes("webauthn")
+        ? {}
+        : null,
+    querySelectorAll: () => [],
+    featurePolicy: { allowsFeature: (feature: string) => !forbidden.includes(feature) }
+  })
+  return { asked, pending: () => pending, most: () => most }
+}
+
+const text = (value: unknown) => encode(new Uint8Array(value as ArrayBuffer))
+const bytes = (value: string | undefined) => value === undefined ? undefined : Uint8Array.from(decode(value)).buffer
+
+/** A browser with the software authenticator in it: buffers instead of texts. */
+export const withSoftware = (authenticator: SoftwareAuthenticator): Required<Pick<Stub, "create" | "get">> => {
+  const credential = ({ authenticatorAttachment, clientExtensionResults, id, rawId, type }: Awaited<
+    ReturnType<SoftwareAuthenticator["create"] | SoftwareAuthenticator["get"]>
+  >) => ({ id, rawId: bytes(rawId), type, authenticatorAttachment, getClientExtensionResults: () => clientExtensionResults })
+  return {
+    create: async ({ publicKey }) => {
+      const { challenge, user } = publicKey as { readonly challenge: unknown; readonly user: { readonly id: unknown } }
+      const options = { ...publicKey, challenge: text(challenge), user: { ...user, id: text(user.id) } }
+      // The library has made these of the provider's JSON; they are made JSON again.
+      const made = await authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
+      const { attestationObject, clientDataJSON, transports } = made.response
+      return {
+        ...credential(made),
+        response: {
+          attestationObject: bytes(attestationObject),
+          clientDataJSON: bytes(clientDataJSON),
+          getTransports: () => transports
+        }
+      }
+    },
+    get: async ({ publicKey }) => {
+      const { challenge, ...options } = publicKey
+      const signed = await authenticator.get({ ...options, challenge: text(challenge) } as PublicKeyCredentialRequestOptionsJSON)
+      const { authenticatorData, clientDataJSON, signature, userHandle } = signed.response
+      return {
+        ...credential(signed),
+        response: {
+          authenticatorData: bytes(authenticatorData),
+          clientDataJSON: bytes(clientDataJSON),
+          signature: bytes(signature),
+          userHandle: bytes(userHandle)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+/** The navigators: what all keep, what the function and none do with and without a page, and the browser's over a page that is played. */
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { Effect, Exit, Fiber, Option, Result } from "effect"
+import { TestClock } from "effect/testing"
+import { RedirectLoop } from "../../../src/errors/local/NavigationErrors.ts"
+import * as BrowserPage from "../../../src/layers/browser/BrowserPage.ts"
+import * as NavigatorBrowser from "../../../src/layers/navigators/NavigatorBrowser.ts"
+import * as NavigatorFunction from "../../../src/layers/navigators/NavigatorFunction.ts"
+import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
+import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
+import { Navigator } from "../../../src/pipeline/Navigator.ts"
+import { navigatorFrom, type NavigatorOption } from "../../../src/promise/NavigatorOption.ts"
+import * as Navigation from "../../../src/services/navigation/Navigation.ts"
+
+/** The parts of a page that navigators touch, with the address resolution of a browser: against `<base href>`, if there is one. */
+const showPage = (start: string, base = start, storage: "allowed" | "forbidden" = "allowed") => {
+  const calls: Array<readonly [what: string, url: string]> = []
+  const items = new Map<string, string>()
+  const resolve = (url: string) => URL.canParse(url, base) ? new URL(url, base).href : url
+  const location = {
+    href: start,
+    assign: (url: string) => calls.push(["assign", resolve(url)]),
+    replace: (url: string) => calls.push(["replace", resolve(url)])
+  }
+  vi.stubGlobal("document", {})
+  vi.stubGlobal("location", location)
+  vi.stubGlobal("history", {
+    state: { key: "of the router" },
+    replaceState: (state: unknown, _: string, url: string) => {
+      if (new URL(resolve(url)).origin !== new URL(start).origin) throw new DOMException("not yours", "SecurityError")
+      location.href = resolve(url)
+      calls.push([JSON.stringify(state), resolve(url)])
+    }
+  })
+  const allowed = <A>(then: () => A) => {
+    if (storage === "forbidden") throw new DOMException("denied", "SecurityError")
+    return then()
+  }
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => allowed(() => items.get(key) ?? null),
+    setItem: (key: string, value: string) => allowed(() => items.set(key, value))
+  })
+  return { calls, items }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const hop = { from: "/a", to: "/b", atMillis: 1 }
+const here = Effect.gen(function*() {
+  const { location } = yield* Navigator
+  return Option.getOrNull(Option.map(yield* location, ({ href }) => href))
+})
+
+const navigators: ReadonlyArray<readonly [name: string, make: () => Navigator["Service"]]> = [
+  ["browser", NavigatorBrowser.make],
+  ["function", () => NavigatorFunction.make(() => {})],
+  ["none", NavigatorNone.make],
+  ["recording", () => NavigatorRecording.make("https://app.example.com/a").navigator]
+]
+describe.each(navigators)("every navigator: %s", (_, make) => {
+  for (const page of [false, true]) {
+    it.effect(`remembers its trail ${page ? "on" : "without"} a page`, () =>
+      Effect.gen(function*() {
+        if (page) showPage("https://app.example.com/a")
+        const { trail } = make()
+        assert.deepStrictEqual(yield* trail.get, [])
+        yield* trail.set([hop])
+        assert.deepStrictEqual(yield* trail.get, [hop])
+        yield* trail.set([])
+        assert.deepStrictEqual(yield* trail.get, [])
+      }))
+  }
+  it.effect("gives its location as a value of its own", () =>
+    Effect.gen(function*() {
+      showPage("https://app.example.com/a")
+      const { location } = make()
+      const given = yield* Effect.flatMap(location, Effect.fromOption)
+      given.pathname = "/changed"
+      assert.deepStrictEqual(Option.map(yield* location, ({ href }) => href), Option.some("https://app.example.com/a"))
+    }))
+})
+
+describe("the browser's navigator", () => {
+  it.effect("goes to addresses of the page's own origin, whatever <base href> says", () =>
+    Effect.gen(function*() {
+      const { calls } = showPage("https://app.example.com/a", "https://cdn.example/")
+      const { go, replaceLocation } = NavigatorBrowser.make()
+      yield* go("/b?c#d", { replace: false })
+      yield* go("/b", { replace: true })
+      yield* go("https://provider.example/authorize", { replace: false })
+      yield* replaceLocation("/e")
+      assert.deepStrictEqual(calls, [
+        ["assign", "https://app.example.com/b?c#d"],
+        ["replace", "https://app.example.com/b"],
+        ["assign", "https://provider.example/authorize"],
+        ["{\"key\":\"of the router\"}", "https://app.example.com/e"]
+      ])
+    }))
+  it.effect("lets the address stay where the browser does not let it be changed", () =>
+    Effect.gen(function*() {
+      showPage("https://app.example.com/a")
+      const { location, replaceLocation } = NavigatorBrowser.make()
+      yield* replaceLocation("https://other.example/")
+      assert.strictEqual((yield* Effect.flatMap(location, Effect.fromOption)).href, "https://app.example.com/a")
+    }))
+  it.effect("has no location where nothing can be relative to it", () =>
+    Effect.gen(function*() {
+      showPage("about:srcdoc", "https://app.example.com/")
+      assert.deepStrictEqual(yield* NavigatorBrowser.make().location, Option.none())
+    }))
+  it.effect("keeps its trail in the tab, over page loads", () =>
+    Effect.gen(function*() {
+      const { items } = showPage("https://app.example.com/a")
+      yield* NavigatorBrowser.make().trail.set([hop])
+      assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [hop])
+      for (const junk of ["", "{", "null", "[1]", "[{\"from\":1}]", "{\"from\":\"/a\"}"]) {
+        items.set(BrowserPage.trailKey, junk)
+        assert.deepStrictEqual(yield* NavigatorBrowser.make().trail.get, [])
+      }
+    }))
+  it.effect("keeps it in memory where storage is forbidden", () =>
+    Effect.gen(function*() {
+      showPage("https://app.example.com/a", undefined, "forbidden")
+      const { trail } = NavigatorBrowser.make()
+      yield* trail.set([hop])
+      assert.deepStrictEqual(yield* trail.get, [hop])
+    }))
+  it.effect("breaks a circle of page loads", () =>
+    Effect.gen(function*() {
+      // Each load of the page is a new program, and sends away again.
+      showPage("https://app.example.com/a")
+      const load = Effect.suspend(() => Effect.provide(Navigation.redirectToSignIn(), NavigatorBrowser.layer))
+      const fiber = yield* Effect.forkChild(Effect.flip(Effect.forever(load)))
+      yield* TestClock.adjust("1 minute")
+      assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
+    }))
+  it.effect("is refused without a page", () =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(Effect.provide(here, NavigatorBrowser.layer))
+      assert.strictEqual(error.option, "navigator")
+      assert.include(error.message, "browsers only")
+    }))
+})
+
+describe("a framework's function", () => {
+  it.effect("gets the path and whether to replace, and is waited for", () =>
+    Effect.gen(function*() {
+      const seen: Array<unknown> = []
+      const navigate = async (url: string, options: object) => {
+        await Promise.resolve()
+        seen.push([url, options])
+      }
+      yield* Effect.provide(Navigation.redirectToHome({ replace: true }), NavigatorFunction.layer(navigate))
+      assert.deepStrictEqual(seen, [["/", { replace: true }]])
+    }))
+  it.effect("throws through to the caller what a framework redirects by", () =>
+    Effect.gen(function*() {
+      const redirect = new Error("NEXT_REDIRECT")
+      const throwing = NavigatorFunction.layer(() => {
+        throw redirect
+      })
+      const rejecting = NavigatorFunction.layer(() => Promise.reject(redirect))
+      for (const layer of [throwing, rejecting]) {
+        const exit = yield* Effect.exit(Effect.provide(Navigation.redirectToHome(), layer))
+        assert.deepStrictEqual(exit, Exit.die(redirect))
+      }
+    }))
+  it.effect("does not wait and looks for no circles on a server, which serves many people", () =>
+    Effect.gen(function*() {
+      let count = 0
+      const layer = NavigatorFunction.layer(() => {
+        count++
+      }, { location: () => "https://app.example.com/a" })
+      yield* Effect.provide(Effect.repeat(Navigation.redirectToSignIn(), { times: 99 }), layer)
+      assert.strictEqual(count, 100)
+    }))
+  it.effect("is told on a server which address is being answered", () =>
+    Effect.gen(function*() {
+      const at = (location: () => string | URL | null | undefined) =>
+        Effect.provide(here, NavigatorFunction.layer(() => {}, { location }))
+      assert.strictEqual(yield* at(() => "https://app.example.com/a"), "https://app.example.com/a")
+      assert.strictEqual(yield* at(() => new URL("https://app.example.com/a")), "https://app.example.com/a")
+      for (const nothing of [null, undefined, "", "/a", "about:blank"]) assert.isNull(yield* at(() => nothing))
+    }))
+  it.effect("is waited for and guarded on a page, and does not get other origins", () =>
+    Effect.gen(function*() {
+      const { calls } = showPage("https://app.example.com/a")
+      const seen: Array<string> = []
+      const layer = NavigatorFunction.layer((url) => seen.push(url))
+      yield* Effect.provide(
+        Effect.flatMap(Navigator, ({ go }) => go("https://provider.example/authorize", { replace: true })),
+        layer
+      )
+      const fiber = yield* Effect.forkChild(Effect.flip(Effect.provide(Effect.forever(Navigation.redirectToSignIn()), layer)))
+      yield* TestClock.adjust("5 seconds")
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust("1 second")
+      assert.instanceOf(yield* Fiber.join(fiber), RedirectLoop)
+      assert.deepStrictEqual(calls, [["replace", "https://provider.example/authorize"]])
+      assert.strictEqual(seen.length, 3)
+    }))
+})
+
+describe("none", () => {
+  it.effect("goes nowhere and waits for nothing, but knows and tidies the page's address", () =>
+    Effect.gen(function*() {
+      const { calls } = showPage("https://app.example.com/a?code=x&b=c")
+      yield* Navigation.redirectToSignIn()
+      assert.deepStrictEqual(calls, [])
+      assert.deepStrictEqual(yield* Navigation.takeFromQuery(["code"]), { code: "x" })
+      assert.strictEqual(yield* here, "https://app.example.com/a?b=c")
+    }).pipe(Effect.provide(NavigatorNone.layer)))
+  it.effect("does nothing at all without a page", () =>
+    Effect.gen(function*() {
+      yield* Navigation.redirectToSignIn()
+      const { replaceLocation } = yield* Navigator
+      yield* replaceLocation("/b")
+      assert.isNull(yield* here)
+    }).pipe(Effect.provide(NavigatorNone.layer)))
+})
+
+describe("the option of an app", () => {
+  const locationOf = (option: NavigatorOption | undefined) =>
+    Effect.runSync(Effect.provide(
+      Effect.gen(function*() {
+        const { leavesPage } = yield* Navigator
+        return [yield* here, leavesPage]
+      }),
+      Result.getOrThrow(navigatorFrom(option))
+    ))
+  it("is the browser in a browser, and none elsewhere", () => {
+    assert.deepStrictEqual(locationOf(undefined), [null, false])
+    showPage("https://app.example.com/a")
+    assert.deepStrictEqual(locationOf(undefined), ["https://app.example.com/a", true])
+    assert.deepStrictEqual(locationOf("browser"), ["https://app.example.com/a", true])
+    assert.deepStrictEqual(locationOf(null), ["https://app.example.com/a", false])
+  })
+  it("may be a function, with the address that is answered", () => {
+    assert.deepStrictEqual(locationOf(() => {}), [null, false])
+    const location = () => "https://app.example.com/b"
+    assert.deepStrictEqual(locationOf({ navigate: () => {}, location }), ["https://app.example.com/b", false])
+    showPage("https://app.example.com/a")
+    assert.deepStrictEqual(locationOf(() => {}), ["https://app.example.com/a", true])
+  })
+  it("is refused where it does not fit", () => {
+    const refused = (option: unknown) => Result.getOrThrow(Result.flip(navigatorFrom(option as NavigatorOption))).message
+    assert.include(refused("browser"), "browsers only")
+    for (const wrong of ["window", 5, {}, { navigate: "/a" }]) assert.include(refused(wrong), "`navigator`: must be")
+  })
+})

@@ -1,0 +1,66 @@
+/** Exporters of OpenTelemetry that keep what they are given: behind Effect's tracer and metrics, and as programs without Effect have them. */
+import * as OtelMetrics from "@effect/opentelemetry/OtelMetrics"
+import * as OtelTracer from "@effect/opentelemetry/OtelTracer"
+import * as Resource from "@effect/opentelemetry/Resource"
+import {
+  AggregationTemporality,
+  type DataPoint,
+  InMemoryMetricExporter,
+  MeterProvider,
+  type MetricReader,
+  PeriodicExportingMetricReader
+} from "@opentelemetry/sdk-metrics"
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base"
+import { Layer, Logger, Metric } from "effect"
+import { type Place, told } from "../../e2e/privacy/Canaries.ts"
+
+const keeping = () => {
+  const spans = new InMemorySpanExporter()
+  const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] })
+  const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
+  const reader: MetricReader = new PeriodicExportingMetricReader({ exporter: metrics, exportIntervalMillis: 3_600_000 })
+  const points = async () => {
+    await reader.forceFlush()
+    const all = metrics.getMetrics().at(-1)?.scopeMetrics.flatMap((scope) => scope.metrics) ?? []
+    return new Map(all.map(({ dataPoints, descriptor }) => [descriptor.name, { descriptor, dataPoints }]))
+  }
+  /** The counters with their attributes, as one text each. */
+  const counts = async () =>
+    [...await points()].filter(([name]) => name !== "latchkey.client.call.duration").flatMap(([name, { dataPoints }]) =>
+      dataPoints.map(({ attributes: { endpoint, outcome, why }, value }: DataPoint<unknown>) =>
+        [name.replace("latchkey.client.", ""), endpoint, why, outcome, value].filter((word) => word !== undefined).join(" ")
+      )
+    ).toSorted((a, b) => a < b ? -1 : 1)
+  /** All texts in what was exported. */
+  const places = async (): Promise<ReadonlyArray<Place>> => [
+    ...spans.getFinishedSpans().flatMap(({ attributes, events, links, name, status }) =>
+      told({ attributes, events, links, name, status }, "span")
+    ),
+    ...[...await points()].flatMap(([name, { dataPoints }]) => told([name, dataPoints], "metric"))
+  ]
+  return { provider, reader, points, counts, places, spans: () => spans.getFinishedSpans() }
+}
+
+/** Under Effect's own tracer and metrics, with what is logged. */
+export const exporters = () => {
+  const { places, provider, reader, ...kept } = keeping()
+  const logged: Array<Place> = []
+  const logger = Logger.make(({ cause, message }) => void logged.push(...told([message, cause], "log")))
+  const layer = Layer.mergeAll(
+    OtelTracer.layer.pipe(Layer.provide(Layer.succeed(OtelTracer.OtelTracerProvider, provider))),
+    OtelMetrics.layer(() => reader),
+    // With the tracer's, by which logs become events of spans.
+    Logger.layer([logger, Logger.tracerLogger])
+  ).pipe(
+    Layer.provide(Resource.layer({ serviceName: "shop" })),
+    Layer.provideMerge(Layer.sync(Metric.MetricRegistry, () => new Map()))
+  )
+  return { ...kept, layer, places: async () => [...await places(), ...logged] }
+}
+
+/** As `@opentelemetry/api` gives them to programs without Effect. */
+export const plain = () => {
+  const { provider, reader, ...kept } = keeping()
+  const tracer = provider.getTracer("shop")
+  return { ...kept, tracer, telemetry: { tracer, meter: new MeterProvider({ readers: [reader] }).getMeter("shop") } }
+}

@@ -1,0 +1,212 @@
+/** Spans and metrics as OpenTelemetry's exporters get them: what a server calls, how it ends, and no secret in any of it. */
+import { assert, describe, it } from "@effect/vitest"
+import type { DataPoint, Histogram } from "@opentelemetry/sdk-metrics"
+import { Effect, Fiber, Layer, Metric, Redacted } from "effect"
+import { FetchHttpClient, HttpClient } from "effect/http"
+import { TestClock } from "effect/testing"
+import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
+import * as CallMetrics from "../../../src/layers/telemetry/CallMetrics.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TransportHttpClient from "../../../src/layers/transport/TransportHttpClient.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentServerUser from "../../../src/services/server/CurrentServerUser.ts"
+import * as Users from "../../../src/services/server/Users.ts"
+import { type Canaries, leaks } from "../../e2e/privacy/Canaries.ts"
+import { withUser } from "../../emulator/Api.ts"
+import { options, reply, scripted } from "../../kit/TestApp.ts"
+import { exporters } from "./Exported.ts"
+
+const password = "analytical engine"
+
+/** What a histogram has seen of one series. */
+const taken = (point: DataPoint<unknown> | undefined): Partial<Histogram> => point === undefined ? {} : point.value as Histogram
+
+const over = (app: ReturnType<typeof ServerApp.layer>) => CallMetrics.layer.pipe(Layer.provideMerge(app))
+
+describe("what is exported", () => {
+  it.live("are spans by the name of the call, under the program's own, with how it ended", () =>
+    Effect.gen(function*() {
+      const { emulator, userId } = yield* Effect.promise(() => withUser())
+      const { layer, spans } = exporters()
+      const missing = crypto.randomUUID()
+      yield* Effect.gen(function*() {
+        yield* Users.get(userId)
+        yield* Effect.flip(Users.get(missing))
+      }).pipe(
+        Effect.withSpan("checkout"),
+        Effect.provide(ServerApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch })),
+        Effect.provide(layer)
+      )
+      const [first, second, parent] = spans()
+      assert.deepStrictEqual([first?.name, second?.name, parent?.name], ["users.get", "users.get", "checkout"])
+      assert.deepStrictEqual([first, second].map((span) => span?.parentSpanContext?.spanId), [
+        parent?.spanContext().spanId,
+        parent?.spanContext().spanId
+      ])
+      const about = { "http.request.method": "GET", "url.template": "/users/{userId}" }
+      assert.deepInclude(first?.attributes, about)
+      assert.notProperty(first?.attributes, "error.type")
+      assert.deepInclude(second?.attributes, { ...about, "error.type": "UserNotFound", "http.response.status_code": 404 })
+    }))
+
+  it.live("hold no key, no token, no password and no text that people typed, whatever goes wrong", () =>
+    Effect.gen(function*() {
+      const { accessToken, emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
+      const { layer, places, spans } = exporters()
+      const { project } = emulator
+      const app = ServerApp.layer({
+        ...project,
+        baseUrl: emulator.url,
+        fetch: emulator.fetch,
+        tokenStore: TokenStoreMemory.layerFrom({
+          accessToken: Redacted.make(accessToken),
+          refreshToken: Redacted.make(refreshToken)
+        })
+      })
+      const wrong = "difference engine"
+      yield* Effect.gen(function*() {
+        yield* CurrentServerUser.get()
+        yield* Users.page({ query: "ada@example.com" })
+        yield* Users.update(userId, { password: Redacted.make(wrong) })
+        yield* Effect.ignore(Auth.signInWithPassword({ email: "ada@example.com", password: Redacted.make(password) }))
+        emulator.addFault({ count: 1, status: 500 })
+        yield* Effect.ignore(Users.get(userId))
+      }).pipe(Effect.provide(over(app)), Effect.provide(layer))
+      const all = yield* Effect.promise(places)
+      assert.isAtLeast(spans().length, 5)
+      const words = all.map(([, text]) => text).join()
+      for (const word of ["EmailPasswordMismatch", "ServerFailure", "users.get"]) assert.include(words, word)
+      const { secretServerKey, superSecretAdminKey } = project
+      const typed = { password, wrong, address: "ada@example.com" }
+      const signature = accessToken.split(".")[2] ?? ""
+      const secrets: Canaries = { secretServerKey, superSecretAdminKey, accessToken, refreshToken, signature, ...typed }
+      for (const secret of Object.values(secrets)) assert.isAtLeast(secret.length, 8)
+      assert.deepStrictEqual(leaks(secrets, all), [])
+    }))
+
+  it.live("hold none of it either in the spans of the application's own client, headers and addresses though they have", () =>
+    Effect.gen(function*() {
+      const { accessToken, emulator, refreshToken } = yield* Effect.promise(() => withUser())
+      const { layer, places, spans } = exporters()
+      const { project } = emulator
+      const app = ServerApp.layer({
+        ...project,
+        baseUrl: emulator.url,
+        tokenStore: TokenStoreMemory.layerFrom({
+          accessToken: Redacted.make(accessToken),
+          refreshToken: Redacted.make(refreshToken)
+        })
+      })
+      const http = TransportHttpClient.layer.pipe(
+        Layer.provide(FetchHttpClient.layer),
+        Layer.provide(Layer.succeed(FetchHttpClient.Fetch, emulator.fetch))
+      )
+      yield* Effect.gen(function*() {
+        yield* CurrentServerUser.get()
+        yield* Users.page({ query: "ada@example.com" })
+      }).pipe(
+        Effect.provide(Layer.merge(app, http)),
+        Effect.provide(layer),
+        Effect.provideService(HttpClient.TracerHeaderFilter, () => true)
+      )
+      assert.includeMembers(spans().map(({ name }) => name), ["users.list", "GET"])
+      const all = yield* Effect.promise(places)
+      const words = all.map(([, text]) => text).join()
+      assert.match(words, /http\.request\.header\.x-stack-secret-server-key[^<]{1,20}<redacted>/)
+      assert.match(words, /url\.query[^?]{1,20}query=/)
+      const { secretServerKey } = project
+      assert.deepStrictEqual(leaks({ accessToken, refreshToken, secretServerKey, address: "ada@example.com" }, all), [])
+    }))
+
+  const canary = "canaryrefresh3t8v"
+  const planted: { readonly [where: string]: readonly [found: string, leak: Effect.Effect<unknown, unknown>] } = {
+    "a span's name": ["span", Effect.withSpan(Effect.void, canary)],
+    "a span's attribute": ["span", Effect.withSpan(Effect.void, "call", { attributes: { authorization: `Bearer ${canary}` } })],
+    "the error that a span ended with": ["span", Effect.withSpan(Effect.fail(new Error(`${canary} was refused`)), "call")],
+    "a metric's attribute": [
+      "metric",
+      Metric.update(Metric.withAttributes(CallMetrics.calls, { endpoint: btoa(canary), outcome: "ok" }), 1)
+    ],
+    "a log": ["log", Effect.logInfo({ headers: { cookie: canary } })],
+    "a log, which is an event of its span": ["span", Effect.withSpan(Effect.logInfo(canary), "call")]
+  }
+  it.live.each(Object.entries(planted))("would be found to leak by %s", ([, [found, leak]]) =>
+    Effect.gen(function*() {
+      const { layer, places } = exporters()
+      yield* Effect.ignore(leak).pipe(Effect.provide(layer))
+      const leaked = leaks({ canary }, yield* Effect.promise(places))
+      assert.isTrue(leaked.some((one) => one.startsWith(`canary in ${found}`)), leaked.join())
+    }))
+
+  it.live("are counts of calls by outcome, of renewals, and how long they took", () =>
+    Effect.gen(function*() {
+      const { emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
+      const { counts, layer, points } = exporters()
+      const app = (token: string) =>
+        over(ServerApp.layer({
+          ...emulator.project,
+          baseUrl: emulator.url,
+          fetch: emulator.fetch,
+          tokenStore: TokenStoreMemory.layerFrom({ accessToken: null, refreshToken: Redacted.make(token) })
+        }))
+      yield* Effect.gen(function*() {
+        yield* Effect.provide(Effect.andThen(CurrentServerUser.get(), Users.get(userId)), app(refreshToken))
+        yield* Effect.provide(CurrentServerUser.get(), app("words"))
+        yield* Effect.flip(Users.get(crypto.randomUUID())).pipe(Effect.provide(app("words")))
+        assert.deepStrictEqual(yield* Effect.promise(counts), [
+          "calls serverUser.get ok 1",
+          "calls sessions.refresh RefreshTokenNotFoundOrExpired 2",
+          "calls sessions.refresh ok 1",
+          "calls users.get UserNotFound 1",
+          "calls users.get ok 1",
+          "renewals ended 2",
+          "renewals renewed 1"
+        ])
+        const took = (yield* Effect.promise(points)).get("latchkey.client.call.duration")
+        assert.strictEqual(took?.descriptor.unit, "s")
+        const [one] = took?.dataPoints.filter(({ attributes }) => attributes["endpoint"] === "serverUser.get") ?? []
+        const { count, sum = -1 } = taken(one)
+        assert.isTrue(count === 1 && sum >= 0 && sum < 60, String(sum))
+      }).pipe(Effect.provide(layer))
+    }))
+
+  it.effect("are requests that were sent again, by reason, and the seconds that this took", () =>
+    Effect.gen(function*() {
+      const { counts, layer, points } = exporters()
+      const throttled = reply(429, "", { "retry-after": "3" })
+      const script = scripted(throttled, "lost", reply(404, "nothing here"))
+      const call = Effect.flip(Users.get("0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"))
+      yield* Effect.gen(function*() {
+        const fiber = yield* Effect.forkChild(call)
+        yield* TestClock.adjust("20 seconds")
+        yield* Fiber.join(fiber)
+        assert.deepStrictEqual(yield* Effect.promise(counts), [
+          "calls users.get Refused 1",
+          "retries users.get network 1",
+          "retries users.get throttled 1"
+        ])
+        const [one] = (yield* Effect.promise(points)).get("latchkey.client.call.duration")?.dataPoints ?? []
+        const { sum = 0 } = taken(one)
+        // Three seconds asked for, and two pauses of the schedule's own.
+        assert.isTrue(sum >= 4 && sum <= 12, String(sum))
+      }).pipe(Effect.provide(over(ServerApp.layer(options))), Effect.provide(script.transport), Effect.provide(layer))
+    }))
+
+  it.effect("are the four repetitions of five attempts, and calls that were given up", () =>
+    Effect.gen(function*() {
+      const { counts, layer } = exporters()
+      const script = scripted("lost")
+      const call = Users.get("0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01")
+      yield* Effect.gen(function*() {
+        const failing = yield* Effect.forkChild(Effect.flip(call))
+        yield* TestClock.adjust("60 seconds")
+        yield* Fiber.join(failing)
+        assert.lengthOf(script.seen, 5)
+        assert.deepStrictEqual(yield* Effect.promise(counts), ["calls users.get Unreachable 1", "retries users.get network 4"])
+        const given = yield* Effect.forkChild(call)
+        yield* TestClock.adjust("1 millis")
+        yield* Fiber.interrupt(given)
+        assert.include(yield* Effect.promise(counts), "calls users.get interrupted 1")
+      }).pipe(Effect.provide(over(ServerApp.layer(options))), Effect.provide(script.transport), Effect.provide(layer))
+    }))
+})

@@ -1,0 +1,40 @@
+/** A token store of a program's own, as docs/sessions.md has it, by the laws of ours. */
+import { Effect, Layer, Option, Semaphore } from "effect"
+import { holdsRefreshToken, type Schemas, TokenStore } from "../../../src/index.ts"
+import { tokenStoreLaws } from "./TokenStoreLaws.ts"
+
+/** What a keychain, a file or a database offers. */
+interface Place {
+  readonly read: () => Promise<Schemas.Tokens | null>
+  readonly write: (tokens: Schemas.Tokens | null) => Promise<void>
+}
+
+const layerOf = (place: Place): Layer.Layer<TokenStore> =>
+  Layer.effect(
+    TokenStore,
+    Effect.sync(() => {
+      const one = Semaphore.makeUnsafe(1)
+      const get = Effect.promise(place.read).pipe(Effect.map(Option.fromNullOr))
+      return TokenStore.of({
+        keeps: true,
+        get,
+        // One step: nobody may write between the question and the answer.
+        set: (tokens, onlyIf) =>
+          Effect.gen(function*() {
+            if (onlyIf !== undefined && !holdsRefreshToken(yield* get, onlyIf)) return false
+            yield* Effect.promise(() => place.write(Option.getOrNull(tokens)))
+            return true
+          }).pipe(one.withPermits(1))
+      })
+    })
+  )
+
+tokenStoreLaws("a store of a program's own", true, () => {
+  let kept: Schemas.Tokens | null = null
+  return layerOf({
+    read: async () => kept,
+    write: async (tokens) => {
+      kept = tokens
+    }
+  })
+})

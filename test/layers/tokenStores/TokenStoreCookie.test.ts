@@ -1,0 +1,236 @@
+/** The session in a browser's cookies: what is written, what is read, and what happens where cookies do not stick. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import type { Browser } from "../../../src/layers/browser/Browser.ts"
+import { trustedParentDomain } from "../../../src/layers/cookies/trustedParentDomain.ts"
+import * as TokenStoreCookie from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
+import { TokenStore } from "../../../src/pipeline/TokenStore.ts"
+import { browserAt } from "../../e2e/sessions/Tabs.ts"
+import { tried } from "../../kit/Seed.ts"
+import { accessToken, projectId, tokens } from "../../kit/TestApp.ts"
+import { tokenStoreLaws } from "./TokenStoreLaws.ts"
+
+const places = {
+  "cookie, https": "https://app.example.com/",
+  "cookie, http": "http://app.example.com/",
+  "cookie, localhost": "http://localhost:3000/"
+}
+for (const [name, url] of Object.entries(places)) {
+  tokenStoreLaws(name, true, () => Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId, {}, browserAt(url))))
+}
+tokenStoreLaws(
+  "cookie, domain",
+  true,
+  () =>
+    Layer.sync(
+      TokenStore,
+      () => TokenStoreCookie.make(projectId, { domain: "example.com" }, browserAt("https://app.example.com/"))
+    )
+)
+
+/** A page that notes what is written, and may refuse it. */
+const noting = (url: string, takes: (text: string) => boolean = () => true) => {
+  const page = browserAt(url)
+  const written: Array<string> = []
+  const browser: Browser = {
+    ...page,
+    get cookies() {
+      return page.cookies
+    },
+    set cookies(text) {
+      written.push(text)
+      if (takes(text)) page.cookies = text
+    }
+  }
+  return { browser, page, written }
+}
+const store = (browser: Browser, options: TokenStoreCookie.CookieOptions = {}) =>
+  TokenStoreCookie.make(projectId, options, browser)
+const names = (browser: Browser) =>
+  browser.cookies.split("; ").filter(Boolean).map((cookie) => cookie.split("=")[0] ?? "").toSorted()
+const shown = (stored: Option.Option<ReturnType<typeof tokens>>) =>
+  Option.getOrNull(Option.map(stored, ({ accessToken, refreshToken }) => [
+    accessToken && Redacted.value(accessToken),
+    refreshToken && Redacted.value(refreshToken)
+  ]))
+/** Says without a secret that this host reads no forms any more that others may have written. */
+const settled = `__Host-latchkey-settled-${projectId}`
+const access = accessToken(600_000)
+const pair = tokens(access)
+const json = encodeURIComponent(JSON.stringify({ refresh_token: "rt", updated_at_millis: 0 }))
+const pairJson = encodeURIComponent(JSON.stringify(["rt", access]))
+
+describe("what is written", () => {
+  it.effect("has the names, values, ages and attributes of the provider's own cookies", () =>
+    Effect.gen(function*() {
+      const secure = noting("https://app.example.com/")
+      yield* store(secure.browser).set(Option.some(pair))
+      assert.deepStrictEqual(secure.written, [
+        `__Host-stack-refresh-${projectId}--default=${json}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
+        `stack-access=${pairJson}; Path=/; Max-Age=86400; SameSite=Lax; Secure`
+      ])
+      const plain = noting("http://localhost:3000/")
+      yield* store(plain.browser).set(Option.some(pair))
+      assert.deepStrictEqual(plain.written, [
+        `stack-refresh-${projectId}--default=${json}; Path=/; Max-Age=31536000; SameSite=Lax`,
+        `stack-access=${pairJson}; Path=/; Max-Age=86400; SameSite=Lax`
+      ])
+    }))
+
+  it.effect("for a parent domain is shared by its hosts, and replaces what the host had to itself", () =>
+    Effect.gen(function*() {
+      const { browser, page, written } = noting("https://app.example.com/")
+      yield* store(browser).set(Option.some(pair))
+      written.length = 0
+      const shared = store(browser, { domain: "Example.com" })
+      yield* shared.set(Option.some(pair))
+      assert.strictEqual(
+        written[0],
+        `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Max-Age=31536000; SameSite=Lax; Domain=example.com; Secure`
+      )
+      assert.deepStrictEqual(names(browser), [settled, "stack-access", `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM`])
+      const beside = browserAt("https://docs.example.com/", page)
+      assert.deepStrictEqual(shown(yield* store(beside, { domain: "example.com" }).get), [access, "rt"])
+      yield* store(beside, { domain: "example.com" }).set(Option.none())
+      assert.deepStrictEqual(names(browser), [settled])
+    }))
+
+  it.effect("takes every other form away, and leaves what belongs to others", () =>
+    Effect.gen(function*() {
+      const page = browserAt("https://app.example.com/")
+      const own = [
+        `stack-refresh-${projectId}=a; Path=/`,
+        `stack-refresh-${projectId}--default=${json}; Path=/`,
+        `__Host-hexclave-refresh-${projectId}--default=${json}; Path=/; Secure`,
+        `stack-refresh-${projectId}--custom-CNW62VBGDHJJWRVFDM=${json}; Path=/; Domain=example.com; Secure`,
+        `hexclave-access=${pairJson}; Path=/`
+      ]
+      // A name without a project may be another project's.
+      const foreign = ["stack-refresh=b; Path=/", "stack-refresh-other-project--default=c; Path=/", "theme=dark; Path=/"]
+      for (const cookie of [...own, ...foreign]) page.cookies = cookie
+      yield* store(page).set(Option.some(pair))
+      const left = ["stack-refresh", "stack-refresh-other-project--default", "theme"]
+      assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`, "stack-access", ...left].toSorted())
+      yield* store(page).set(Option.none())
+      assert.deepStrictEqual(names(page), [settled, ...left])
+    }))
+
+  it.effect("never keeps an access token beside another refresh token", () =>
+    Effect.gen(function*() {
+      const page = browserAt("https://app.example.com/")
+      const one = store(page)
+      yield* one.set(Option.some(pair))
+      yield* one.set(Option.some(tokens(null, "other")))
+      assert.deepStrictEqual(shown(yield* one.get), [null, "other"])
+      assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`])
+    }))
+
+  it.effect("leaves an access token out that is too large for a cookie, and remembers it as long as the page lives", () =>
+    Effect.gen(function*() {
+      const page = browserAt("https://app.example.com/")
+      const one = store(page)
+      yield* one.set(Option.some(pair))
+      const large = accessToken(700_000, "x".repeat(5000))
+      yield* one.set(Option.some(tokens(large)))
+      assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`])
+      assert.deepStrictEqual(shown(yield* one.get), [large, "rt"])
+      assert.deepStrictEqual(shown(yield* store(page).get), [null, "rt"])
+    }))
+})
+
+it.effect("a token that no header can carry is written without a defect, and counts as absent", () =>
+  Effect.gen(function*() {
+    const page = browserAt("https://app.example.com/")
+    yield* store(page).set(Option.some(tokens("\ud800", "\udfff")))
+    assert.isTrue(Option.isNone(yield* store(page).get))
+  }))
+
+describe("what is read", () => {
+  it.effect("is what another tab wrote since, the later access token of one session", () =>
+    Effect.gen(function*() {
+      const page = browserAt("https://app.example.com/")
+      const [one, other] = [store(page), store(page)]
+      yield* one.set(Option.some(pair))
+      const later = accessToken(1_200_000)
+      yield* other.set(Option.some(tokens(later)))
+      assert.deepStrictEqual(shown(yield* one.get), [later, "rt"])
+      yield* other.set(Option.none())
+      assert.deepStrictEqual(shown(yield* one.get), null)
+      yield* TestClock.adjust("1 second")
+      yield* other.set(Option.some(tokens(null, "of somebody else")))
+      assert.deepStrictEqual(shown(yield* one.get), [null, "of somebody else"])
+    }))
+
+  it.effect.prop("is nobody where cookies are corrupt, cut, foreign or too large", {
+    text: Schema.String,
+    value: Schema.Json,
+    cut: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 })),
+    name: Schema.Literals([
+      `stack-refresh-${projectId}--default`,
+      `__Host-stack-refresh-${projectId}--default`,
+      `hexclave-refresh-${projectId}--custom-X`,
+      "stack-access"
+    ])
+  }, ({ cut, name, text, value }) =>
+    Effect.gen(function*() {
+      const values = [
+        text,
+        encodeURIComponent(text.toWellFormed()),
+        JSON.stringify(value),
+        encodeURIComponent(JSON.stringify(value)),
+        json.slice(0, cut)
+      ]
+      for (const given of values) {
+        const browser: Browser = {
+          ...browserAt("https://app.example.com/"),
+          cookies: `a=b; ${name}=${given}; ${name}=${"x".repeat(9000)}`
+        }
+        const stored = yield* store(browser).get
+        // Only what has the shape of a session is one.
+        const isSession = typeof value === "object" && value !== null && "refresh_token" in value
+        if (!isSession) assert.deepStrictEqual(stored, Option.none(), given)
+      }
+    }), tried())
+})
+
+describe("where cookies do not stick", () => {
+  it.effect("a frame of another site gets partitioned ones", () =>
+    Effect.gen(function*() {
+      const { browser, written } = noting("https://frame.example.com/", (text) => text.includes("Partitioned"))
+      const one = store(browser)
+      yield* one.set(Option.some(pair))
+      assert.include(written.at(-1), "; SameSite=None; Secure; Partitioned")
+      assert.deepStrictEqual(shown(yield* one.get), [access, "rt"])
+      assert.deepStrictEqual(shown(yield* store(browser).get), [access, "rt"])
+      yield* one.set(Option.none())
+      assert.deepStrictEqual(names(browser), [settled])
+    }))
+  it.effect("a page whose cookies are refused keeps the session to itself", () =>
+    Effect.gen(function*() {
+      for (const url of ["https://app.example.com/", "http://localhost/"]) {
+        const { browser } = noting(url, () => false)
+        const one = store(browser)
+        yield* one.set(Option.some(pair))
+        assert.deepStrictEqual(shown(yield* one.get), [access, "rt"])
+        assert.isTrue(yield* one.set(Option.some(tokens(null, "next")), Redacted.make("rt")))
+        assert.deepStrictEqual(shown(yield* one.get), [null, "next"])
+        yield* one.set(Option.none())
+        assert.deepStrictEqual(shown(yield* one.get), null)
+      }
+    }))
+})
+
+it("a parent domain is the shortest that the project trusts with all below it", () => {
+  const cases: ReadonlyArray<readonly [string, ReadonlyArray<string>, string | undefined]> = [
+    ["app.example.com", ["https://example.com", "https://**.example.com"], "example.com"],
+    ["App.Example.com", ["example.com/handler", "**.EXAMPLE.com"], "example.com"],
+    ["a.b.example.com", ["https://b.example.com", "https://**.b.example.com"], "b.example.com"],
+    ["app.example.com", ["https://example.com"], undefined],
+    ["app.example.com", ["https://**.example.com"], undefined],
+    ["app.example.com", ["https://example.com", "https://*.example.com"], undefined],
+    ["evil-example.com", ["https://example.com", "https://**.example.com"], undefined],
+    ["localhost", ["http://localhost", "http://**.localhost"], undefined]
+  ]
+  for (const [host, domains, expected] of cases) assert.strictEqual(trustedParentDomain(host, domains), expected, host)
+})

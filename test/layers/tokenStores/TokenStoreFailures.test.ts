@@ -1,0 +1,150 @@
+/** Functions of a token store that fail, give something else or never answer: one typed error each, which names the function. */
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { inspect } from "node:util"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { password } from "../../emulator/Api.ts"
+import { email, memory, world } from "./FunctionsWorld.ts"
+
+/** The reason of a failed call, its error and all of its printed forms. */
+const failureOf = (result: { readonly ok: boolean; readonly error?: unknown }) => {
+  const { error } = result as {
+    readonly error?: Error & { readonly reason?: { _tag: string; operation?: string; cause?: unknown } }
+  }
+  return { tag: error?.reason?._tag, operation: error?.reason?.operation, cause: error?.reason?.cause, error }
+}
+const thrown = new Error("canary6h1z")
+const throwing = () => {
+  throw thrown
+}
+
+describe("a function that fails", () => {
+  it("get is one typed error in every call that needs the session", async () => {
+    for (const get of [throwing, () => Promise.reject(thrown)]) {
+      const { app, requests } = world({ ...memory().store, get })
+      const { safe } = app
+      const calls = [
+        safe.user.get,
+        safe.auth.getState,
+        safe.auth.getRefreshToken,
+        safe.user.getPartial,
+        safe.auth.signOut,
+        safe.teams.list
+      ]
+      for (const call of calls) {
+        const { cause, error, operation, tag } = failureOf(await call())
+        assert.deepStrictEqual([tag, operation], ["TokenStoreFailed", "get"])
+        assert.strictEqual(cause, thrown)
+        for (const text of [error?.message, JSON.stringify(error)]) assert.notInclude(text, "canary6h1z")
+        assert.include(inspect(error, { depth: 9 }), "TokenStoreFailed")
+      }
+      assert.deepStrictEqual(requests, [])
+    }
+  })
+  it("set is one typed error of the sign-in and of the sign-out", async () => {
+    const { state, store } = memory()
+    const { app, shared } = world({ ...store, set: throwing })
+    const { operation, tag } = failureOf(
+      await app.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    )
+    assert.deepStrictEqual([tag, operation], ["TokenStoreFailed", "set"])
+    assert.isNull(state.text)
+    const good = createClientApp({ ...shared, tokenStore: store })
+    await good.auth.signInWithPassword({ email, password })
+    assert.strictEqual(failureOf(await app.safe.auth.signOut()).operation, "set")
+  })
+  it("get that gives no text is refused as one that throws", async () => {
+    for (const value of [1, {}, true, new Map()]) {
+      const { app } = world({ ...memory().store, get: () => value as never })
+      const { cause, operation } = failureOf(await app.safe.user.get())
+      assert.strictEqual(operation, "get")
+      assert.instanceOf(cause, TypeError)
+    }
+  })
+  it("does not undo a change that was made", async () => {
+    const { state, store } = memory()
+    let broken = false
+    const { app } = world({ ...store, get: () => broken ? throwing() : store.get() }, {})
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const text = state.text
+    const updated = app.user.update({ displayName: "Ada" })
+    assert.strictEqual((await updated).displayName, "Ada")
+    broken = true
+    assert.strictEqual(failureOf(await app.safe.user.get()).tag, "TokenStoreFailed")
+    broken = false
+    assert.strictEqual((await app.user.get())?.displayName, "Ada")
+    assert.strictEqual(state.text === null, text === null)
+  })
+  it("watch is logged, and what this app does is told all the same", async () => {
+    const log = vi.spyOn(console, "warn").mockImplementation(() => {})
+    const out = vi.spyOn(console, "log").mockImplementation(() => {})
+    const given = [throwing, () => undefined as never]
+    for (const watch of given) {
+      const { app } = world({ ...memory().store, watch })
+      const told: Array<string> = []
+      const stop = app.onSessionChange(({ status }) => told.push(status))
+      await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+      await vi.waitUntil(() => told.length > 0)
+      stop()
+      assert.deepStrictEqual(told, ["signed-in"])
+    }
+    const lines = [...log.mock.calls, ...out.mock.calls].map((call) => call.map(String).join(" ")).join("\n")
+    vi.restoreAllMocks()
+    assert.include(lines, "`watch`")
+  })
+})
+
+describe("a function that does not answer", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const never = () => new Promise<never>(() => {})
+  const ended = async <A>(call: Promise<A>, millis: number) => {
+    let result: A | undefined
+    void call.then((value) => {
+      result = value
+    })
+    // Effects go on in turns of the event loop, which the clock of the test does not make.
+    for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(millis - 1)
+    assert.isUndefined(result)
+    await vi.advanceTimersByTimeAsync(1)
+    return failureOf(await call as { readonly ok: boolean })
+  }
+  it("fails the call after timeout, and is called again by the next one", async () => {
+    const { store } = memory()
+    let hangs = true
+    const { app } = world({ ...store, get: () => hangs ? never() : store.get() }, { timeout: "3 seconds" })
+    const { cause, operation } = await ended(app.safe.user.get(), 3_000)
+    assert.strictEqual(operation, "get")
+    assert.strictEqual((cause as { readonly _tag?: string })._tag, "TimedOut")
+    hangs = false
+    assert.isNull(await app.user.get())
+  })
+  it("fails the call after totalTimeout where that is shorter", async () => {
+    const { app } = world({ ...memory().store, get: never }, { totalTimeout: "1 second" })
+    assert.strictEqual((await ended(app.safe.teams.list(), 1_000)).tag, "TimedOut")
+  })
+  it("does not hold up a later write for longer than timeout", async () => {
+    const { state, store } = memory(JSON.stringify({ refreshToken: "rt" }))
+    let hangs = true
+    const { app } = world({ ...store, set: (text) => hangs ? never() : store.set(text) }, { timeout: "3 seconds" })
+    assert.strictEqual((await ended(app.safe.auth.signOut(), 3_000)).operation, "set")
+    hangs = false
+    vi.useRealTimers()
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.include(state.text, "refreshToken")
+  })
+  it("ends at once with an aborted signal, while signing out too", async () => {
+    const { store } = memory(JSON.stringify({ refreshToken: "rt" }))
+    const { app } = world({ ...store, set: never })
+    const controller = new AbortController()
+    const call = app.with({ signal: controller.signal }).auth.signOut().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(10)
+    const reason = new Error("left")
+    controller.abort(reason)
+    assert.strictEqual(await call, reason)
+  })
+})

@@ -1,0 +1,228 @@
+/** A token store of the program's own functions: laws, sessions from start to end, one renewal for concurrent calls. */
+import { assert, describe, it, vi } from "@effect/vitest"
+import { createClientApp, createServerApp, type TokenStoreFunctions } from "../../../src/promise/index.ts"
+import { tokenStoreLaws } from "../../../src/testing/index.ts"
+import { password } from "../../emulator/Api.ts"
+import { accessToken, options, projectId } from "../../kit/TestApp.ts"
+import { email, memory, world } from "./FunctionsWorld.ts"
+
+/** Answers in a later tick, as real storage does. */
+const later = async <A>(value: A): Promise<A> => {
+  await Promise.resolve()
+  return value
+}
+class Store {
+  private text: string | null = null
+  get() {
+    return later(this.text)
+  }
+  async set(text: string | null) {
+    await later(null)
+    this.text = text
+  }
+  watch() {
+    const { text } = this
+    return () => void text
+  }
+}
+
+describe("the laws hold", () => {
+  const stores: { readonly [name: string]: () => TokenStoreFunctions } = {
+    "synchronous functions": () => memory().store,
+    "an instance of a class, with promises": () => new Store(),
+    "values of 2,048 bytes at most": () => ({ ...memory().store, maxBytes: 2_048 }),
+    "values too short for an access token": () => ({ ...memory().store, maxBytes: 200 })
+  }
+  for (const [title, open] of Object.entries(stores)) {
+    for (const { check, name } of tokenStoreLaws(open)) it(`${title}: ${name}`, check)
+  }
+})
+
+describe("a law fails", () => {
+  const broken: { readonly [name: string]: () => TokenStoreFunctions } = {
+    "a store that forgets": () => ({ get: () => null, set: () => {} }),
+    "a store that adds a line break": () => {
+      const { state, store } = memory()
+      return { ...store, get: () => state.text && `${state.text}\n` }
+    },
+    "a store that cannot remove": () => {
+      const { state, store } = memory()
+      return { ...store, set: (text) => void (state.text = text ?? state.text) }
+    },
+    "two stores in one place": (() => {
+      const { store } = memory()
+      return () => store
+    })(),
+    "a store that shows a part while it writes": () => {
+      const { state, store } = memory()
+      return {
+        ...store,
+        get: () => later(state.text),
+        set: async (text) => {
+          state.text = text && text.slice(0, 5)
+          for (let tick = 0; tick < 5; tick++) await later(null)
+          state.text = text
+        }
+      }
+    },
+    "a watch that cannot be ended": () => ({ ...memory().store, watch: () => null as never }),
+    "a watch that goes on": () => {
+      const { store } = memory()
+      let told = () => {}
+      return {
+        get: store.get,
+        set: (text) => {
+          told()
+          return store.set(text)
+        },
+        watch: (changed) => {
+          told = changed
+          return () => {}
+        }
+      }
+    }
+  }
+  for (const [title, open] of Object.entries(broken)) {
+    it(`for ${title}`, async () => {
+      const log = vi.spyOn(console, "log").mockImplementation(() => {})
+      const outcomes = await Promise.allSettled(tokenStoreLaws(open).map(async ({ check }) => check()))
+      const reasons = outcomes.flatMap((outcome) => outcome.status === "rejected" ? [String(outcome.reason)] : [])
+      log.mockRestore()
+      assert.isNotEmpty(reasons)
+    })
+  }
+})
+
+const renewals = (requests: ReadonlyArray<string>) => requests.filter((path) => path === "/auth/oauth/token").length
+
+describe("an app over functions", () => {
+  it("keeps a session from start to end: sign-in, another start, sign-out", async () => {
+    const { state, store } = memory()
+    const { app, shared } = world(store)
+    assert.isNull(await app.user.get())
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.deepStrictEqual(JSON.parse(state.text ?? ""), await app.auth.getAuthJson())
+    const next = createClientApp({ ...shared, tokenStore: store })
+    assert.strictEqual((await next.user.get())?.primaryEmail, email)
+    const server = createServerApp({ ...options, ...shared, tokenStore: store })
+    assert.strictEqual((await server.user.get())?.primaryEmail, email)
+    await next.auth.signOut()
+    assert.isNull(state.text)
+    assert.isNull(await app.user.get())
+  })
+  it("reads once and renews once for calls at the same time", async () => {
+    const { state, store } = memory()
+    const { app, emulator, requests } = world({ ...store, get: () => later(store.get()).then((text) => text ?? null) })
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    emulator.advanceClock(11 * 60_000)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 })
+    state.gets = state.sets = 0
+    requests.splice(0)
+    const users = await Promise.all(Array.from({ length: 20 }, () => app.user.get()))
+    vi.useRealTimers()
+    assert.isTrue(users.every((user) => user?.primaryEmail === email))
+    assert.deepStrictEqual([renewals(requests), state.sets], [1, 1])
+    assert.isAtMost(state.gets, 4)
+  })
+  it("takes what is cut, corrupt or foreign for signed out", async () => {
+    for (
+      const text of [
+        "",
+        "{",
+        "null",
+        "[]",
+        "\"rt\"",
+        "{\"refreshToken\":",
+        "{\"refreshToken\":1}",
+        "{\"refreshToken\":\"a\\nb\"}"
+      ]
+    ) {
+      const { app, requests } = world(memory(text).store)
+      assert.strictEqual((await app.auth.getState()).status, "signed-out", text)
+      assert.isNull(await app.user.get())
+      assert.deepStrictEqual(requests, [])
+    }
+  })
+  it("starts from a refresh token alone", async () => {
+    const { app, shared } = world(memory().store)
+    await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const { refreshToken } = await app.auth.getAuthJson()
+    const next = createClientApp({ ...shared, tokenStore: memory(JSON.stringify({ refreshToken })).store })
+    assert.strictEqual((await next.user.get())?.primaryEmail, email)
+  })
+  it("does not write a session back that another program has ended meanwhile", async () => {
+    const { state, store } = memory()
+    const { app, emulator } = world(store, { fetch: undefined })
+    let answer = () => {}
+    const renewed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const slow = createClientApp({
+      ...emulator.project,
+      baseUrl: emulator.url,
+      tokenStore: store,
+      fetch: async (input, init) => {
+        const response = await emulator.fetch(input, init)
+        state.text = null
+        await renewed
+        return response
+      }
+    })
+    await app.dispose()
+    const signedUp = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: store })
+    await signedUp.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    state.text = JSON.stringify({ refreshToken: (await signedUp.auth.getAuthJson()).refreshToken })
+    const token = slow.auth.getAccessToken()
+    await vi.waitUntil(() => state.text === null)
+    answer()
+    assert.isNull(await token)
+    assert.isNull(state.text)
+  })
+  it("refuses a refresh token that is longer than maxBytes", async () => {
+    const { state, store } = memory()
+    const { app } = world({ ...store, maxBytes: 40 })
+    const result = await app.safe.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.isTrue(!result.ok && result.error._tag === "CallError" && result.error.reason._tag === "Unstorable")
+    assert.deepStrictEqual([state.sets, state.text], [0, null])
+  })
+  it("is a request where the object is one: Headers and Map have get and set too", async () => {
+    const json = JSON.stringify({ accessToken: accessToken(4_102_444_800_000), refreshToken: "rt" })
+    for (const tokenStore of [new Headers({ "x-stack-auth": json }), new Map([["x-stack-auth", json]])]) {
+      const app = createServerApp({ ...options, projectId, tokenStore })
+      assert.strictEqual(await app.auth.getState().then(({ status }) => status), "signed-in")
+    }
+  })
+})
+
+describe("a watch", () => {
+  it("tells of what another program did, and is ended with its last listener", async () => {
+    const { state, store } = memory()
+    let told: (() => void) | undefined
+    let ends = 0
+    const { app, shared } = world({
+      ...store,
+      watch: (changed) => {
+        told = changed
+        return () => {
+          ends++
+        }
+      }
+    })
+    const seen: Array<string> = []
+    const stop = app.onSessionChange(({ status }) => seen.push(status))
+    await vi.waitUntil(() => told !== undefined)
+    const other = createClientApp({ ...shared, tokenStore: store })
+    await other.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    assert.deepStrictEqual(seen, [])
+    told?.()
+    await vi.waitUntil(() => seen.length === 1)
+    state.text = null
+    told?.()
+    await vi.waitUntil(() => seen.length === 2)
+    assert.deepStrictEqual(seen, ["signed-in", "signed-out"])
+    stop()
+    await vi.waitUntil(() => ends === 1)
+    told?.()
+    assert.lengthOf(seen, 2)
+  })
+})

@@ -1,0 +1,120 @@
+/** The token stores: one suite of laws for all, and what the request store reads. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option, Redacted, Schema } from "effect"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
+import { TokenStore } from "../../../src/pipeline/TokenStore.ts"
+import { tried } from "../../kit/Seed.ts"
+import { projectId } from "../../kit/TestApp.ts"
+import { tokenStoreLaws } from "./TokenStoreLaws.ts"
+
+tokenStoreLaws("memory", true, () => TokenStoreMemory.layer)
+tokenStoreLaws("none", false, () => TokenStoreNone.layer)
+tokenStoreLaws("request", true, () => TokenStoreRequest.layer(projectId, new Request("https://app.example.com/")))
+tokenStoreLaws("pair", true, () => TokenStoreRequest.layerFrom({ accessToken: null, refreshToken: null }))
+
+const read = (request: TokenStoreRequest.RequestLike) =>
+  Option.map(TokenStoreRequest.read(projectId, request), ({ accessToken, refreshToken }) => [
+    accessToken && Redacted.value(accessToken),
+    refreshToken && Redacted.value(refreshToken)
+  ])
+const json = JSON.stringify({ accessToken: "at", refreshToken: "rt" })
+const bearer = `Bearer stackauth_${btoa(json)}`
+const both = Option.some(["at", "rt"])
+const structured = (refreshToken: string, at: number) =>
+  encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: at }))
+const access = encodeURIComponent(JSON.stringify(["rt", "at"]))
+
+describe("the request store", () => {
+  it("reads a Request, its headers, and records of headers in any case", () => {
+    const request = new Request("https://app.example.com/", { headers: { "x-stack-auth": json } })
+    for (
+      const form of [request, request.headers, { headers: request.headers }, { headers: { "X-Stack-Auth": json } }, {
+        "x-stack-auth": json
+      }]
+    ) {
+      assert.deepStrictEqual(read(form), both)
+    }
+  })
+  it("reads the bearer form of both brands before x-stack-auth, and that before cookies", () => {
+    assert.deepStrictEqual(
+      read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }),
+      both
+    )
+    assert.deepStrictEqual(read({ authorization: bearer.replace("stackauth", "hexclave") }), both)
+    assert.deepStrictEqual(read({ authorization: "Bearer eyJhbGciOi", "x-stack-auth": json }), both)
+    assert.deepStrictEqual(
+      read({ "x-stack-auth": JSON.stringify({ accessToken: null, refreshToken: "rt" }), cookie: "stack-refresh=other" }),
+      Option.some([null, "rt"])
+    )
+    assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
+  })
+  it("reads the session cookies of this library with their access token, the newest of the host's own", () => {
+    const own = `stack-refresh-${projectId}--default`
+    for (
+      const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
+        `${own}=${structured("rt", 1)}`,
+        `stack-access=${access}`
+      ]]
+    ) {
+      assert.deepStrictEqual(read({ cookie }), both)
+    }
+    assert.deepStrictEqual(
+      read({ cookie: `__Host-${own}=${structured("older", 1)}; __Host-${own}=${structured("rt", 2)}; stack-access=${access}` }),
+      both
+    )
+    assert.deepStrictEqual(
+      read({ cookie: `__Host-hexclave-refresh-${projectId}--default=${structured("rt", 1)}; hexclave-access=${access}` }),
+      both
+    )
+    assert.deepStrictEqual(
+      read({ cookie: `${own}=${structured("newer", 2)}; __Host-${own}=${structured("rt", 1)}; stack-access=${access}` }),
+      both
+    )
+  })
+  it("reads the forms of the provider's clients without an access token, so that the refresh token is tried first", () => {
+    const own = `stack-refresh-${projectId}`
+    const forms = [
+      `${own}=rt`,
+      "stack-refresh=rt",
+      `${own}--custom-X=${structured("rt", 1)}`,
+      `hexclave-refresh-${projectId}--default=${structured("rt", 1)}`
+    ]
+    for (const form of forms) {
+      assert.deepStrictEqual(read({ cookie: `${form}; stack-access=${access}` }), Option.some([null, "rt"]), form)
+    }
+  })
+  it("does not use an access token that was stored with another refresh token, or another project's cookies", () => {
+    assert.deepStrictEqual(read({ cookie: `stack-refresh-${projectId}=new; stack-access=${access}` }), Option.some([null, "new"]))
+    assert.deepStrictEqual(read({ cookie: "stack-refresh-00000000-0000-4000-8000-000000000000=rt" }), Option.none())
+  })
+  it.effect.prop(
+    "takes whatever it cannot read for signed out",
+    { text: Schema.String, other: Schema.Json },
+    ({ other, text }) =>
+      Effect.sync(() => {
+        const junk = JSON.stringify(other)
+        const forms = [
+          { authorization: `Bearer stackauth_${text}` },
+          { "x-stack-auth": text },
+          { "x-stack-auth": junk },
+          { cookie: text },
+          { cookie: `stack-refresh-${projectId}--default=${text}` },
+          { cookie: `stack-refresh-${projectId}--default=${encodeURIComponent(junk)}` },
+          { cookie: `stack-refresh-${projectId}=rt; stack-access=${junk}` }
+        ]
+        for (const form of forms) assert.doesNotThrow(() => TokenStoreRequest.read(projectId, form))
+      }),
+    tried()
+  )
+  it.effect("keeps what is renewed for as long as it lives", () =>
+    Effect.gen(function*() {
+      const store = yield* TokenStore
+      yield* store.set(Option.some({ accessToken: Redacted.make("new"), refreshToken: Redacted.make("rt") }))
+      assert.deepStrictEqual(
+        Option.map(yield* store.get, ({ accessToken }) => accessToken && Redacted.value(accessToken)),
+        Option.some("new")
+      )
+    }).pipe(Effect.provide(TokenStoreRequest.layer(projectId, { "x-stack-auth": json }))))
+})

@@ -1,0 +1,63 @@
+/** The verbs of payments that only a project's owner has: what each sends, gives and is refused with. */
+import { PurchaseInTestMode } from "../../../src/endpoints/payments/Checkout.ts"
+import * as Payments from "../../../src/endpoints/payments/Payments.ts"
+import * as AdminPayments from "../../../src/services/admin/AdminPayments.ts"
+import { holdVerbs } from "../Verbs.ts"
+
+holdVerbs("admin", {
+  "AdminPayments.setUp": {
+    call: AdminPayments.setUp(),
+    endpoint: Payments.SetUpPayments,
+    sends: "POST /internal/payments/setup",
+    body: {}
+  },
+  "AdminPayments.getAccount": {
+    call: AdminPayments.getAccount(),
+    endpoint: Payments.ReadPaymentAccount,
+    sends: "GET /internal/payments/stripe/account-info"
+  },
+  "AdminPayments.findAccount": {
+    call: AdminPayments.findAccount(),
+    endpoint: Payments.ReadPaymentAccount,
+    sends: "GET /internal/payments/stripe/account-info",
+    nullFor: ["StripeAccountInfoNotFound"]
+  },
+  "AdminPayments.createAccountSession": {
+    call: AdminPayments.createAccountSession(),
+    endpoint: Payments.CreatePaymentAccountSession,
+    sends: "POST /internal/payments/stripe-widgets/account-session",
+    body: {}
+  },
+  "AdminPayments.purchaseInTestMode": {
+    call: AdminPayments.purchaseInTestMode({ fullCode: "tenancy_code", priceId: "monthly", quantity: 2 }),
+    endpoint: PurchaseInTestMode,
+    sends: "POST /internal/payments/test-mode-purchase-session",
+    body: { full_code: "tenancy_code", price_id: "monthly", quantity: 2 }
+  },
+  "Transactions.page": {
+    call: AdminPayments.transactions.page({ limit: 2 }),
+    endpoint: Payments.ListTransactions,
+    sends: "GET /internal/payments/transactions?limit=2"
+  },
+  "Transactions.refund": {
+    call: AdminPayments.transactions.refund({
+      type: "subscription",
+      id: "sub",
+      refundEntries: [{ entryIndex: 0, quantity: 1, amountUsd: "9.99" }]
+    }),
+    endpoint: Payments.RefundTransaction,
+    sends: "POST /internal/payments/transactions/refund",
+    body: { type: "subscription", id: "sub", refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "9.99" }] }
+  },
+  "PaymentMethods.get": {
+    call: AdminPayments.methods.get(),
+    endpoint: Payments.ReadPaymentMethodConfigs,
+    sends: "GET /internal/payments/method-configs"
+  },
+  "PaymentMethods.update": {
+    call: AdminPayments.methods.update({ configId: "pmc", updates: { bank_debit: "on" } }),
+    endpoint: Payments.UpdatePaymentMethodConfigs,
+    sends: "PATCH /internal/payments/method-configs",
+    body: { config_id: "pmc", updates: { bank_debit: "on" } }
+  }
+})

@@ -1,0 +1,14 @@
+/** The verb of API keys that were found where they should not be: what it sends, gives and is refused with. */
+import { Redacted } from "effect"
+import { RevokeLeakedApiKey } from "../../../src/endpoints/projects/CredentialScanning.ts"
+import * as CredentialScanning from "../../../src/services/admin/project/CredentialScanning.ts"
+import { holdVerbs } from "../Verbs.ts"
+
+holdVerbs("server", {
+  "CredentialScanning.revoke": {
+    call: CredentialScanning.revoke(Redacted.make("sk_found")),
+    endpoint: RevokeLeakedApiKey,
+    sends: "POST /integrations/credential-scanning/revoke",
+    body: { api_key: "sk_found" }
+  }
+})

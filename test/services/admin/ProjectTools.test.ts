@@ -1,0 +1,69 @@
+/** The verbs of analytics, sign-up rules, onboarding and domains for e-mails: what each sends, gives and is refused with. */
+import * as Domains from "../../../src/endpoints/emails/EmailDomains.ts"
+import * as Queries from "../../../src/endpoints/platform/Analytics.ts"
+import * as Rules from "../../../src/endpoints/projects/SignUpRules.ts"
+import { PreviewOnboarding } from "../../../src/endpoints/users/Onboarding.ts"
+import type { EmailDomain } from "../../../src/schema/emails/EmailDomain.ts"
+import * as Analytics from "../../../src/services/admin/Analytics.ts"
+import * as EmailDomains from "../../../src/services/admin/emails/EmailDomains.ts"
+import * as SignUpRules from "../../../src/services/admin/project/SignUpRules.ts"
+import * as Onboarding from "../../../src/services/client/Onboarding.ts"
+import { holdVerbs, readAnswer } from "../Verbs.ts"
+
+holdVerbs("admin", {
+  "Analytics.query": {
+    call: Analytics.query({ query: "SELECT 1", params: { pier: 9 }, timeout: 1_000 }),
+    endpoint: Queries.QueryAnalytics,
+    sends: "POST /internal/analytics/query",
+    body: { query: "SELECT 1", params: { pier: 9 }, timeout_ms: 1_000 }
+  },
+  "Analytics.timing": {
+    call: Analytics.timing("p:main:q"),
+    endpoint: Queries.ReadAnalyticsTiming,
+    sends: "POST /internal/analytics/query/timing",
+    body: { query_id: "p:main:q" },
+    gives: { cpuTime: 3.5, wallClockTime: 12 }
+  },
+  "SignUpRules.test": {
+    call: SignUpRules.test({ email: null, authMethod: "passkey", oauthProvider: null, countryCode: null }),
+    endpoint: Rules.TestSignUpRules,
+    sends: "POST /internal/sign-up-rules-test",
+    body: { email: null, auth_method: "passkey", oauth_provider: null, country_code: null }
+  },
+  "SignUpRules.stats": {
+    call: SignUpRules.stats(),
+    endpoint: Rules.ReadSignUpRuleStats,
+    sends: "GET /internal/sign-up-rules-stats"
+  },
+  "Onboarding.previewAffectedUsers": {
+    call: Onboarding.previewAffectedUsers({ requireEmailVerification: true }, { limit: 3 }),
+    endpoint: PreviewOnboarding,
+    sends: "POST /internal/onboarding/preview-affected-users?limit=3",
+    body: { onboarding: { require_email_verification: true } }
+  },
+  "EmailDomains.setUp": {
+    call: EmailDomains.setUp({ subdomain: "mail.ferries.example", senderLocalPart: "post" }),
+    endpoint: Domains.SetUpEmailDomain,
+    sends: "POST /internal/emails/managed-onboarding/setup",
+    body: { subdomain: "mail.ferries.example", sender_local_part: "post" }
+  },
+  "EmailDomains.check": {
+    call: EmailDomains.check(readAnswer(Domains.SetUpEmailDomain) as EmailDomain),
+    endpoint: Domains.CheckEmailDomain,
+    sends: "POST /internal/emails/managed-onboarding/check",
+    body: { domain_id: "d-41", subdomain: "mail.ferries.example", sender_local_part: "post" },
+    gives: "verified"
+  },
+  "EmailDomains.list": {
+    call: EmailDomains.list(),
+    endpoint: Domains.ListEmailDomains,
+    sends: "GET /internal/emails/managed-onboarding/list"
+  },
+  "EmailDomains.apply": {
+    call: EmailDomains.apply("d-41"),
+    endpoint: Domains.ApplyEmailDomain,
+    sends: "POST /internal/emails/managed-onboarding/apply",
+    body: { domain_id: "d-41" },
+    gives: undefined
+  }
+})

@@ -1,0 +1,211 @@
+/** The second factor: where attempts are kept, what is sent, and what is refused before it is sent. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { Secret, TOTP } from "otpauth"
+import { vi } from "vitest"
+import { SignInWithTotp } from "../../../src/endpoints/auth/Mfa.ts"
+import { SignInWithCode } from "../../../src/endpoints/auth/Otp.ts"
+import { SignInWithPassword, SignUpWithPassword } from "../../../src/endpoints/auth/Password.ts"
+import { UpdateCurrentUser } from "../../../src/endpoints/users/CurrentUser.ts"
+import * as AttemptStoreBrowser from "../../../src/layers/attempts/AttemptStoreBrowser.ts"
+import * as AttemptStoreMemory from "../../../src/layers/attempts/AttemptStoreMemory.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import { attemptKey, type AttemptStorage, AttemptStore } from "../../../src/pipeline/AttemptStore.ts"
+import type { Session } from "../../../src/pipeline/Session.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import { loaded } from "../../../src/services/internal/LoadedLibrary.ts"
+import { refusal } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const attemptCode = "c".repeat(45)
+const required = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: attemptCode })
+const input = { email: "ada@example.com", password: "analytical engine" }
+const { isNewUser, userId } = readAnswer(SignInWithTotp) as { readonly isNewUser: boolean; readonly userId: string }
+
+holdVerbs("client", {
+  "MultiFactorAuth.disableTotp": {
+    call: Auth.disableTotp(),
+    endpoint: UpdateCurrentUser,
+    sends: "PATCH /users/me",
+    body: { totp_secret_base64: null },
+    outdates: true
+  }
+})
+
+/** A storage of the Web, and what it holds. */
+const storage = () => {
+  const kept = new Map<string, string>()
+  const web: AttemptStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key)
+  }
+  return { kept, web, layer: Layer.succeed(AttemptStore, () => web) }
+}
+/** An app whose ways in all ask for a second factor. */
+const asking = () =>
+  signedIn("client", {
+    [SignInWithPassword.id]: required,
+    [SignInWithCode.id]: required,
+    [SignUpWithPassword.id]: required,
+    [SignInWithTotp.id]: answerOf(SignInWithTotp)
+  })
+
+describe("the attempt of a sign-in", () => {
+  const code = "b".repeat(45)
+  type Way = Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>
+  const ways: { readonly [way: string]: Way } = {
+    "a password": Auth.signInWithPassword(input),
+    "a magic link": Auth.signInWithMagicLink(code),
+    "a code by mail": Auth.signInWithCode({ otp: "123456", nonce: "b".repeat(39) })
+  }
+  it.effect.each(Object.entries(ways))("of %s is kept under the specified key", ([, call]) => {
+    const { kept, layer } = storage()
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(call))._tag, "MultiFactorAuthenticationRequired")
+      assert.deepStrictEqual([...kept], [["stack_mfa_attempt_code", attemptCode]])
+    }).pipe(Effect.provide([asking().layer, layer]))
+  })
+  it.effect("is not kept by signing up with a password, whose error says it all", () => {
+    const { kept, layer } = storage()
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null }))
+      assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
+      assert.strictEqual(
+        "details" in error && "attemptCode" in error.details && Redacted.value(error.details.attemptCode),
+        attemptCode
+      )
+      assert.strictEqual(kept.size, 0)
+    }).pipe(Effect.provide([asking().layer, layer]))
+  })
+  it.effect("is finished by the code in store, once", () => {
+    const { kept, layer } = storage()
+    const { layer: app, seen } = asking()
+    return Effect.gen(function*() {
+      yield* Effect.flip(Auth.signInWithPassword(input))
+      assert.deepStrictEqual(yield* Auth.signInWithMfaCode({ totp: "123 456" }), { userId, isNewUser })
+      assert.deepStrictEqual(JSON.parse(seen[1]?.body ?? ""), { type: "totp", totp: "123456", code: attemptCode })
+      assert.strictEqual(kept.size, 0)
+      assert.strictEqual((yield* Effect.flip(Auth.signInWithMfaCode({ totp: "123456" })))._tag, "AttemptCodeRequired")
+      assert.strictEqual(seen.length, 2)
+    }).pipe(Effect.provide([app, layer]))
+  })
+  it.effect("stays in store after a wrong code", () => {
+    const { kept, layer } = storage()
+    const { layer: app } = signedIn("client", { [SignInWithTotp.id]: refusal(400, "INVALID_TOTP_CODE") })
+    return Effect.gen(function*() {
+      kept.set(attemptKey, attemptCode)
+      assert.strictEqual((yield* Effect.flip(Auth.signInWithMfaCode({ totp: "123456" })))._tag, "InvalidTotpCode")
+      assert.strictEqual(kept.get(attemptKey), attemptCode)
+    }).pipe(Effect.provide([app, layer]))
+  })
+  it.effect("that the caller names comes first, and one that was cut is not sent", () => {
+    const { kept, layer } = storage()
+    const { layer: app, seen } = asking()
+    return Effect.gen(function*() {
+      kept.set(attemptKey, "cut")
+      const call = (attemptCode?: string) => Auth.signInWithMfaCode({ totp: "123456", attemptCode })
+      assert.strictEqual((yield* Effect.flip(call()))._tag, "VerificationCodeNotFound")
+      assert.strictEqual(seen.length, 0)
+      yield* call(attemptCode)
+    }).pipe(Effect.provide([app, layer]))
+  })
+  it.effect("over a store that keeps nothing is refused", () => {
+    const { storeless } = asking()
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(Auth.signInWithMfaCode({ totp: "123456", attemptCode }))
+      assert.strictEqual(error._tag, "TokenStoreRequired")
+    }).pipe(Effect.provide(storeless))
+  })
+})
+
+describe("the attempt store", () => {
+  const kept = Effect.gen(function*() {
+    const storage = (yield* AttemptStore)()
+    storage.setItem(attemptKey, "one")
+    storage.setItem(attemptKey, "two")
+    const found = storage.getItem(attemptKey)
+    storage.removeItem(attemptKey)
+    return [found, storage.getItem(attemptKey)]
+  })
+  const tab = (storage: () => AttemptStorage) => {
+    vi.stubGlobal("document", {
+      defaultView: {
+        get sessionStorage() {
+          return storage()
+        }
+      }
+    })
+    return Effect.sync(() => vi.unstubAllGlobals())
+  }
+  it.effect("in memory is an app's own", () =>
+    Effect.gen(function*() {
+      const keep = AttemptStore.useSync((open) => open().setItem(attemptKey, "one"))
+      yield* Effect.provide(keep, AttemptStoreMemory.layer)
+      const found = AttemptStore.useSync((open) => open().getItem(attemptKey))
+      assert.isNull(yield* Effect.provide(found, AttemptStoreMemory.layer))
+      assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreMemory.layer), ["two", null])
+    }))
+  it.effect("of a browser is the tab's, which all its pages share", () => {
+    const { kept: shared, web } = storage()
+    return Effect.ensuring(
+      Effect.gen(function*() {
+        yield* AttemptStore.useSync((open) => open().setItem(attemptKey, "of another page"))
+        const found = AttemptStore.useSync((open) => open().getItem(attemptKey))
+        assert.strictEqual(yield* Effect.provide(found, AttemptStoreBrowser.layer()), "of another page")
+        assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreBrowser.layer()), ["two", null])
+        assert.strictEqual(shared.size, 0)
+      }),
+      tab(() => web)
+    )
+  })
+  it.effect.each(["no page", "a browser that forbids it", "a full one"])("of %s is memory", (where) => {
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError")
+    }
+    const full = { ...storage().web, getItem: refuse, setItem: refuse, removeItem: refuse }
+    const restore = where === "no page" ? Effect.void : tab(where === "a full one" ? () => full : refuse)
+    return Effect.ensuring(
+      Effect.gen(function*() {
+        assert.deepStrictEqual(yield* Effect.provide(kept, AttemptStoreBrowser.layer()), ["two", null])
+        // Without a layer nothing is kept, and nothing breaks.
+        const { layer } = asking()
+        const error = yield* Effect.flip(Auth.signInWithPassword(input).pipe(Effect.provide(layer)))
+        assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
+      }),
+      restore
+    )
+  })
+})
+
+describe("adding a second factor", () => {
+  /** The key of RFC 6238, appendix B. */
+  const secret = Secret.fromLatin1("12345678901234567890")
+  const base64 = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA="
+  const { layer, seen } = signedIn("client", { [UpdateCurrentUser.id]: answerOf(UpdateCurrentUser) })
+  /** Appendix B: the last six of eight digits. */
+  const vectors = [[59, "287082"], [1_111_111_109, "081804"], [1_111_111_111, "050471"], [1_234_567_890, "005924"]] as const
+  it.effect.each(vectors)("takes the code of RFC 6238 at %s s", ([seconds, totp]) =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(seconds * 1000)
+      yield* Auth.confirmTotpEnrolment({ secret: secret.base32.toLowerCase(), totp })
+      assert.deepStrictEqual(JSON.parse(seen.at(-1)?.body ?? ""), { totp_secret_base64: base64 })
+    }).pipe(Effect.provide(layer)))
+  it.effect("takes the code of the step before and after, and no other", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(600_000_000)
+      const at = (steps: number) => new TOTP({ secret }).generate({ timestamp: 600_000_000 + steps * 30_000 })
+      for (const steps of [-1, 0, 1]) yield* Auth.confirmTotpEnrolment({ secret: secret.base32, totp: at(steps) })
+      for (const steps of [-2, 2, 100]) {
+        const error = yield* Effect.flip(Auth.confirmTotpEnrolment({ secret: secret.base32, totp: at(steps) }))
+        assert.strictEqual(error._tag, "InvalidTotpCode")
+      }
+    }).pipe(Effect.provide(layer)))
+  it.effect("fails by name where its library does not come over the network", () =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(loaded("otpauth", () => Promise.reject(new TypeError("Failed to fetch"))))
+      assert.strictEqual(error.reason._tag, "Unreachable")
+      assert.include(error.message, "import otpauth")
+    }))
+})

@@ -1,0 +1,73 @@
+/** Signing in by mail: what each verb sends, gives and is refused with. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Otp from "../../../src/endpoints/auth/Otp.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import * as OneTimeCodeAuth from "../../../src/services/auth/OneTimeCodeAuth.ts"
+import { refusal } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const code = "b".repeat(45)
+const email = "ada@example.com"
+const callbackUrl = "https://app.example.com/link"
+const signIn = {
+  endpoint: Otp.SignInWithCode,
+  sends: "POST /auth/otp/sign-in",
+  // The tokens are in the store, where the provider's vector has texts that are no tokens: the next request renews.
+  outdates: true,
+  // Of redirects: `AuthRedirects.test.ts`.
+  own: ["InvalidOption", "RedirectLoop", "UntrustedRedirect"]
+}
+const { isNewUser, userId } = readAnswer(Otp.SignInWithCode) as { readonly isNewUser: boolean; readonly userId: string }
+
+holdVerbs("client", {
+  "OneTimeCodeAuth.sendSignInCode": {
+    call: OneTimeCodeAuth.sendSignInCode({ email, callbackUrl }),
+    endpoint: Otp.SendSignInCode,
+    sends: "POST /auth/otp/send-sign-in-code",
+    body: { email, callback_url: callbackUrl },
+    own: ["UrlOptionRequired"]
+  },
+  "OneTimeCodeAuth.checkMagicLinkCode": {
+    call: OneTimeCodeAuth.checkMagicLinkCode(code),
+    endpoint: Otp.CheckSignInCode,
+    sends: "POST /auth/otp/sign-in/check-code",
+    body: { code }
+  },
+  "OneTimeCodeAuth.signInWithMagicLink": {
+    call: OneTimeCodeAuth.signInWithMagicLink(code),
+    body: { code },
+    gives: { userId, isNewUser },
+    ...signIn
+  },
+  "OneTimeCodeAuth.signInWithCode": {
+    call: OneTimeCodeAuth.signInWithCode({ otp: " 12-34 56", nonce: "b".repeat(39) }),
+    body: { code: `123456${"b".repeat(39)}` },
+    gives: { userId, isNewUser },
+    ...signIn
+  }
+})
+
+describe("a sign-in by mail", () => {
+  it.effect("that is refused leaves the session as it was", () => {
+    const { layer } = signedIn("client", { [Otp.SignInWithCode.id]: refusal(409, "VERIFICATION_CODE_ALREADY_USED") })
+    return Effect.gen(function*() {
+      const session = yield* Session
+      const before = yield* session.stored
+      yield* Effect.flip(OneTimeCodeAuth.signInWithMagicLink(code))
+      assert.strictEqual(yield* session.stored, before)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("with a code that was cut is refused as one that is not known, and nothing is sent", () => {
+    const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: answerOf(Otp.SignInWithCode) })
+    return Effect.gen(function*() {
+      const cut = [
+        OneTimeCodeAuth.signInWithMagicLink(code.slice(1)),
+        OneTimeCodeAuth.signInWithCode({ otp: "12345", nonce: "b".repeat(39) }),
+        OneTimeCodeAuth.checkMagicLinkCode("")
+      ]
+      for (const call of cut) assert.strictEqual((yield* Effect.flip(Effect.asVoid(call)))._tag, "VerificationCodeNotFound")
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,0 +1,66 @@
+/** A page with a software authenticator and an emulator behind it, whose answers a test may change or hold back. */
+import { Effect, Layer } from "effect"
+import * as Emulator from "../../../src/emulator/index.ts"
+import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
+
+export const account = { email: "ada@example.com", password: "analytical engine" }
+export const home = "http://localhost:3000"
+
+/** The parts of the provider's options that tests change. */
+export interface OptionsJson {
+  rp?: { id: string }
+  rpId?: string
+  user?: { id: string }
+  excludeCredentials?: Array<{ id: string; type: "public-key" }>
+  pubKeyCredParams?: Array<{ alg: number; type: string }>
+  authenticatorSelection?: { userVerification?: string; authenticatorAttachment?: string }
+  timeout?: number
+}
+
+export interface World extends AuthenticatorSoftware.Options {
+  readonly origin?: string
+  readonly userVerification?: boolean
+  readonly tokenStore?: typeof TokenStoreMemory.layer
+  /** Changes the provider's options on their way. */
+  readonly change?: (options: OptionsJson) => void
+  /** Waits before a request goes out. */
+  readonly hold?: (path: string) => Promise<void> | undefined
+}
+
+export const passkeyWorld = ({ change, hold, origin = home, tokenStore = TokenStoreMemory.layer, ...options }: World = {}) => {
+  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const authenticator = new SoftwareAuthenticator({ origin, userVerification: options.userVerification ?? true })
+  const asked: Array<string> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname.replace("/api/v1/auth", "")
+    asked.push(path)
+    await hold?.(path)
+    const response = await emulator.fetch(input, init)
+    if (change === undefined || !path.startsWith("/passkey/initiate")) return response
+    const body = (await response.json()) as { options_json: OptionsJson }
+    change(body.options_json)
+    return new Response(JSON.stringify(body), { status: response.status, headers: response.headers })
+  }
+  const layer = Layer.merge(
+    ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch, tokenStore }),
+    AuthenticatorSoftware.layer(authenticator, options)
+  )
+  // Rows are the emulator's own business, and have these two fields.
+  const passkeys = () =>
+    emulator.snapshot().passkeys as ReadonlyArray<unknown> as ReadonlyArray<
+      { readonly credentialId: string; readonly userId: string }
+    >
+  return { asked, authenticator, emulator, layer, passkeys }
+}
+
+/** Somebody who has signed up. */
+export const signedUp = Auth.signUpWithPassword({ ...account, verificationCallbackUrl: null })
+
+/** The tag and the message that an effect fails with. */
+export const refusal = <R>(effect: Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, R>) =>
+  Effect.map(Effect.flip(effect), ({ _tag, message }) => [_tag, message] as const)
+export const tagOf = <R>(effect: Effect.Effect<unknown, { readonly _tag: string }, R>) =>
+  Effect.map(Effect.flip(effect), ({ _tag }) => _tag)

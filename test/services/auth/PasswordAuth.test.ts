@@ -1,0 +1,81 @@
+/** Passwords: what each verb sends, gives and is refused with, and what is refused before it is sent. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { SignUpWithPassword } from "../../../src/endpoints/auth/Password.ts"
+import * as Change from "../../../src/endpoints/auth/PasswordChange.ts"
+import * as Reset from "../../../src/endpoints/auth/PasswordReset.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../../src/pipeline/Session.ts"
+import * as PasswordAuth from "../../../src/services/auth/PasswordAuth.ts"
+import { answerOf, holdVerbs, signedIn } from "../Verbs.ts"
+
+const code = "b".repeat(45)
+const email = "ada@example.com"
+const password = "analytical engine"
+const callbackUrl = "https://app.example.com/reset"
+
+holdVerbs("client", {
+  "PasswordAuth.sendPasswordReset": {
+    call: PasswordAuth.sendPasswordReset({ email, callbackUrl }),
+    endpoint: Reset.SendPasswordResetCode,
+    sends: "POST /auth/password/send-reset-code",
+    body: { email, callback_url: callbackUrl },
+    gives: undefined,
+    own: ["UrlOptionRequired"]
+  },
+  "PasswordAuth.checkPasswordResetCode": {
+    call: PasswordAuth.checkPasswordResetCode(code),
+    endpoint: Reset.CheckPasswordResetCode,
+    sends: "POST /auth/password/reset/check-code",
+    body: { code }
+  },
+  "PasswordAuth.resetPassword": {
+    call: PasswordAuth.resetPassword({ code: `${code} `, password }),
+    endpoint: Reset.ResetPassword,
+    sends: "POST /auth/password/reset",
+    body: { code, password }
+  },
+  "PasswordAuth.updatePassword": {
+    call: PasswordAuth.updatePassword({ oldPassword: "an older one", newPassword: password }),
+    endpoint: Change.UpdatePassword,
+    sends: "POST /auth/password/update",
+    body: { old_password: "an older one", new_password: password }
+  },
+  "PasswordAuth.setPassword": {
+    call: PasswordAuth.setPassword({ password }),
+    endpoint: Change.SetPassword,
+    sends: "POST /auth/password/set",
+    body: { password }
+  }
+})
+
+describe("a password", () => {
+  type Call = Effect.Effect<unknown, { readonly _tag: string; readonly details?: object }, ApiClient | Session>
+  const verbs = (password: string): ReadonlyArray<Call> => [
+    PasswordAuth.signUpWithPassword({ email, password, verificationCallbackUrl: null }),
+    PasswordAuth.resetPassword({ code, password }),
+    PasswordAuth.updatePassword({ oldPassword: "an older one", newPassword: password }),
+    PasswordAuth.setPassword({ password })
+  ]
+  it.effect("of the wrong length is refused with the limit, and nothing is sent", () => {
+    const { layer, seen } = signedIn("client", {})
+    return Effect.gen(function*() {
+      for (const call of [...verbs(""), ...verbs("1234567")]) {
+        assert.deepInclude(yield* Effect.flip(call), { _tag: "PasswordTooShort", details: { minLength: 8 } })
+      }
+      for (const call of verbs("a".repeat(71))) {
+        assert.deepInclude(yield* Effect.flip(call), { _tag: "PasswordTooLong", details: { maxLength: 70 } })
+      }
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect.each([8, 70])("of %s characters is sent", (length) => {
+    const endpoints = [SignUpWithPassword, Reset.ResetPassword, Change.UpdatePassword, Change.SetPassword]
+    const { layer, seen } = signedIn("client", Object.fromEntries(endpoints.map((one) => [one.id, answerOf(one)])))
+    return Effect.gen(function*() {
+      for (const call of verbs("a".repeat(length))) yield* call
+      const sent = seen.map(({ endpoint }) => endpoint)
+      assert.includeMembers(sent, endpoints.map(({ id }) => id))
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,0 +1,246 @@
+/** The session's tokens for calls of one's own, and what they say of their user. */
+import { assert, describe, it } from "@effect/vitest"
+import { Duration, Effect, Fiber, Layer, Option, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import * as TokenStoreRequest from "../../../src/layers/tokenStores/TokenStoreRequest.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import { accessToken, clientLayer, projectId, renewal, reply, scripted, tokens, userId } from "../../kit/TestApp.ts"
+
+const over = (script: ReturnType<typeof scripted>, access: string | null, refresh: string | null = "rt") =>
+  Layer.merge(clientLayer(TokenStoreMemory.layerFrom(tokens(access, refresh))), script.transport)
+const unasked = scripted(reply(500, "nobody should ask"))
+const jwt = (claims: object) =>
+  [{ alg: "ES256" }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".") + ".c2ln"
+
+describe("the tokens", () => {
+  const young = accessToken(3_600_000, "young")
+  it.effect("come in every form, and a server's request store reads them back", () =>
+    Effect.gen(function*() {
+      const access = yield* Auth.getAccessToken()
+      const refresh = yield* Auth.getRefreshToken()
+      assert.strictEqual(access && Redacted.value(access), young)
+      assert.strictEqual(refresh && Redacted.value(refresh), "rt")
+      assert.deepStrictEqual(yield* Auth.getAuthJson(), { accessToken: young, refreshToken: "rt" })
+      const headers = yield* Auth.getAuthHeaders()
+      const read = TokenStoreRequest.read(projectId, { headers: new Headers(headers) })
+      assert.deepStrictEqual(
+        JSON.stringify(read),
+        JSON.stringify(TokenStoreRequest.fromPair({ accessToken: young, refreshToken: "rt" }))
+      )
+      const authorization = (yield* Auth.getAuthorizationHeader()) ?? ""
+      assert.match(authorization, /^Bearer stackauth_[\w+/]+=*$/)
+      const { accessToken: carried, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
+      assert.deepStrictEqual([carried, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
+    }).pipe(Effect.provide(over(unasked, young))))
+  it.effect("are null when nobody is signed in", () =>
+    Effect.gen(function*() {
+      assert.isNull(yield* Auth.getAccessToken())
+      assert.isNull(yield* Auth.getRefreshToken())
+      assert.isNull(yield* Auth.getAuthorizationHeader())
+      assert.deepStrictEqual(yield* Auth.getAuthHeaders(), { "x-stack-auth": "{\"accessToken\":null,\"refreshToken\":null}" })
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
+    }).pipe(Effect.provide(clientLayer())))
+  it.effect("are renewed for a longer life where it is asked for, below 60 seconds", () => {
+    const script = scripted(renewal(young))
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: "30 seconds" })).accessToken, accessToken(30_000))
+      assert.strictEqual((yield* Auth.getAuthJson({ minimumLifetime: 30_001 })).accessToken, young)
+      for (const minimumLifetime of ["1 minute", 60_000, Infinity] as const) {
+        const error = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime }))
+        assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
+      }
+      yield* Auth.getAccessToken({ minimumLifetime: 59_999 })
+    }).pipe(Effect.provide(over(script, accessToken(30_000))))
+  })
+  it.effect("are refused where the store keeps nothing", () =>
+    Effect.gen(function*() {
+      const verbs: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, Session>> = [
+        Auth.getAccessToken(),
+        Auth.getRefreshToken(),
+        Auth.getAuthJson(),
+        Auth.getAuthHeaders(),
+        Auth.getAuthorizationHeader(),
+        Auth.getState(),
+        CurrentUser.getPartial()
+      ]
+      for (const verb of verbs) assert.strictEqual((yield* Effect.flip(verb))._tag, "TokenStoreRequired")
+    }).pipe(Effect.provide(clientLayer(TokenStoreNone.layer))))
+  it.effect("show a degraded session, by its error, until the next call gets through", () => {
+    let healthy = false
+    const script = scripted(() => Effect.succeed(healthy ? renewal(young) : reply(503, "down")))
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(Auth.getAccessToken()))._tag, "CallError")
+      const state = yield* Auth.getState()
+      assert.isTrue(state.status === "degraded" && state.error._tag === "CallError")
+      healthy = true
+      yield* Auth.getAccessToken()
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
+    }).pipe(Effect.provide(over(script, null)))
+  })
+  it.effect("are waited for two seconds while the old one has some life left, and then for nothing while degraded", () => {
+    const old = accessToken(15_000)
+    const script = scripted(() => Effect.delay(Effect.succeed(reply(503, "down")), "5 seconds"))
+    return Effect.gen(function*() {
+      const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
+      yield* TestClock.adjust("1999 millis")
+      assert.isUndefined(first.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.isDefined(first.pollUnsafe())
+      yield* TestClock.adjust("3 seconds")
+      assert.strictEqual((yield* Auth.getState()).status, "degraded")
+      assert.strictEqual((yield* Auth.getAuthJson()).accessToken, old)
+    }).pipe(Effect.provide(over(script, old)))
+  })
+})
+
+describe("a minimum lifetime", () => {
+  const old = accessToken(15_000)
+  const minimumLifetime = 50_000
+  const down = scripted(reply(503, "down"))
+  const verbs: { readonly [name: string]: Effect.Effect<unknown, { readonly _tag: string }, Session> } = {
+    getAccessToken: Auth.getAccessToken({ minimumLifetime }),
+    getAuthJson: Auth.getAuthJson({ minimumLifetime }),
+    getAuthHeaders: Auth.getAuthHeaders({ minimumLifetime })
+  }
+  it.effect.each(Object.entries(verbs))("of %s is kept: a failed renewal is its error", ([, verb]) =>
+    Effect.gen(function*() {
+      const failing = yield* Effect.forkChild(Effect.flip(verb), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      assert.notInclude(["InvalidOption", "AccessTokenTooShort"], (yield* Fiber.join(failing))._tag)
+    }).pipe(Effect.provide(over(down, old))))
+  it.effect("is not asked for by a request, which goes out with what is left", () =>
+    Effect.gen(function*() {
+      const first = yield* Effect.forkChild(Auth.getAuthJson(), { startImmediately: true })
+      yield* TestClock.adjust("2 seconds")
+      assert.strictEqual((yield* Fiber.join(first)).accessToken, old)
+    }).pipe(Effect.provide(over(down, old))))
+  it.effect("is waited for while the provider is slow", () => {
+    const young = accessToken(3_600_000, "young")
+    const slow = scripted(() => Effect.delay(Effect.succeed(renewal(young)), "5 seconds"))
+    return Effect.gen(function*() {
+      const fiber = yield* Effect.forkChild(Auth.getAuthJson({ minimumLifetime }), { startImmediately: true })
+      yield* TestClock.adjust("4999 millis")
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* Fiber.join(fiber)).accessToken, young)
+    }).pipe(Effect.provide(over(slow, old)))
+  })
+  it.effect("is refused where the store cannot renew, or the provider's tokens are shorter", () =>
+    Effect.gen(function*() {
+      const alone = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(Effect.provide(over(unasked, old, null)))
+      const short = yield* Effect.flip(Auth.getAccessToken({ minimumLifetime })).pipe(
+        Effect.provide(over(scripted(renewal(accessToken(40_000, "short"))), old))
+      )
+      assert.deepInclude(alone, { _tag: "AccessTokenTooShort", remainingMillis: 15_000 })
+      assert.deepInclude(short, { _tag: "AccessTokenTooShort", remainingMillis: 40_000 })
+      assert.include((alone as Error).message, "minimumLifetime")
+      assert.isNull(yield* Auth.getAccessToken({ minimumLifetime }).pipe(Effect.provide(over(unasked, accessToken(0), null))))
+    }))
+  it.effect("of 60 seconds or more is refused by the session itself", () =>
+    Effect.gen(function*() {
+      const session = yield* Session
+      for (const lifetime of [Duration.seconds(60), Duration.seconds(90), Duration.infinity]) {
+        const error = yield* Effect.flip(session.tokensLasting(lifetime))
+        assert.isTrue(error._tag === "InvalidOption" && error.option === "minimumLifetime")
+      }
+    }).pipe(Effect.provide(over(unasked, accessToken(3_600_000)))))
+})
+
+describe("the state of a session", () => {
+  it.effect("is signed out with an expired access token and no refresh token", () =>
+    Effect.gen(function*() {
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
+      yield* TestClock.adjust("14999 millis")
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-out" })
+    }).pipe(Effect.provide(over(unasked, accessToken(15_000), null))))
+})
+
+describe("the partial user", () => {
+  const claims = {
+    sub: userId,
+    exp: 600,
+    name: "Ada",
+    email: "ada@example.com",
+    email_verified: true,
+    selected_team_id: "t",
+    is_anonymous: false,
+    is_restricted: true,
+    restricted_reason: { type: "email_not_verified" },
+    requires_totp_mfa: false
+  }
+  const user = {
+    id: userId,
+    displayName: "Ada",
+    primaryEmail: "ada@example.com",
+    primaryEmailVerified: true,
+    selectedTeamId: "t",
+    isAnonymous: false,
+    isMultiFactorRequired: false,
+    isRestricted: true,
+    restrictedReason: { type: "email_not_verified" }
+  }
+  const of = (claims: object, options?: Parameters<typeof CurrentUser.getPartial>[0]) =>
+    CurrentUser.getPartial(options).pipe(Effect.provide(over(unasked, jwt(claims))))
+  it.effect("is read from today's claims and from those of before, without a request", () =>
+    Effect.gen(function*() {
+      assert.isNull(yield* of(claims))
+      assert.deepStrictEqual(yield* of(claims, { includeRestricted: true }), user)
+      const before = {
+        sub: userId,
+        exp: 600,
+        role: "authenticated",
+        displayName: "Ada",
+        primaryEmail: "ada@example.com",
+        primaryEmailVerified: true,
+        selectedTeamId: "t"
+      }
+      assert.deepStrictEqual(yield* of(before), {
+        ...user,
+        isMultiFactorRequired: null,
+        isRestricted: null,
+        restrictedReason: null
+      })
+      assert.strictEqual(unasked.seen.length, 0)
+    }))
+  it.effect("has null for what the token does not say, or says in another shape", () =>
+    Effect.gen(function*() {
+      const bare = {
+        ...user,
+        displayName: null,
+        primaryEmail: null,
+        primaryEmailVerified: null,
+        selectedTeamId: null,
+        isMultiFactorRequired: null,
+        isRestricted: null,
+        restrictedReason: null
+      }
+      assert.deepStrictEqual(yield* of({ sub: userId, exp: 600 }), bare)
+      assert.deepStrictEqual(
+        yield* of({ sub: userId, exp: 600, name: 1, email: {}, email_verified: "true", restricted_reason: "x" }),
+        bare
+      )
+    }))
+  it.effect("is nobody without an unexpired token that names somebody", () =>
+    Effect.gen(function*() {
+      assert.isNull(yield* of({ ...claims, exp: 0 }))
+      assert.isNull(yield* of({ exp: 600 }))
+      for (const token of [null, "x", "a.b.c", `${btoa("[1]")}.${btoa("null")}.`]) {
+        assert.isNull(yield* CurrentUser.getPartial().pipe(Effect.provide(over(unasked, token))))
+      }
+      yield* TestClock.adjust("10 minutes")
+      assert.isNull(yield* of(claims))
+    }))
+  it.effect("is an anonymous one only where they count", () =>
+    Effect.gen(function*() {
+      for (const anonymous of [{ ...claims, is_anonymous: true }, { sub: userId, exp: 600, role: "anon" }]) {
+        assert.isNull(yield* of(anonymous))
+        assert.strictEqual((yield* of(anonymous, { includeAnonymous: true }))?.id, userId)
+      }
+    }))
+})

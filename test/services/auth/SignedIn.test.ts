@@ -1,0 +1,157 @@
+/** Reading the signed-in user: the four things to do when nobody is, and what ends a session. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Option } from "effect"
+import { TestClock } from "effect/testing"
+import { SignUpAnonymously } from "../../../src/endpoints/auth/Anonymous.ts"
+import { SignOut } from "../../../src/endpoints/auth/Sessions.ts"
+import { DeleteCurrentUser, ReadCurrentUser } from "../../../src/endpoints/users/CurrentUser.ts"
+import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
+import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
+import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import { Transport } from "../../../src/pipeline/Transport.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import { accessToken, type Answer, clientLayer, refusal, reply, scripted, user, userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs } from "../Verbs.ts"
+
+const anonymous = { ...user, is_anonymous: true }
+const signedUp = (name: string) =>
+  reply(200, { access_token: accessToken(3_600_000, name), refresh_token: name, user_id: userId })
+const nobody = (...answers: ReadonlyArray<Answer>) => {
+  const { seen, transport } = scripted(...answers)
+  return { seen, layer: Layer.mergeAll(clientLayer(), transport, SignedOut.layer, NavigatorNone.layer) }
+}
+const ids = (seen: ReadonlyArray<{ readonly endpoint: string }>) => seen.map(({ endpoint }) => endpoint)
+
+holdVerbs("client", {
+  "AnonymousAuth.signUpAnonymously": {
+    call: Auth.signUpAnonymously(),
+    endpoint: SignUpAnonymously,
+    sends: "POST /auth/anonymous/sign-up",
+    body: undefined,
+    gives: { userId: (JSON.parse(answerOf(SignUpAnonymously).body) as { readonly user_id: string }).user_id },
+    outdates: true
+  }
+})
+
+describe("where nobody is signed in", () => {
+  it.effect("null, an error, or the sign-in page is what the caller chose, and nobody is asked", () => {
+    const { layer, seen } = nobody()
+    const { layer: navigator, redirects } = NavigatorRecording.make("https://app.example.com/orders?page=2")
+    return Effect.gen(function*() {
+      assert.isNull(yield* CurrentUser.get())
+      assert.isNull(yield* CurrentUser.get({ or: "return-null" }))
+      const error = yield* Effect.flip(CurrentUser.get({ or: "throw" }))
+      assert.strictEqual(error.message, "User is not signed in but getUser was called with or: throw")
+      assert.isNull(yield* CurrentUser.get({ or: "redirect" }))
+      const reading = yield* Effect.forkChild(Effect.provide(CurrentUser.get({ or: "redirect" }), navigator))
+      yield* TestClock.adjust("2 seconds")
+      assert.isNull(yield* Fiber.join(reading))
+      assert.deepStrictEqual(redirects, [
+        { url: `/handler/sign-in?after_auth_return_to=${encodeURIComponent("/orders?page=2")}`, replace: true }
+      ])
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("an anonymous user is signed up where the caller chose that, and counts from then on", () => {
+    const { layer, seen } = nobody(signedUp("one"), reply(200, anonymous))
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* CurrentUser.get({ or: "anonymous" })).isAnonymous, true)
+      assert.strictEqual((yield* CurrentUser.get({ or: "anonymous" })).id, userId)
+      assert.isNull(yield* CurrentUser.get())
+      assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id, ...Array.from({ length: 3 }, () => ReadCurrentUser.id)])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("it is an error by name that the project takes no anonymous users", () => {
+    const { layer } = nobody(refusal(400, "ANONYMOUS_ACCOUNTS_NOT_ENABLED"))
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(Auth.signUpAnonymously()))._tag, "AnonymousAccountsNotEnabled")
+      assert.strictEqual((yield* Effect.flip(CurrentUser.get({ or: "anonymous" })))._tag, "AnonymousAccountsNotEnabled")
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("signing up anonymously", () => {
+  /** A sign-up that takes a second. */
+  const slow = () => nobody(() => Effect.delay(Effect.succeed(signedUp("one")), "1 second"), reply(200, anonymous))
+  it.effect("is one request for a thousand who ask at the same time, and goes on when some go away", () => {
+    const { layer, seen } = slow()
+    return Effect.gen(function*() {
+      const all = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkChild(Auth.signUpAnonymously()))
+      yield* TestClock.adjust("500 millis")
+      for (const fiber of all.slice(0, 999)) yield* Fiber.interrupt(fiber)
+      yield* TestClock.adjust("500 millis")
+      const last = all.at(-1) ?? assert.fail()
+      assert.deepStrictEqual(yield* Fiber.join(last), { userId })
+      assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("by reading does not take the place of a session that has begun meanwhile", () => {
+    const { layer, seen } = nobody((request) =>
+      Effect.succeed(request.endpoint === SignUpAnonymously.id ? signedUp("one") : reply(200, anonymous))
+    )
+    return Effect.gen(function*() {
+      const session = yield* Session
+      const late = CurrentUser.get({ or: "anonymous" })
+      const readers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(late, { startImmediately: true }))
+      for (const reader of readers) yield* Fiber.join(reader)
+      const before = yield* session.stored
+      yield* late
+      assert.strictEqual(yield* session.stored, before)
+      assert.strictEqual(ids(seen).filter((id) => id === SignUpAnonymously.id).length, 1)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("ends with its app", () =>
+    Effect.gen(function*() {
+      const interrupted: Array<string> = []
+      const transport = Layer.succeed(Transport, ({ endpoint }) =>
+        Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted.push(endpoint))))
+      yield* Effect.provide(
+        Effect.gen(function*() {
+          const asking = yield* Effect.forkChild(Auth.signUpAnonymously(), { startImmediately: true })
+          yield* Effect.yieldNow
+          yield* Fiber.interrupt(asking)
+          assert.deepStrictEqual(interrupted, [])
+        }),
+        Layer.merge(clientLayer(), transport)
+      )
+      assert.deepStrictEqual(interrupted, [SignUpAnonymously.id])
+    }))
+})
+
+describe("the end of a session", () => {
+  it.effect("ask 23: signing out works offline, tells of it, and may be repeated", () => {
+    const { layer, seen } = nobody(signedUp("one"), "lost")
+    return Effect.gen(function*() {
+      yield* Auth.signUpAnonymously()
+      const session = yield* Session
+      const ending = yield* Effect.forkChild(Effect.flip(Auth.signOut()), { startImmediately: true })
+      yield* TestClock.adjust("1 minute")
+      const error = yield* Fiber.join(ending)
+      assert.strictEqual(error._tag, "CallError")
+      assert.isTrue(Option.isNone(yield* session.stored))
+      assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
+      const asked = seen.length
+      assert.include(ids(seen), SignOut.id)
+      yield* Auth.signOut()
+      yield* Auth.signOut()
+      assert.isNull(yield* CurrentUser.get())
+      assert.strictEqual(seen.length, asked)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("comes with deleting the user", () => {
+    const { layer, seen } = nobody(
+      signedUp("one"),
+      (request) => Effect.succeed(request.endpoint === DeleteCurrentUser.id ? reply(200, { success: true }) : reply(200, user))
+    )
+    return Effect.gen(function*() {
+      yield* Auth.signUpAnonymously()
+      const session = yield* Session
+      yield* CurrentUser.delete()
+      assert.deepStrictEqual(yield* session.state, { status: "signed-out" })
+      assert.isNull(yield* CurrentUser.get())
+      assert.deepStrictEqual(ids(seen), [SignUpAnonymously.id, DeleteCurrentUser.id])
+    }).pipe(Effect.provide(layer))
+  })
+})

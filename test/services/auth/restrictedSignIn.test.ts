@@ -1,0 +1,32 @@
+/** Where a restricted user gets to: a sign-in redirects as any other, and the protected page that follows redirects to onboarding. */
+import { assert, it } from "@effect/vitest"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { emulated, password } from "../../e2e/flows/EmulatedApps.ts"
+
+const origin = "https://app.example.com"
+
+it("a restricted user is redirected after sign-in, and to onboarding by the protected page", async () => {
+  const { emulator, override, person } = await emulated()
+  const { email } = await person("ada@example.com")
+  await override({ "onboarding.requireEmailVerification": true })
+  const redirects: Array<string> = []
+  let here = `${origin}/handler/sign-in`
+  const navigate = (to: string) => {
+    redirects.push(to)
+    here = new URL(to, here).href
+  }
+  const app = createClientApp({
+    ...emulator.project,
+    baseUrl: emulator.url,
+    fetch: emulator.fetch,
+    tokenStore: "memory",
+    urls: { afterSignIn: "/items" },
+    navigator: { navigate, location: () => new URL(here) },
+    redirectAfterAuth: true
+  })
+  await app.auth.signInWithPassword({ email, password })
+  assert.deepStrictEqual(redirects, ["/items"])
+  assert.isNull(await app.user.get({ or: "redirect" }))
+  assert.strictEqual(redirects[1], "/handler/onboarding?after_auth_return_to=%2Fitems")
+  assert.isTrue((await app.user.get({ includeRestricted: true, or: "throw" })).isRestricted)
+})

@@ -1,0 +1,213 @@
+/** API keys of users and teams: what each verb sends, gives and is refused with, and whether a key is good. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import * as TeamKeyEndpoints from "../../../src/endpoints/teams/TeamApiKeys.ts"
+import * as UserKeyEndpoints from "../../../src/endpoints/users/UserApiKeys.ts"
+import type { CallError } from "../../../src/errors/call/CallError.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../../src/pipeline/Session.ts"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
+import * as ApiKeys from "../../../src/services/client/ApiKeys.ts"
+import * as ServerApiKeys from "../../../src/services/server/ServerApiKeys.ts"
+import { userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, signedIn } from "../Verbs.ts"
+
+const id = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
+const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
+const secret = "sk_very_secret"
+const key = { description: "build", expiresAt: new Date(1_800_000_000_000) }
+const sent = { description: "build", expires_at_millis: 1_800_000_000_000 }
+
+holdVerbs("client", {
+  "UserApiKeys.list": {
+    call: ApiKeys.user.list(),
+    endpoint: UserKeyEndpoints.ListUserApiKeys,
+    sends: "GET /user-api-keys?user_id=me"
+  },
+  "UserApiKeys.get": {
+    call: ApiKeys.user.get(id),
+    endpoint: UserKeyEndpoints.ReadUserApiKey,
+    sends: `GET /user-api-keys/${id}?user_id=me`
+  },
+  "UserApiKeys.create": {
+    call: ApiKeys.user.create({ ...key, isPublic: true }),
+    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    sends: "POST /user-api-keys",
+    body: { ...sent, is_public: true, user_id: "me" }
+  },
+  "UserApiKeys.create without an end": {
+    call: ApiKeys.user.create({ description: "build" }),
+    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    sends: "POST /user-api-keys",
+    body: { description: "build", expires_at_millis: null, user_id: "me" }
+  },
+  "UserApiKeys.update": {
+    call: ApiKeys.user.update(id, { description: "nightly" }),
+    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    sends: `PATCH /user-api-keys/${id}?user_id=me`,
+    body: { description: "nightly" }
+  },
+  "UserApiKeys.revoke": {
+    call: ApiKeys.user.revoke(id),
+    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    sends: `PATCH /user-api-keys/${id}?user_id=me`,
+    body: { revoked: true }
+  },
+  "TeamApiKeys.list": {
+    call: ApiKeys.team.list(teamId),
+    endpoint: TeamKeyEndpoints.ListTeamApiKeys,
+    sends: `GET /team-api-keys?team_id=${teamId}`
+  },
+  "TeamApiKeys.get": {
+    call: ApiKeys.team.get(teamId, id),
+    endpoint: TeamKeyEndpoints.ReadTeamApiKey,
+    sends: `GET /team-api-keys/${id}?team_id=${teamId}`
+  },
+  "TeamApiKeys.create": {
+    call: ApiKeys.team.create(teamId, { ...key, expiresAt: null }),
+    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    sends: "POST /team-api-keys",
+    body: { ...sent, expires_at_millis: null, team_id: teamId }
+  },
+  "TeamApiKeys.update": {
+    call: ApiKeys.team.update(teamId, id, { description: "nightly" }),
+    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
+    body: { description: "nightly" }
+  },
+  "TeamApiKeys.revoke": {
+    call: ApiKeys.team.revoke(teamId, id),
+    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
+    body: { revoked: true }
+  }
+})
+
+holdVerbs("server", {
+  "ServerUserApiKeys.list": {
+    call: ServerApiKeys.user.list(userId),
+    endpoint: UserKeyEndpoints.ListUserApiKeys,
+    sends: `GET /user-api-keys?user_id=${userId}`
+  },
+  "ServerUserApiKeys.get": {
+    call: ServerApiKeys.user.get(id),
+    endpoint: UserKeyEndpoints.ReadUserApiKey,
+    sends: `GET /user-api-keys/${id}`
+  },
+  "ServerUserApiKeys.create": {
+    call: ServerApiKeys.user.create(userId, key),
+    endpoint: UserKeyEndpoints.CreateUserApiKey,
+    sends: "POST /user-api-keys",
+    body: { ...sent, user_id: userId }
+  },
+  "ServerUserApiKeys.update": {
+    call: ServerApiKeys.user.update(id, { description: "nightly" }),
+    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    sends: `PATCH /user-api-keys/${id}`,
+    body: { description: "nightly" }
+  },
+  "ServerUserApiKeys.revoke": {
+    call: ServerApiKeys.user.revoke(id),
+    endpoint: UserKeyEndpoints.UpdateUserApiKey,
+    sends: `PATCH /user-api-keys/${id}`,
+    body: { revoked: true }
+  },
+  "ServerUserApiKeys.check": {
+    call: ServerApiKeys.user.check(Redacted.make(secret)),
+    endpoint: UserKeyEndpoints.CheckUserApiKey,
+    sends: "POST /user-api-keys/check",
+    body: { api_key: secret }
+  },
+  "ServerTeamApiKeys.list": {
+    call: ServerApiKeys.team.list(teamId),
+    endpoint: TeamKeyEndpoints.ListTeamApiKeys,
+    sends: `GET /team-api-keys?team_id=${teamId}`
+  },
+  "ServerTeamApiKeys.get": {
+    call: ServerApiKeys.team.get(teamId, id),
+    endpoint: TeamKeyEndpoints.ReadTeamApiKey,
+    sends: `GET /team-api-keys/${id}?team_id=${teamId}`
+  },
+  "ServerTeamApiKeys.create": {
+    call: ServerApiKeys.team.create(teamId, key),
+    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    sends: "POST /team-api-keys",
+    body: { ...sent, team_id: teamId }
+  },
+  "ServerTeamApiKeys.create without an end": {
+    call: ServerApiKeys.team.create(teamId, { description: "build", expiresAt: undefined }),
+    endpoint: TeamKeyEndpoints.CreateTeamApiKey,
+    sends: "POST /team-api-keys",
+    body: { description: "build", expires_at_millis: null, team_id: teamId }
+  },
+  "ServerTeamApiKeys.update": {
+    call: ServerApiKeys.team.update(teamId, id, { description: "nightly" }),
+    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
+    body: { description: "nightly" }
+  },
+  "ServerTeamApiKeys.revoke": {
+    call: ServerApiKeys.team.revoke(teamId, id),
+    endpoint: TeamKeyEndpoints.UpdateTeamApiKey,
+    sends: `PATCH /team-api-keys/${id}?team_id=${teamId}`,
+    body: { revoked: true }
+  },
+  "ServerTeamApiKeys.check": {
+    call: ServerApiKeys.team.check(secret),
+    endpoint: TeamKeyEndpoints.CheckTeamApiKey,
+    sends: "POST /team-api-keys/check",
+    body: { api_key: secret }
+  }
+})
+
+describe("a new key", () => {
+  it.effect("comes with its whole secret", () => {
+    const { CreateUserApiKey } = UserKeyEndpoints
+    const { value } = JSON.parse(answerOf(CreateUserApiKey).body) as { readonly value: string }
+    return Effect.gen(function*() {
+      const created = yield* ApiKeys.user.create(key)
+      assert.strictEqual(reveal(created.value), value)
+      assert.notInclude(JSON.stringify(created), value)
+    }).pipe(Effect.provide(signedIn("client", { [CreateUserApiKey.id]: answerOf(CreateUserApiKey) }).layer))
+  })
+  it.effect("is a user's or a team's: both are refused before anything is sent", () => {
+    const { layer, seen } = signedIn("server", {})
+    // What the types refuse, as a program in JavaScript may give it.
+    const both = { ...key, teamId, userId }
+    return Effect.gen(function*() {
+      const creating: ReadonlyArray<Effect.Effect<unknown, unknown, ApiClient | Session>> = [
+        ApiKeys.user.create(both),
+        ApiKeys.team.create(teamId, both),
+        ServerApiKeys.user.create(userId, both),
+        ServerApiKeys.team.create(teamId, both)
+      ]
+      for (const create of creating) {
+        const error = yield* Effect.flip(create)
+        assert.strictEqual((error as CallError).reason._tag, "Unsendable")
+        assert.match((error as CallError).message, /userId|teamId|user_id|team_id/)
+      }
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("whether a key is good", () => {
+  const at = new Date(1_800_000_000_000)
+  const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)]
+  const good = { expiresAt: null, manuallyRevokedAt: null }
+  it("is decided by being revoked first and by its end second", () => {
+    assert.isNull(ApiKeys.whyInvalid(good, at))
+    assert.isNull(ApiKeys.whyInvalid({ ...good, expiresAt: after }, at))
+    assert.isNull(ApiKeys.whyInvalid({ ...good, expiresAt: at }, at))
+    assert.strictEqual(ApiKeys.whyInvalid({ ...good, expiresAt: before }, at), "expired")
+    assert.strictEqual(ApiKeys.whyInvalid({ ...good, manuallyRevokedAt: before }, at), "manually-revoked")
+    assert.strictEqual(ApiKeys.whyInvalid({ expiresAt: before, manuallyRevokedAt: before }, at), "manually-revoked")
+  })
+  it("does not hang on a clock behind that of the provider", () => {
+    assert.strictEqual(ApiKeys.whyInvalid({ ...good, manuallyRevokedAt: after }, at), "manually-revoked")
+  })
+  it("is a yes or no, too", () => {
+    assert.isTrue(ApiKeys.isValid(good, at))
+    assert.isFalse(ServerApiKeys.isValid({ ...good, expiresAt: before }, at))
+  })
+})

@@ -1,0 +1,146 @@
+/** How customers pay, checkout pages by their codes, and changes of subscriptions: what each verb sends, gives and is refused with. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import {
+  ListInvoices,
+  ReadBilling,
+  SetDefaultPaymentMethod,
+  SetUpPaymentMethod
+} from "../../../src/endpoints/payments/Billing.ts"
+import { ReadCheckout, StartPurchase } from "../../../src/endpoints/payments/Checkout.ts"
+import { CancelProduct, SwitchProduct } from "../../../src/endpoints/payments/Products.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import type { Session } from "../../../src/pipeline/Session.ts"
+import * as Payments from "../../../src/services/client/Payments.ts"
+import * as Products from "../../../src/services/client/Products.ts"
+import * as CheckoutPages from "../../../src/services/internal/CheckoutPages.ts"
+import * as ServerPayments from "../../../src/services/server/ServerPayments.ts"
+import * as ServerProducts from "../../../src/services/server/ServerProducts.ts"
+import { reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
+import { holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
+const own = ["ExactlyOneRequired"]
+const read = (endpoint: AnyEndpoint) => readAnswer(endpoint) as { readonly [name: string]: unknown }
+const last = { items: [], is_paginated: true, pagination: { next_cursor: null } }
+const change = { fromProductId: "pro", toProductId: "max", priceId: "monthly", quantity: 2 }
+const changed = { from_product_id: "pro", to_product_id: "max", price_id: "monthly", quantity: 2 }
+
+const verbs = (group: "Payments" | "ServerPayments", verbs: typeof Payments | typeof ServerPayments) => ({
+  [`${group}.getBilling`]: {
+    own,
+    endpoint: ReadBilling,
+    call: verbs.getBilling({ userId }),
+    sends: `GET /payments/billing/user/${userId}`
+  },
+  [`${group}.listInvoices`]: {
+    own,
+    endpoint: ListInvoices,
+    call: verbs.listInvoices({ teamId }),
+    sends: `GET /payments/invoices/team/${teamId}?limit=100`,
+    answer: reply(200, last),
+    gives: []
+  },
+  [`${group}.setUpPaymentMethod`]: {
+    own,
+    endpoint: SetUpPaymentMethod,
+    call: verbs.setUpPaymentMethod({ userId }),
+    sends: `POST /payments/payment-method/user/${userId}/setup-intent`,
+    body: {}
+  },
+  [`${group}.setDefaultPaymentMethod`]: {
+    own,
+    endpoint: SetDefaultPaymentMethod,
+    call: verbs.setDefaultPaymentMethod({ userId, setupIntentId: "seti_1" }),
+    sends: `POST /payments/payment-method/user/${userId}/set-default`,
+    body: { setup_intent_id: "seti_1" },
+    gives: read(SetDefaultPaymentMethod)["defaultPaymentMethod"]
+  }
+})
+
+holdVerbs("client", {
+  ...verbs("Payments", Payments),
+  "Products.cancel": {
+    own,
+    endpoint: CancelProduct,
+    call: Products.cancel({ userId, productId: "pro" }),
+    sends: `DELETE /payments/products/user/${userId}/pro`,
+    gives: undefined
+  },
+  "Products.switchTo": {
+    own,
+    endpoint: SwitchProduct,
+    call: Products.switchTo({ userId, ...change }),
+    sends: `POST /payments/products/user/${userId}/switch`,
+    body: changed,
+    gives: undefined
+  },
+  "CheckoutPages.getCheckout": {
+    endpoint: ReadCheckout,
+    call: CheckoutPages.getCheckout({ fullCode: "project_code" }),
+    sends: "POST /payments/purchases/validate-code",
+    body: { full_code: "project_code" }
+  },
+  "CheckoutPages.startPurchase": {
+    endpoint: StartPurchase,
+    call: CheckoutPages.startPurchase({ fullCode: "project_code", priceId: "monthly" }),
+    sends: "POST /payments/purchases/purchase-session",
+    body: { full_code: "project_code", price_id: "monthly" },
+    gives: read(StartPurchase)["clientSecret"]
+  }
+})
+
+holdVerbs("server", {
+  ...verbs("ServerPayments", ServerPayments),
+  "ServerProducts.switchTo": {
+    own,
+    endpoint: SwitchProduct,
+    call: ServerProducts.switchTo({ teamId, ...change }),
+    sends: `POST /payments/products/team/${teamId}/switch`,
+    body: changed,
+    gives: undefined
+  }
+})
+
+describe("a call for a customer", () => {
+  it.effect("names exactly one, and is not sent otherwise", () => {
+    const { layer, seen } = signedIn("client", {})
+    // What the types refuse, as a program in JavaScript may give it.
+    const both = { userId, teamId } as unknown as { readonly userId: string }
+    const custom = { customCustomerId: "pier 7" } as unknown as { readonly userId: string }
+    const calls: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }, ApiClient | Session>> = [
+      Payments.getBilling(both),
+      Payments.listInvoices(both),
+      Payments.setUpPaymentMethod(both),
+      Payments.setDefaultPaymentMethod({ ...both, setupIntentId: "seti_1" }),
+      Products.switchTo({ ...custom, ...change })
+    ]
+    return Effect.gen(function*() {
+      for (const call of calls) {
+        const error = yield* Effect.flip(call)
+        assert.strictEqual(error._tag, "ExactlyOneRequired")
+      }
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("invoices", () => {
+  it.effect("are read to the last page", () => {
+    const invoice = (amount: number) => ({
+      created_at_millis: amount,
+      status: "paid",
+      amount_total: amount,
+      hosted_invoice_url: null
+    })
+    const page = (amount: number, next: string | null) =>
+      reply(200, { items: [invoice(amount)], is_paginated: true, pagination: { next_cursor: next } })
+    const script = scripted(page(100, "in_1"), page(200, null))
+    return Effect.gen(function*() {
+      const invoices = yield* ServerPayments.listInvoices({ userId })
+      assert.deepStrictEqual(invoices.map(({ amountTotal }) => amountTotal), [100, 200])
+      assert.deepStrictEqual(script.seen.map(({ path }) => path.split("?")[1]), ["limit=100", "cursor=in_1&limit=100"])
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+})

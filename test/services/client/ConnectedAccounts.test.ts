@@ -1,0 +1,76 @@
+/** Connected accounts and their tokens: what each verb sends, gives and is refused with, for users and for servers. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import * as Endpoints from "../../../src/endpoints/users/ConnectedAccounts.ts"
+import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccounts.ts"
+import * as ServerConnectedAccounts from "../../../src/services/server/ServerConnectedAccounts.ts"
+import { userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, refusalOf, signedIn } from "../Verbs.ts"
+
+const { IssueAccountAccessToken, IssueProviderAccessToken, ListConnectedAccounts } = Endpoints
+const { accessToken } = readAnswer(IssueProviderAccessToken) as { readonly accessToken: Redacted.Redacted }
+const { accessToken: ofAccount } = readAnswer(IssueAccountAccessToken) as { readonly accessToken: Redacted.Redacted }
+const scopes = ["repo", "read:org"]
+
+holdVerbs("client", {
+  "ConnectedAccounts.list": {
+    call: ConnectedAccounts.list(),
+    endpoint: ListConnectedAccounts,
+    sends: "GET /connected-accounts/me"
+  },
+  "ConnectedAccounts.getAccessToken": {
+    call: ConnectedAccounts.getAccessToken("github", { or: "throw" }),
+    endpoint: IssueProviderAccessToken,
+    sends: "POST /connected-accounts/me/github/access-token",
+    body: {},
+    gives: accessToken
+  },
+  "ConnectedAccounts.getAccessToken of one account": {
+    call: ConnectedAccounts.getAccessToken("github", { or: "throw", scopes, providerAccountId: "47/11" }),
+    endpoint: IssueAccountAccessToken,
+    sends: "POST /connected-accounts/me/github/47%2F11/access-token",
+    body: { scope: "repo read:org" },
+    gives: ofAccount
+  }
+})
+
+holdVerbs("server", {
+  "ServerConnectedAccounts.list": {
+    call: ServerConnectedAccounts.list(userId),
+    endpoint: ListConnectedAccounts,
+    sends: `GET /connected-accounts/${userId}`
+  },
+  "ServerConnectedAccounts.getAccessToken": {
+    call: ServerConnectedAccounts.getAccessToken(userId, "github", { or: "throw", scopes }),
+    endpoint: IssueProviderAccessToken,
+    sends: `POST /connected-accounts/${userId}/github/access-token`,
+    body: { scope: "repo read:org" },
+    gives: accessToken
+  }
+})
+
+describe("without `or`, no connection is `null`", () => {
+  const verbs = {
+    client: [ConnectedAccounts.getAccessToken("github"), ConnectedAccounts.getAccessToken("github", { or: "return-null" })],
+    server: [
+      ServerConnectedAccounts.getAccessToken(userId, "github"),
+      ServerConnectedAccounts.getAccessToken("me", "github", { or: "return-null" })
+    ]
+  }
+  it.effect.each(["client", "server"] as const)("%s", (flavour) =>
+    Effect.gen(function*() {
+      for (const call of verbs[flavour]) {
+        for (const { tag } of IssueProviderAccessToken.errors) {
+          const { layer } = signedIn(flavour, { [IssueProviderAccessToken.id]: refusalOf(IssueProviderAccessToken, tag) })
+          const outcome: unknown = yield* Effect.match(Effect.provide(call, layer), {
+            onFailure: ({ _tag }) => _tag,
+            onSuccess: (token) => token
+          })
+          assert.strictEqual(outcome, tag.startsWith("OAuthConnection") ? null : tag)
+        }
+        const { layer } = signedIn(flavour, { [IssueProviderAccessToken.id]: answerOf(IssueProviderAccessToken) })
+        const token = yield* Effect.provide(call, layer)
+        assert.strictEqual(token && Redacted.value(token), Redacted.value(accessToken))
+      }
+    }))
+})

@@ -1,0 +1,191 @@
+/** Contact channels and verifying them: what each verb sends, gives and is refused with. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Verification from "../../../src/endpoints/auth/Verification.ts"
+import * as Endpoints from "../../../src/endpoints/users/ContactChannels.ts"
+import { ReadCurrentUser } from "../../../src/endpoints/users/CurrentUser.ts"
+import { PrimaryEmailRequired } from "../../../src/errors/local/UsageErrors.ts"
+import * as ContactChannels from "../../../src/services/client/ContactChannels.ts"
+import * as ServerContactChannels from "../../../src/services/server/ServerContactChannels.ts"
+import { reply, user, userId } from "../../kit/TestApp.ts"
+import { answerOf, documented, holdVerbs, outdated, refusalOf, signedIn } from "../Verbs.ts"
+
+const channelId = "2d5c0b5e-4a0c-4d0e-9f5e-7f2b1a9c8d77"
+const own = `/contact-channels/me/${channelId}`
+const of = `/contact-channels/${userId}/${channelId}`
+const code = "b".repeat(45)
+const callbackUrl = "https://app.example.com/verify"
+
+holdVerbs("client", {
+  "ContactChannels.list": {
+    call: ContactChannels.list(),
+    endpoint: Endpoints.ListContactChannels,
+    sends: "GET /contact-channels?user_id=me"
+  },
+  "ContactChannels.get": { call: ContactChannels.get(channelId), endpoint: Endpoints.ReadContactChannel, sends: `GET ${own}` },
+  "ContactChannels.create": {
+    call: ContactChannels.create({ value: "ada@work.example", usedForAuth: false, isPrimary: true }),
+    endpoint: Endpoints.CreateContactChannel,
+    sends: "POST /contact-channels",
+    body: { user_id: "me", type: "email", value: "ada@work.example", used_for_auth: false, is_primary: true },
+    outdates: true
+  },
+  "ContactChannels.update": {
+    call: ContactChannels.update(channelId, { value: "ada@new.example" }),
+    endpoint: Endpoints.UpdateContactChannel,
+    sends: `PATCH ${own}`,
+    body: { value: "ada@new.example" },
+    outdates: true
+  },
+  "ContactChannels.update to the primary one": {
+    call: ContactChannels.update(channelId, { isPrimary: true }),
+    endpoint: Endpoints.UpdateContactChannel,
+    sends: `PATCH ${own}`,
+    body: { is_primary: true },
+    outdates: true
+  },
+  "ContactChannels.update to sign in with": {
+    call: ContactChannels.update(channelId, { usedForAuth: true }),
+    endpoint: Endpoints.UpdateContactChannel,
+    sends: `PATCH ${own}`,
+    body: { used_for_auth: true },
+    outdates: true
+  },
+  "ContactChannels.delete": {
+    call: ContactChannels.delete(channelId),
+    endpoint: Endpoints.DeleteContactChannel,
+    sends: `DELETE ${own}`,
+    outdates: true
+  },
+  "ContactChannels.sendVerification": {
+    call: ContactChannels.sendVerification(channelId, { callbackUrl }),
+    endpoint: Endpoints.SendContactChannelVerification,
+    sends: `POST ${own}/send-verification-code`,
+    body: { callback_url: callbackUrl },
+    own: ["UrlOptionRequired"]
+  },
+  "ContactChannels.verify": {
+    call: ContactChannels.verify(code),
+    endpoint: Verification.VerifyContactChannel,
+    sends: "POST /contact-channels/verify",
+    body: { code },
+    outdates: true
+  },
+  "ContactChannels.checkCode": {
+    call: ContactChannels.checkCode(code),
+    endpoint: Verification.CheckContactChannelCode,
+    sends: "POST /contact-channels/verify/check-code",
+    body: { code }
+  }
+})
+
+holdVerbs("server", {
+  "ServerContactChannels.list": {
+    call: ServerContactChannels.list({ userId }),
+    endpoint: Endpoints.ListContactChannels,
+    sends: `GET /contact-channels?user_id=${userId}`
+  },
+  "ServerContactChannels.get": {
+    call: ServerContactChannels.get(userId, channelId),
+    endpoint: Endpoints.ReadContactChannel,
+    sends: `GET ${of}`
+  },
+  "ServerContactChannels.create": {
+    call: ServerContactChannels.create(userId, { value: "ada@work.example", usedForAuth: true, isVerified: true }),
+    endpoint: Endpoints.CreateServerContactChannel,
+    sends: "POST /contact-channels",
+    body: { user_id: userId, type: "email", value: "ada@work.example", used_for_auth: true, is_verified: true },
+    outdates: true
+  },
+  "ServerContactChannels.update": {
+    call: ServerContactChannels.update(userId, channelId, { isVerified: true }),
+    endpoint: Endpoints.UpdateServerContactChannel,
+    sends: `PATCH ${of}`,
+    body: { is_verified: true },
+    outdates: true
+  },
+  "ServerContactChannels.update of the signed-in user": {
+    call: ServerContactChannels.update("me", channelId, { isVerified: true }),
+    endpoint: Endpoints.UpdateServerContactChannel,
+    sends: `PATCH ${own}`,
+    body: { is_verified: true },
+    outdates: true
+  },
+  "ServerContactChannels.delete": {
+    call: ServerContactChannels.delete(userId, channelId),
+    endpoint: Endpoints.DeleteContactChannel,
+    sends: `DELETE ${of}`,
+    outdates: true
+  },
+  "ServerContactChannels.sendVerification": {
+    call: ServerContactChannels.sendVerification(userId, channelId, { callbackUrl }),
+    endpoint: Endpoints.SendContactChannelVerification,
+    sends: `POST ${of}/send-verification-code`,
+    body: { callback_url: callbackUrl },
+    own: ["UrlOptionRequired"]
+  }
+})
+
+describe("the mail that verifies the primary address", () => {
+  const send = ContactChannels.sendPrimaryVerification({ callbackUrl })
+  const endpoint = Verification.SendPrimaryEmailVerification
+  it.effect("goes to the address that the user has", () => {
+    const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, user), [endpoint.id]: answerOf(endpoint) })
+    return Effect.gen(function*() {
+      yield* send
+      assert.deepStrictEqual(seen.map(({ method, path }) => `${method} ${path}`), [
+        "GET /users/me",
+        "POST /contact-channels/send-verification-code"
+      ])
+      assert.deepStrictEqual(JSON.parse(seen[1]?.body ?? ""), { email: user.primary_email, callback_url: callbackUrl })
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("is refused before it is asked for where there is no address", () => {
+    const { layer, seen } = signedIn("client", { [ReadCurrentUser.id]: reply(200, { ...user, primary_email: null }) })
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(send)
+      assert.instanceOf(error, PrimaryEmailRequired)
+      assert.match(error.message, /^User does not have a primary email/)
+      assert.deepStrictEqual(seen.map(({ path }) => path), ["/users/me"])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("names its refusals, in its docstring too", () =>
+    Effect.gen(function*() {
+      const found = { [ReadCurrentUser.id]: reply(200, user) }
+      for (const { tag } of endpoint.errors) {
+        const { layer } = signedIn("client", { ...found, [endpoint.id]: refusalOf(endpoint, tag) })
+        assert.strictEqual((yield* send.pipe(Effect.flip, Effect.provide(layer)))._tag, tag)
+      }
+      const nobody = { [ReadCurrentUser.id]: refusalOf(ReadCurrentUser, "CannotGetOwnUserWithoutUser") }
+      assert.strictEqual(
+        (yield* send.pipe(Effect.flip, Effect.provide(signedIn("client", nobody).layer)))._tag,
+        "CannotGetOwnUserWithoutUser"
+      )
+      const { seen, storeless } = signedIn("client", {})
+      assert.strictEqual((yield* send.pipe(Effect.flip, Effect.provide(storeless)))._tag, "TokenStoreRequired")
+      assert.strictEqual(seen.length, 0)
+      assert.deepStrictEqual(
+        documented("ContactChannels.sendPrimaryVerification"),
+        [
+          ...endpoint.errors.map(({ tag }) => tag),
+          "CannotGetOwnUserWithoutUser",
+          "PrimaryEmailRequired",
+          "TokenStoreRequired",
+          "UrlOptionRequired"
+        ].toSorted()
+      )
+    }))
+})
+
+describe("a change that is refused", () => {
+  it.effect("leaves the access token as it was", () => {
+    const endpoint = Endpoints.UpdateContactChannel
+    const { layer, seen } = signedIn("client", {
+      [endpoint.id]: refusalOf(endpoint, "ContactChannelAlreadyUsedForAuthBySomeoneElse")
+    })
+    return Effect.gen(function*() {
+      yield* Effect.flip(ContactChannels.update(channelId, { usedForAuth: true }))
+      assert.isFalse(yield* outdated(seen))
+    }).pipe(Effect.provide(layer))
+  })
+})

@@ -1,0 +1,208 @@
+/** Items of customers: what each verb sends, gives and is refused with, and that exactly one customer is named. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Random } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadItem, UpdateItemQuantity } from "../../../src/endpoints/payments/Items.ts"
+import { ExactlyOneRequired, InvalidQuantity } from "../../../src/errors/local/UsageErrors.ts"
+import type { ServerAccess } from "../../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../../src/pipeline/Session.ts"
+import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import * as Items from "../../../src/services/client/Items.ts"
+import * as ServerItems from "../../../src/services/server/ServerItems.ts"
+import { options, refusal, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
+const itemId = "meal-vouchers"
+const [ofUser, ofTeam, ofCustom] = [{ userId, itemId }, { teamId, itemId }, { customCustomerId: "pier 7/west", itemId }]
+const at = {
+  user: `/payments/items/user/${userId}/${itemId}`,
+  team: `/payments/items/team/${teamId}/${itemId}`,
+  custom: `/payments/items/custom/pier%207%2Fwest/${itemId}`
+}
+const own = ["ExactlyOneRequired"]
+const owed = { ...readAnswer(ReadItem) as object, nonNegativeQuantity: 0 }
+const reads = { endpoint: ReadItem, gives: owed, own }
+
+holdVerbs("client", {
+  "Items.get of a user": { ...reads, call: Items.get(ofUser), sends: `GET ${at.user}` },
+  "Items.get of a team": { ...reads, call: Items.get(ofTeam), sends: `GET ${at.team}` },
+  "Items.get of a custom customer": { ...reads, call: Items.get(ofCustom), sends: `GET ${at.custom}` }
+})
+
+const changes = { endpoint: UpdateItemQuantity, gives: undefined, own }
+const counts = { ...changes, own: [...own, "InvalidQuantity"] }
+holdVerbs("server", {
+  "ServerItems.get of a user": { ...reads, call: ServerItems.get(ofUser), sends: `GET ${at.user}` },
+  "ServerItems.get of a team": { ...reads, call: ServerItems.get(ofTeam), sends: `GET ${at.team}` },
+  "ServerItems.get of a custom customer": { ...reads, call: ServerItems.get(ofCustom), sends: `GET ${at.custom}` },
+  "ServerItems.update": {
+    ...changes,
+    call: ServerItems.update(ofTeam, { delta: -12, expiresAt: new Date(1_767_225_600_000), description: "Spring regatta" }),
+    sends: `POST ${at.team}/update-quantity?allow_negative=false`,
+    body: { delta: -12, expires_at: "2026-01-01T00:00:00.000Z", description: "Spring regatta" }
+  },
+  "ServerItems.update below 0": {
+    ...changes,
+    call: ServerItems.update(ofCustom, { delta: -1, allowNegative: true }),
+    sends: `POST ${at.custom}/update-quantity?allow_negative=true`,
+    body: { delta: -1 }
+  },
+  "ServerItems.increase": {
+    ...counts,
+    call: ServerItems.increase(ofUser, 3),
+    sends: `POST ${at.user}/update-quantity?allow_negative=false`,
+    body: { delta: 3 }
+  },
+  "ServerItems.decrease": {
+    ...counts,
+    call: ServerItems.decrease(ofUser, 3),
+    sends: `POST ${at.user}/update-quantity?allow_negative=true`,
+    body: { delta: -3 }
+  },
+  "ServerItems.tryDecrease": {
+    ...counts,
+    call: ServerItems.tryDecrease(ofCustom, 3),
+    sends: `POST ${at.custom}/update-quantity?allow_negative=false`,
+    body: { delta: -3 },
+    gives: true,
+    falseFor: ["ItemQuantityInsufficientAmount"]
+  }
+})
+
+describe("an item", () => {
+  it.effect.each([[-3, 0], [0, 0], [0.5, 0.5], [7, 7]] as const)("of quantity %d is not below 0: %d", ([quantity, expected]) => {
+    const answer = reply(200, { id: itemId, display_name: "Meal vouchers", quantity })
+    return Effect.gen(function*() {
+      const item = yield* Items.get(ofUser)
+      assert.deepStrictEqual(item, { id: itemId, displayName: "Meal vouchers", quantity, nonNegativeQuantity: expected })
+    }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answer }).layer))
+  })
+})
+
+type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
+/** What a call fails with, before anything is sent. */
+const unsent = (call: Call) => {
+  const { layer, seen } = signedIn("server", {})
+  return Effect.gen(function*() {
+    const error = yield* Effect.flip(call)
+    assert.strictEqual(seen.length, 0)
+    return error
+  }).pipe(Effect.provide(layer))
+}
+
+describe("a customer", () => {
+  const verbs: { readonly [name: string]: (item: Items.CustomerItem) => Call } = {
+    "Items.get": Items.get,
+    "ServerItems.get": ServerItems.get,
+    "ServerItems.update": (item) => ServerItems.update(item, { delta: 1 }),
+    "ServerItems.increase": (item) => ServerItems.increase(item, 1),
+    "ServerItems.decrease": (item) => ServerItems.decrease(item, 1),
+    "ServerItems.tryDecrease": (item) => ServerItems.tryDecrease(item, 1)
+  }
+  // What the types refuse, as a program in JavaScript may give it.
+  const wrong = [
+    [],
+    ["userId", "teamId"],
+    ["userId", "customCustomerId"],
+    ["teamId", "customCustomerId"],
+    ["userId", "teamId", "customCustomerId"]
+  ].map((given) => ({
+    given,
+    item: { itemId, ...Object.fromEntries(given.map((name) => [name, userId])) } as unknown as typeof ofUser
+  }))
+  it.effect.each(Object.entries(verbs))("of %s is exactly one", ([, verb]) =>
+    Effect.gen(function*() {
+      for (const { given, item } of wrong) {
+        const error = yield* unsent(verb(item))
+        assert(error instanceof ExactlyOneRequired)
+        assert.deepInclude(error, { options: ["userId", "teamId", "customCustomerId"], given })
+        assert.include(error.message, `given: ${given.join(", ") || "none"}.`)
+      }
+    }))
+  it.effect("is not two for a field that is there and undefined", () =>
+    Effect.gen(function*() {
+      const item = { ...ofTeam, userId: undefined, customCustomerId: undefined }
+      assert.deepStrictEqual(yield* Items.get(item), owed)
+    }).pipe(Effect.provide(signedIn("client", { [ReadItem.id]: answerOf(ReadItem) }).layer)))
+})
+
+describe("a quantity", () => {
+  it.effect.each([-1, -0.5, 1.5, NaN, Infinity, 2 ** 53, "3", null, undefined])(
+    "is a whole number, 0 or more: not %s",
+    (quantity) =>
+      Effect.gen(function*() {
+        for (const verb of [ServerItems.increase, ServerItems.decrease, ServerItems.tryDecrease]) {
+          assert.instanceOf(yield* unsent(verb(ofUser, quantity as number)), InvalidQuantity)
+        }
+      })
+  )
+  it.effect("of an update may be either, and is whole", () =>
+    Effect.gen(function*() {
+      for (const delta of [1.5, NaN, Infinity]) {
+        const error = yield* unsent(ServerItems.update(ofUser, { delta }))
+        assert.include((error as Error).message, "delta")
+      }
+    }))
+  it.effect("of 0 is sent as 0", () => {
+    const { layer, seen } = signedIn("server", { [UpdateItemQuantity.id]: reply(200, {}) })
+    return Effect.gen(function*() {
+      yield* ServerItems.decrease(ofUser, 0)
+      assert.isTrue(yield* ServerItems.tryDecrease(ofUser, 0))
+      assert.deepStrictEqual(seen.map(({ body }) => body), [`{"delta":0}`, `{"delta":0}`])
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a change", () => {
+  it.effect("whose answer was lost is not made twice", () => {
+    const script = scripted("lost", reply(200, {}))
+    return Effect.gen(function*() {
+      const calls: ReadonlyArray<Call> = [ServerItems.increase(ofUser, 1), ServerItems.tryDecrease(ofUser, 1)]
+      for (const call of calls) {
+        script.seen.length = 0
+        const error = yield* Effect.flip(call)
+        assert.strictEqual((error as { readonly _tag: string })._tag, "CallError")
+        yield* TestClock.adjust("1 hour")
+        assert.strictEqual(script.seen.length, 1)
+      }
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+  it.effect("by many at once that each try to take: none gets what another took", () => {
+    let left = 5
+    const script = scripted((request) =>
+      Effect.gen(function*() {
+        for (let turns = yield* Random.nextIntBetween(0, 5); turns > 0; turns -= 1) yield* Effect.yieldNow
+        const { delta } = JSON.parse(String(request.body)) as { readonly delta: number }
+        if (left + delta < 0) {
+          const details = { item_id: itemId, customer_id: userId, quantity: delta }
+          return refusal(400, "ITEM_QUANTITY_INSUFFICIENT_AMOUNT", details)
+        }
+        left += delta
+        return reply(200, {})
+      })
+    )
+    return Effect.gen(function*() {
+      const taken = yield* Effect.forEach(Array.from({ length: 9 }), () => ServerItems.tryDecrease(ofUser, 1), { concurrency: 9 })
+      assert.strictEqual(taken.filter(Boolean).length, 5)
+      assert.strictEqual(left, 0)
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+})
+
+describe("as promises", () => {
+  it("client apps read, and cannot change", async () => {
+    const fetch: typeof globalThis.fetch = () =>
+      Promise.resolve(Response.json({ id: itemId, display_name: itemId, quantity: -1 }))
+    const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
+    assert.deepInclude(await app.items.get(ofUser), { quantity: -1, nonNegativeQuantity: 0 })
+    assert.deepStrictEqual(Object.keys(app.items), ["get"])
+  })
+  it("server apps change", async () => {
+    const app = createServerApp({ ...options, fetch: () => Promise.resolve(Response.json({})) })
+    assert.isTrue(await app.items.tryDecrease(ofCustom, 1))
+    const refused = await app.safe.items.increase(ofCustom, -1)
+    assert.isTrue(!refused.ok && refused.error._tag === "InvalidQuantity")
+  })
+})

@@ -1,0 +1,202 @@
+/** Addresses of checkout pages, and owned products: what is sent for whom and what, and that each is exactly one. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { CreateCheckoutUrl } from "../../../src/endpoints/payments/Checkout.ts"
+import { CancelProduct, GrantProduct, ListProducts } from "../../../src/endpoints/payments/Products.ts"
+import { ExactlyOneRequired } from "../../../src/errors/local/UsageErrors.ts"
+import type { ServerAccess } from "../../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { Session } from "../../../src/pipeline/Session.ts"
+import { createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import type { CustomerProduct } from "../../../src/schema/payments/Product.ts"
+import * as Payments from "../../../src/services/client/Payments.ts"
+import * as ServerPayments from "../../../src/services/server/ServerPayments.ts"
+import { options, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
+const inline = {
+  displayName: "Night berth",
+  customerType: "custom",
+  prices: { once: { EUR: "49.90" } },
+  includedItems: { "deck-hours": { quantity: 30, repeat: [1, "week"], expires: "when-repeated" } }
+} as const
+const { url } = readAnswer(CreateCheckoutUrl) as { readonly url: string }
+const verb = {
+  endpoint: CreateCheckoutUrl,
+  sends: "POST /payments/purchases/create-purchase-url",
+  gives: url,
+  own: ["ExactlyOneRequired"]
+}
+const user = { customer_type: "user", customer_id: userId }
+
+holdVerbs("client", {
+  "Payments.createCheckoutUrl of a user": {
+    ...verb,
+    call: Payments.createCheckoutUrl({ userId, productId: "berth", returnUrl: "https://ferries.example/thanks" }),
+    body: { ...user, product_id: "berth", return_url: "https://ferries.example/thanks" }
+  },
+  "Payments.createCheckoutUrl of a team": {
+    ...verb,
+    call: Payments.createCheckoutUrl({ teamId, productId: "berth" }),
+    body: { customer_type: "team", customer_id: teamId, product_id: "berth" }
+  },
+  // Today's name goes out, which every provider since has understood.
+  "Payments.createCheckoutUrl by an offer's id": {
+    ...verb,
+    call: Payments.createCheckoutUrl({ userId, offerId: "berth" }),
+    body: { ...user, product_id: "berth" }
+  }
+})
+
+holdVerbs("server", {
+  "ServerPayments.createCheckoutUrl of a custom customer": {
+    ...verb,
+    call: ServerPayments.createCheckoutUrl({ customCustomerId: "pier 7", productId: "berth" }),
+    body: { customer_type: "custom", customer_id: "pier 7", product_id: "berth" }
+  },
+  "ServerPayments.createCheckoutUrl by an offer's id": {
+    ...verb,
+    call: ServerPayments.createCheckoutUrl({ userId, offerId: "berth" }),
+    body: { ...user, product_id: "berth" }
+  },
+  "ServerPayments.createCheckoutUrl inline": {
+    ...verb,
+    call: ServerPayments.createCheckoutUrl({ customCustomerId: "pier 7", inline }),
+    body: {
+      customer_type: "custom",
+      customer_id: "pier 7",
+      product_inline: {
+        display_name: "Night berth",
+        customer_type: "custom",
+        prices: { once: { EUR: "49.90" } },
+        included_items: { "deck-hours": { quantity: 30, repeat: [1, "week"], expires: "when-repeated" } }
+      }
+    }
+  }
+})
+
+const { body: page, status } = answerOf(ListProducts)
+const productsPage = (nextCursor: string | null) =>
+  reply(status, { ...JSON.parse(page) as object, pagination: { next_cursor: nextCursor } })
+const { items: owned } = readAnswer(ListProducts) as { readonly items: ReadonlyArray<CustomerProduct> }
+const lists = { endpoint: ListProducts, answer: productsPage(null), gives: owned, own: ["ExactlyOneRequired"] }
+
+holdVerbs("client", {
+  "Products.list": {
+    ...lists,
+    call: Payments.products.list({ userId }),
+    sends: `GET /payments/products/user/${userId}?limit=100`
+  },
+  "Products.cancel": {
+    endpoint: CancelProduct,
+    call: Payments.products.cancel({ teamId, productId: "berth" }),
+    sends: `DELETE /payments/products/team/${teamId}/berth`,
+    gives: undefined,
+    own: ["ExactlyOneRequired"]
+  }
+})
+
+holdVerbs("server", {
+  "ServerProducts.list": {
+    ...lists,
+    call: ServerPayments.products.list({ customCustomerId: "pier 7" }),
+    sends: "GET /payments/products/custom/pier%207?limit=100"
+  },
+  "ServerProducts.grant": {
+    endpoint: GrantProduct,
+    call: ServerPayments.products.grant({ teamId, productId: "berth", quantity: 2 }),
+    sends: `POST /payments/products/team/${teamId}`,
+    body: { product_id: "berth", quantity: 2 },
+    own: ["ExactlyOneRequired"]
+  },
+  "ServerProducts.grant of an inline product": {
+    endpoint: GrantProduct,
+    call: ServerPayments.products.grant({ customCustomerId: "pier 7", inline: { ...inline, includedItems: {} } }),
+    sends: "POST /payments/products/custom/pier%207",
+    body: {
+      product_inline: {
+        display_name: "Night berth",
+        customer_type: "custom",
+        prices: { once: { EUR: "49.90" } },
+        included_items: {}
+      }
+    },
+    own: ["ExactlyOneRequired"]
+  },
+  "ServerProducts.cancel": {
+    endpoint: CancelProduct,
+    call: ServerPayments.products.cancel({ userId, productId: "berth", subscriptionId: "sub_1" }),
+    sends: `DELETE /payments/products/user/${userId}/berth?subscription_id=sub_1`,
+    gives: undefined,
+    own: ["ExactlyOneRequired"]
+  }
+})
+
+describe("owned products", () => {
+  it.effect("are all there, however many pages they fill", () => {
+    const script = scripted(productsPage("a"), productsPage("b"), productsPage(null))
+    return Effect.gen(function*() {
+      assert.deepStrictEqual(yield* ServerPayments.products.list({ userId }), [...owned, ...owned, ...owned])
+      assert.deepStrictEqual(
+        script.seen.map(({ path }) => path.split("?")[1]),
+        ["limit=100", "cursor=a&limit=100", "cursor=b&limit=100"]
+      )
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+})
+
+type Checkout = Parameters<typeof ServerPayments.createCheckoutUrl>[0]
+type Call = Effect.Effect<unknown, unknown, ApiClient | Session | ServerAccess>
+
+describe("what is sold or given", () => {
+  const verbs: { readonly [name: string]: (checkout: Checkout) => Call } = {
+    "Payments.createCheckoutUrl": (checkout) =>
+      Payments.createCheckoutUrl(checkout as Parameters<typeof Payments.createCheckoutUrl>[0]),
+    "ServerPayments.createCheckoutUrl": ServerPayments.createCheckoutUrl,
+    "ServerPayments.products.grant": ServerPayments.products.grant
+  }
+  const customers = ["userId", "teamId", "customCustomerId"]
+  const products = ["productId", "offerId", "inline"]
+  const all = { userId, teamId, customCustomerId: "pier 7", productId: "berth", offerId: "berth", inline }
+  // What the types refuse, as a program in JavaScript may give it.
+  const wrong = [
+    ...[[], ["productId", "offerId"], ["productId", "inline"], ["offerId", "inline"], products].map((given) => ({
+      options: products,
+      given,
+      checkout: ["userId", ...given]
+    })),
+    ...[[], ["userId", "teamId"], ["userId", "customCustomerId"], ["teamId", "customCustomerId"], customers].map((given) => ({
+      options: customers,
+      given,
+      checkout: ["productId", ...given]
+    }))
+  ]
+  it.effect.each(Object.entries(verbs))("by %s is for one customer and is one product", ([, verb]) => {
+    const { layer, seen } = signedIn("server", {})
+    return Effect.gen(function*() {
+      for (const { checkout, given, options } of wrong) {
+        const picked = Object.fromEntries(Object.entries(all).filter(([name]) => checkout.includes(name)))
+        const error = yield* Effect.flip(verb(picked as unknown as Checkout))
+        assert(error instanceof ExactlyOneRequired)
+        assert.deepInclude(error, { options, given })
+      }
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("as promises", () => {
+  const requests: Array<unknown> = []
+  const fetch: typeof globalThis.fetch = (_, init) => {
+    requests.push(JSON.parse(String(init?.body)))
+    return Promise.resolve(Response.json({ url }))
+  }
+  it("client and server apps give the address", async () => {
+    const app = createClientApp({ ...options, fetch, tokenStore: "memory" })
+    const server = createServerApp({ ...options, fetch })
+    assert.strictEqual(await app.payments.createCheckoutUrl({ userId, productId: "berth" }), url)
+    assert.strictEqual(await server.payments.createCheckoutUrl({ userId, productId: "berth" }), url)
+    assert.deepStrictEqual(requests, [{ ...user, product_id: "berth" }, { ...user, product_id: "berth" }])
+  })
+})

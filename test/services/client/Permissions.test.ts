@@ -1,0 +1,215 @@
+/** Permissions and their definitions: what each verb sends, gives and is refused with. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as Definitions from "../../../src/endpoints/teams/PermissionDefinitions.ts"
+import * as Endpoints from "../../../src/endpoints/teams/Permissions.ts"
+import type { Page } from "../../../src/schema/wire/Wire.ts"
+import * as PermissionDefinitions from "../../../src/services/admin/PermissionDefinitions.ts"
+import * as Permissions from "../../../src/services/client/Permissions.ts"
+import * as ServerPermissions from "../../../src/services/server/ServerPermissions.ts"
+import { reply, userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const teamId = "5b0f6a52-2c1e-4d0b-9a77-1f6f3f0c9d11"
+const { ListProjectPermissions, ListTeamPermissions } = Endpoints
+const first = (list: unknown) => (list as ReadonlyArray<unknown>)[0]
+const inTeam = first(readAnswer(ListTeamPermissions))
+const inProject = first(readAnswer(ListProjectPermissions))
+const none = reply(200, { items: [], is_paginated: false })
+
+holdVerbs("client", {
+  "TeamPermissions.list": {
+    call: Permissions.team.list(teamId),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?recursive=true&user_id=me&team_id=${teamId}`
+  },
+  "TeamPermissions.list of grants": {
+    call: Permissions.team.list(teamId, { recursive: false }),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?recursive=false&user_id=me&team_id=${teamId}`
+  },
+  "TeamPermissions.find": {
+    call: Permissions.team.find(teamId, "$read_members"),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=me&team_id=${teamId}`,
+    gives: inTeam
+  },
+  "TeamPermissions.has": {
+    call: Permissions.team.has(teamId, "score:edit"),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?permission_id=score%3Aedit&recursive=true&user_id=me&team_id=${teamId}`,
+    gives: true
+  },
+  "ProjectPermissions.list": {
+    call: Permissions.project.list(),
+    endpoint: ListProjectPermissions,
+    sends: "GET /project-permissions?recursive=true&user_id=me"
+  },
+  "ProjectPermissions.list of grants": {
+    call: Permissions.project.list({ recursive: false }),
+    endpoint: ListProjectPermissions,
+    sends: "GET /project-permissions?recursive=false&user_id=me"
+  },
+  "ProjectPermissions.find": {
+    call: Permissions.project.find("press_office"),
+    endpoint: ListProjectPermissions,
+    sends: "GET /project-permissions?permission_id=press_office&recursive=true&user_id=me",
+    gives: inProject
+  },
+  "ProjectPermissions.has": {
+    call: Permissions.project.has("press_office"),
+    endpoint: ListProjectPermissions,
+    sends: "GET /project-permissions?permission_id=press_office&recursive=true&user_id=me",
+    gives: true
+  }
+})
+
+holdVerbs("server", {
+  "ServerTeamPermissions.list": {
+    call: ServerPermissions.team.list(),
+    endpoint: ListTeamPermissions,
+    sends: "GET /team-permissions?recursive=true"
+  },
+  "ServerTeamPermissions.list of grants": {
+    call: ServerPermissions.team.list({ teamId, userId, recursive: false }),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?recursive=false&user_id=${userId}&team_id=${teamId}`
+  },
+  "ServerTeamPermissions.find": {
+    call: ServerPermissions.team.find(teamId, userId, "$read_members"),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${userId}&team_id=${teamId}`,
+    gives: inTeam
+  },
+  "ServerTeamPermissions.has": {
+    call: ServerPermissions.team.has(teamId, userId, "$read_members"),
+    endpoint: ListTeamPermissions,
+    sends: `GET /team-permissions?permission_id=%24read_members&recursive=true&user_id=${userId}&team_id=${teamId}`,
+    gives: true
+  },
+  "ServerTeamPermissions.grant": {
+    call: ServerPermissions.team.grant(teamId, userId, "$invite_members"),
+    endpoint: Endpoints.GrantTeamPermission,
+    sends: `POST /team-permissions/${teamId}/${userId}/%24invite_members`,
+    body: {}
+  },
+  "ServerTeamPermissions.revoke": {
+    call: ServerPermissions.team.revoke(teamId, userId, "editor"),
+    endpoint: Endpoints.RevokeTeamPermission,
+    sends: `DELETE /team-permissions/${teamId}/${userId}/editor`
+  },
+  "ServerProjectPermissions.list": {
+    call: ServerPermissions.project.list({ userId }),
+    endpoint: ListProjectPermissions,
+    sends: `GET /project-permissions?recursive=true&user_id=${userId}`
+  },
+  "ServerProjectPermissions.find": {
+    call: ServerPermissions.project.find(userId, "press_office"),
+    endpoint: ListProjectPermissions,
+    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${userId}`,
+    gives: inProject
+  },
+  "ServerProjectPermissions.has": {
+    call: ServerPermissions.project.has(userId, "press_office"),
+    endpoint: ListProjectPermissions,
+    sends: `GET /project-permissions?permission_id=press_office&recursive=true&user_id=${userId}`,
+    gives: true
+  },
+  "ServerProjectPermissions.grant": {
+    call: ServerPermissions.project.grant(userId, "moderator"),
+    endpoint: Endpoints.GrantProjectPermission,
+    sends: `POST /project-permissions/${userId}/moderator`,
+    body: {}
+  },
+  "ServerProjectPermissions.revoke": {
+    call: ServerPermissions.project.revoke("me", "moderator"),
+    endpoint: Endpoints.RevokeProjectPermission,
+    sends: "DELETE /project-permissions/me/moderator"
+  }
+})
+
+const definition = { description: "Writes", containedPermissionIds: ["$read_members"] }
+holdVerbs("admin", {
+  "TeamPermissionDefinitions.list": {
+    call: PermissionDefinitions.team.list(),
+    endpoint: Definitions.ListTeamPermissionDefinitions,
+    sends: "GET /team-permission-definitions",
+    gives: (readAnswer(Definitions.ListTeamPermissionDefinitions) as Page<unknown>).items
+  },
+  "TeamPermissionDefinitions.page": {
+    call: PermissionDefinitions.team.page({ cursor: "editor", limit: 2, query: "e" }),
+    endpoint: Definitions.ListTeamPermissionDefinitions,
+    sends: "GET /team-permission-definitions?cursor=editor&limit=2&query=e"
+  },
+  "TeamPermissionDefinitions.create": {
+    call: PermissionDefinitions.team.create({ id: "editor", ...definition }),
+    endpoint: Definitions.CreateTeamPermissionDefinition,
+    sends: "POST /team-permission-definitions",
+    body: { id: "editor", description: "Writes", contained_permission_ids: ["$read_members"] }
+  },
+  "TeamPermissionDefinitions.update": {
+    call: PermissionDefinitions.team.update("editor", definition),
+    endpoint: Definitions.UpdateTeamPermissionDefinition,
+    sends: "PATCH /team-permission-definitions/editor",
+    body: { description: "Writes", contained_permission_ids: ["$read_members"] }
+  },
+  "TeamPermissionDefinitions.delete": {
+    call: PermissionDefinitions.team.delete("editor"),
+    endpoint: Definitions.DeleteTeamPermissionDefinition,
+    sends: "DELETE /team-permission-definitions/editor"
+  },
+  "ProjectPermissionDefinitions.list": {
+    call: PermissionDefinitions.project.list(),
+    endpoint: Definitions.ListProjectPermissionDefinitions,
+    sends: "GET /project-permission-definitions"
+  },
+  "ProjectPermissionDefinitions.create": {
+    call: PermissionDefinitions.project.create({ id: "moderator" }),
+    endpoint: Definitions.CreateProjectPermissionDefinition,
+    sends: "POST /project-permission-definitions",
+    body: { id: "moderator" }
+  },
+  "ProjectPermissionDefinitions.update": {
+    call: PermissionDefinitions.project.update("moderator", { id: "guardian" }),
+    endpoint: Definitions.UpdateProjectPermissionDefinition,
+    sends: "PATCH /project-permission-definitions/moderator",
+    body: { id: "guardian" }
+  },
+  "ProjectPermissionDefinitions.delete": {
+    call: PermissionDefinitions.project.delete("moderator"),
+    endpoint: Definitions.DeleteProjectPermissionDefinition,
+    sends: "DELETE /project-permission-definitions/moderator"
+  }
+})
+
+describe("a permission that is not held", () => {
+  const others = {
+    [ListTeamPermissions.id]: answerOf(ListTeamPermissions),
+    [ListProjectPermissions.id]: answerOf(ListProjectPermissions)
+  }
+  for (
+    const [what, answers] of [["nothing", { [ListTeamPermissions.id]: none, [ListProjectPermissions.id]: none }], [
+      "others",
+      others
+    ]] as const
+  ) {
+    it.effect(`is null, and false, where ${what} is held`, () =>
+      Effect.gen(function*() {
+        assert.deepStrictEqual([
+          yield* Permissions.team.find(teamId, "editor"),
+          yield* Permissions.team.has(teamId, "editor"),
+          yield* Permissions.project.find("moderator"),
+          yield* Permissions.project.has("moderator")
+        ], [null, false, null, false])
+      }).pipe(Effect.provide(signedIn("client", answers).layer)))
+    it.effect(`is so for servers, where ${what} is held`, () =>
+      Effect.gen(function*() {
+        assert.deepStrictEqual([
+          yield* ServerPermissions.team.find(teamId, userId, "editor"),
+          yield* ServerPermissions.team.has(teamId, userId, "editor"),
+          yield* ServerPermissions.project.find(userId, "moderator"),
+          yield* ServerPermissions.project.has(userId, "moderator")
+        ], [null, false, null, false])
+      }).pipe(Effect.provide(signedIn("server", answers).layer)))
+  }
+})

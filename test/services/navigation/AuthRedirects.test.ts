@@ -1,0 +1,297 @@
+/** Redirects of the verbs that sign in and out: where they lead, what comes first, and that one redirect wins. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Option } from "effect"
+import { TestClock } from "effect/testing"
+import { SignInWithTotp } from "../../../src/endpoints/auth/Mfa.ts"
+import { SignInWithApple } from "../../../src/endpoints/auth/OAuth.ts"
+import { SignInWithCode } from "../../../src/endpoints/auth/Otp.ts"
+import { SignInWithPassword, SignUpWithPassword } from "../../../src/endpoints/auth/Password.ts"
+import { SignOut } from "../../../src/endpoints/auth/Sessions.ts"
+import { DeleteCurrentUser, ReadCurrentUser } from "../../../src/endpoints/users/CurrentUser.ts"
+import type { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
+import * as AttemptStoreMemory from "../../../src/layers/attempts/AttemptStoreMemory.ts"
+import * as AuthRedirects from "../../../src/layers/navigators/AuthRedirects.ts"
+import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
+import * as SignedOut from "../../../src/layers/navigators/SignedOut.ts"
+import { AttemptStore } from "../../../src/pipeline/AttemptStore.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import { Transport, type WireReply } from "../../../src/pipeline/Transport.ts"
+import * as Auth from "../../../src/services/auth/Auth.ts"
+import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
+import { refusal, reply, tagOf, user } from "../../kit/TestApp.ts"
+import { answerOf, signedIn } from "../Verbs.ts"
+
+const origin = "https://app.example.com"
+const page = `${origin}/handler/sign-in`
+const urls = { afterSignIn: "/in", afterSignUp: "/new", afterSignOut: "/out" }
+const code = "b".repeat(45)
+const input = { email: "ada@example.com", password: "analytical engine" }
+const begun = JSON.parse(answerOf(SignInWithCode).body) as object
+const attempt = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "c".repeat(45) })
+const unavailable = reply(503, "unavailable")
+
+const replies: { readonly [endpoint: string]: WireReply } = {
+  ...Object.fromEntries(
+    [SignInWithPassword, SignUpWithPassword, SignOut, DeleteCurrentUser].map((one) => [one.id, answerOf(one)])
+  ),
+  [SignInWithCode.id]: reply(200, { ...begun, is_new_user: false }),
+  [SignInWithApple.id]: reply(200, { ...begun, is_new_user: false }),
+  [SignInWithTotp.id]: reply(200, { ...begun, is_new_user: false }),
+  [ReadCurrentUser.id]: reply(200, user)
+}
+
+interface AppOptions {
+  readonly at?: string
+  readonly answers?: { readonly [endpoint: string]: WireReply }
+  readonly byDefault?: boolean
+  readonly urls?: HandlerUrls.UrlsOption
+}
+/** A signed-in app on a page, whose verbs can redirect. */
+const appAt = ({ answers = {}, at = page, byDefault, urls: given = urls }: AppOptions = {}) => {
+  const recording = NavigatorRecording.make(at)
+  const { layer, seen } = signedIn("client", { ...replies, ...answers })
+  const storage = AttemptStoreMemory.make()
+  return {
+    seen,
+    storage,
+    redirects: recording.redirects,
+    layer: Layer.mergeAll(
+      layer,
+      recording.layer,
+      SignedOut.layer,
+      AuthRedirects.layer({ byDefault }),
+      Layer.succeed(AttemptStore, () => storage),
+      Layer.orDie(HandlerUrls.layer(given))
+    )
+  }
+}
+type App = ReturnType<typeof appAt>
+type Needs = Layer.Success<App["layer"]>
+/** Runs to its end, with all waits. */
+const run = <A, E>(app: App, verb: Effect.Effect<A, E, Needs>): Effect.Effect<A, E | InvalidOption> =>
+  Effect.gen(function*() {
+    const fiber = yield* Effect.forkChild(Effect.provide(verb, app.layer), { startImmediately: true })
+    yield* TestClock.adjust("1 minute")
+    return yield* Fiber.join(fiber)
+  })
+
+type Way = (options: { readonly redirect?: boolean }) => Effect.Effect<unknown, { readonly _tag: string }, Needs>
+const ways: { readonly [way: string]: readonly [Way, to: string] } = {
+  "a password": [(options) => Auth.signInWithPassword({ ...input, ...options }), "/in"],
+  "a sign-up": [(options) => Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null, ...options }), "/new"],
+  "a magic link": [(options) => Auth.signInWithMagicLink(code, options), "/in"],
+  "Apple": [(options) => Auth.signInWithApple("an-identity-token", options), "/in"],
+  "a code by mail": [(options) => Auth.signInWithCode({ otp: "123456", nonce: "b".repeat(39), ...options }), "/in"],
+  "a second factor": [(options) => Auth.signInWithMfaCode({ totp: "123456", attemptCode: code, ...options }), "/in"]
+}
+const table = Object.entries(ways).map(([name, [way, to]]) => ({ name, way, to }))
+
+describe.each(table)("$name", ({ to, way }) => {
+  it.effect("redirects after sign-in, in place of the page", () => {
+    const app = appAt()
+    return Effect.gen(function*() {
+      assert.property(yield* run(app, way({ redirect: true })), "userId")
+      assert.deepStrictEqual(app.redirects, [{ url: to, replace: true }])
+      assert.strictEqual(app.seen.length, 1)
+      assert.notProperty(JSON.parse(app.seen[0]?.body ?? "{}"), "redirect")
+    })
+  })
+  it.effect("goes to the return address before all others", () => {
+    const app = appAt({ at: `${page}?after_auth_return_to=%2Fcart%3Fid%3D1` })
+    return Effect.gen(function*() {
+      yield* run(app, way({ redirect: true }))
+      assert.deepStrictEqual(app.redirects, [{ url: "/cart?id=1", replace: true }])
+    })
+  })
+  it.effect("stays on the page by default, and with `redirect: false`", () =>
+    Effect.gen(function*() {
+      for (const [byDefault, options, count] of [[false, {}, 0], [true, { redirect: false }, 0], [true, {}, 1]] as const) {
+        const app = appAt({ byDefault })
+        yield* run(app, way(options))
+        assert.strictEqual(app.redirects.length, count)
+      }
+    }))
+  it.effect("refuses an untrusted return address after the session has begun", () => {
+    const app = appAt({ at: `${page}?after_auth_return_to=https%3A%2F%2Fevil.example` })
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(run(app, way({ redirect: true })))
+      assert.strictEqual(error._tag, "UntrustedRedirect")
+      assert.deepStrictEqual(app.redirects, [])
+      assert.strictEqual(app.seen.length, 1)
+    })
+  })
+  it.effect("refuses a redirect that cannot be made before it sends anything", () =>
+    Effect.gen(function*() {
+      const { layer, seen } = signedIn("client", replies)
+      const bare = Layer.merge(layer, NavigatorRecording.make(page).layer)
+      for (const options of [{ redirect: true }, { redirect: "yes" as never }]) {
+        // The verb asks for no navigator, so that programs without redirects need none.
+        const error = yield* Effect.flip(Effect.provide(way(options) as Effect.Effect<unknown, { readonly _tag: string }>, bare))
+        assert.deepInclude(error, { _tag: "InvalidOption", option: "redirect" })
+      }
+      assert.strictEqual(seen.length, 0)
+    }))
+})
+
+describe("a second factor that is required", () => {
+  const from = `${page}?after_auth_return_to=%2Fcart`
+  const mfa = "/handler/mfa?after_auth_return_to=%2Fcart"
+  it.effect.each([["a password", false], ["a code by mail", false], ["Apple", false], ["a magic link", true]] as const)(
+    "leads %s to its page, with attempt and return address",
+    ([name, replace]) => {
+      const answers = { [SignInWithPassword.id]: attempt, [SignInWithCode.id]: attempt, [SignInWithApple.id]: attempt }
+      const app = appAt({ at: from, answers })
+      return Effect.gen(function*() {
+        const error = yield* Effect.flip(run(app, (ways[name]?.[0] ?? assert.fail())({ redirect: true })))
+        assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
+        assert.deepStrictEqual(app.redirects, [{ url: mfa, replace }])
+        assert.strictEqual(app.storage.getItem("stack_mfa_attempt_code"), "c".repeat(45))
+        yield* run(app, Auth.signInWithMfaCode({ totp: "123456", redirect: true }))
+        assert.strictEqual(app.redirects[1]?.url, "/cart")
+      })
+    }
+  )
+  it.effect("leads a sign-up nowhere, since no attempt is kept", () => {
+    const app = appAt({ answers: { [SignUpWithPassword.id]: attempt } })
+    return Effect.gen(function*() {
+      const signUp = Auth.signUpWithPassword({ ...input, verificationCallbackUrl: null, redirect: true })
+      assert.strictEqual((yield* Effect.flip(run(app, signUp)))._tag, "MultiFactorAuthenticationRequired")
+      assert.deepStrictEqual(app.redirects, [])
+    })
+  })
+})
+
+it.effect("a code by mail of a new user leads to after-sign-up", () => {
+  const app = appAt({ answers: { [SignInWithCode.id]: reply(200, { ...begun, is_new_user: true }) } })
+  return Effect.gen(function*() {
+    yield* run(app, Auth.signInWithMagicLink(code, { redirect: true }))
+    assert.deepStrictEqual(app.redirects, [{ url: "/new", replace: true }])
+  })
+})
+
+describe("a sign-out", () => {
+  const here = `${origin}/settings`
+  const isSignedOut = Session.use(({ stored }) => Effect.map(stored, Option.isNone))
+  it.effect("redirects to after-sign-out, or to the address that was given", () =>
+    Effect.gen(function*() {
+      const cases = [
+        [{ redirect: true }, "/out"],
+        [{ redirectTo: "/bye?a#b" }, "/bye?a#b"],
+        [{ redirectTo: `${origin}/bye`, redirect: true }, "/bye"]
+      ] as const
+      for (const [options, url] of cases) {
+        const app = appAt({ at: here })
+        yield* run(app, Auth.signOut(options))
+        assert.deepStrictEqual(app.redirects, [{ url, replace: false }])
+      }
+      for (const [byDefault, options, count] of [[false, {}, 0], [true, { redirect: false }, 0], [true, undefined, 1]] as const) {
+        const app = appAt({ at: here, byDefault })
+        yield* run(app, Auth.signOut(options))
+        assert.strictEqual(app.redirects.length, count)
+      }
+    }))
+  it.effect("refuses an address that it cannot go to, and ends nothing", () =>
+    Effect.gen(function*() {
+      const cases = [
+        [{ redirectTo: "https://evil.example/" }, { _tag: "UntrustedRedirect", target: "https://evil.example/" }],
+        [{ redirectTo: "//evil.example" }, { _tag: "UntrustedRedirect" }],
+        [{ redirectTo: "/bye", redirect: false }, { _tag: "InvalidOption", option: "redirectTo" }],
+        [{ redirectTo: 7 as never }, { _tag: "InvalidOption", option: "redirectTo" }],
+        [{ redirect: null as never }, { _tag: "InvalidOption", option: "redirect" }]
+      ] as const
+      for (const [options, expected] of cases) {
+        const app = appAt({ at: here })
+        const [error, ended] = yield* run(app, Effect.all([Effect.flip(Auth.signOut(options)), isSignedOut]))
+        assert.deepInclude(error, expected)
+        assert.isFalse(ended)
+        assert.deepStrictEqual([app.redirects, app.seen.length], [[], 0])
+      }
+    }))
+  it.effect("redirects though the provider is unavailable, and fails afterwards", () => {
+    const app = appAt({ at: here, answers: { [SignOut.id]: unavailable } })
+    return Effect.gen(function*() {
+      const [error, ended] = yield* run(app, Effect.all([Effect.flip(Auth.signOut({ redirect: true })), isSignedOut]))
+      assert.isFalse(["UntrustedRedirect", "RedirectLoop", "InvalidOption"].includes(error._tag))
+      assert.isTrue(ended)
+      assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
+    })
+  })
+  it.effect("waits 5 seconds at most for a provider that does not answer", () => {
+    const app = appAt({ at: here })
+    const silent = Layer.succeed(Transport, () => Effect.never)
+    return Effect.gen(function*() {
+      const ending = yield* Effect.forkChild(
+        Effect.provide(Auth.signOut({ redirect: true }), Layer.merge(app.layer, silent)),
+        { startImmediately: true }
+      )
+      yield* TestClock.adjust("4999 millis")
+      assert.deepStrictEqual(app.redirects, [])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
+      yield* Fiber.interrupt(ending)
+    })
+  })
+  it.effect("leaves the redirect to sign-in of others out", () => {
+    const app = appAt({ at: here, answers: { [SignOut.id]: unavailable } })
+    return Effect.gen(function*() {
+      const both = Effect.gen(function*() {
+        const leaving = yield* Effect.forkChild(Effect.exit(Auth.signOut({ redirect: true })), { startImmediately: true })
+        assert.isTrue(yield* isSignedOut)
+        assert.isNull(yield* CurrentUser.get({ or: "redirect" }))
+        yield* Fiber.join(leaving)
+      })
+      yield* run(app, both)
+      assert.deepStrictEqual(app.redirects.map(({ url }) => url), ["/out"])
+    })
+  })
+  it.effect("leaves it out after a caller that no longer waits", () => {
+    const app = appAt({ at: here })
+    return Effect.gen(function*() {
+      const both = Effect.gen(function*() {
+        yield* Effect.timeoutOption(Auth.signOut({ redirectTo: "/settings" }), "300 millis")
+        assert.strictEqual(app.redirects.length, 1)
+        const reading = yield* Effect.forkChild(CurrentUser.get({ or: "redirect" }), { startImmediately: true })
+        yield* Effect.sleep("2600 millis")
+        assert.strictEqual(app.redirects.length, 1)
+        return yield* Fiber.join(reading)
+      })
+      assert.isNull(yield* run(app, both))
+    })
+  })
+  it.effect("that cannot redirect lets others lead to sign-in", () => {
+    const app = appAt({ at: here, urls: { afterSignOut: "https://elsewhere.example/" } })
+    return Effect.gen(function*() {
+      const both = Effect.gen(function*() {
+        const leaving = yield* Effect.forkChild(Effect.flip(Auth.signOut({ redirect: true })), { startImmediately: true })
+        assert.isNull(yield* CurrentUser.get({ or: "redirect" }))
+        return yield* Fiber.join(leaving)
+      })
+      assert.strictEqual((yield* run(app, both))._tag, "UntrustedRedirect")
+      assert.deepStrictEqual(app.redirects.map(({ url }) => url), ["/handler/sign-in?after_auth_return_to=%2Fsettings"])
+    })
+  })
+})
+
+describe("deleting the account", () => {
+  const here = `${origin}/settings`
+  it.effect("redirects as a sign-out does, and others lead nowhere", () => {
+    const app = appAt({ at: here })
+    return Effect.gen(function*() {
+      const both = Effect.gen(function*() {
+        const leaving = yield* Effect.forkChild(CurrentUser.delete({ redirect: true }), { startImmediately: true })
+        assert.isNull(yield* CurrentUser.get({ or: "redirect" }))
+        yield* Fiber.join(leaving)
+      })
+      yield* run(app, both)
+      assert.deepStrictEqual(app.redirects, [{ url: "/out", replace: false }])
+    })
+  })
+  it.effect("that is refused leads nowhere", () => {
+    const app = appAt({ at: here, answers: { [DeleteCurrentUser.id]: reply(400, "not allowed") } })
+    return Effect.gen(function*() {
+      assert.strictEqual(tagOf(yield* Effect.flip(run(app, CurrentUser.delete({ redirectTo: "/bye" })))), "Refused")
+      assert.deepStrictEqual(app.redirects, [])
+    })
+  })
+})

@@ -1,0 +1,214 @@
+/** The start of signing in at an identity provider: what the address says, what is kept, and when nobody is sent anywhere. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { createHash } from "node:crypto"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import * as ConnectedAccounts from "../../../src/services/client/ConnectedAccounts.ts"
+import * as OAuth from "../../../src/services/oauth/OAuth.ts"
+import { calculatePKCECodeChallenge } from "../../../src/services/oauth/OAuthLibrary.ts"
+import { browserAt } from "../../e2e/sessions/Tabs.ts"
+import { accessToken, projectId, refusal, renewal, tokens } from "../../kit/TestApp.ts"
+import { hostileTargets } from "../navigation/HostileTargets.ts"
+import { apiUrl, leaving, names, open, origin, waiting } from "./OAuthPage.ts"
+
+const page = `${origin}/a?b=c#d`
+const signedIn = (millis = 3_600_000) => TokenStoreMemory.layerFrom(tokens(accessToken(millis)))
+
+describe("the address to authorize at", () => {
+  it.effect("has every parameter of the specification, and a verifier and a state to match", () =>
+    Effect.gen(function*() {
+      const { browser, run, sentTo } = yield* open(`${origin}/login?after_auth_return_to=%2Fx`, { tokenStore: signedIn() })
+      yield* run(OAuth.signIn("GitHub", { scopes: ["repo", "read:org"], returnTo: "/cart?x=1#y" }))
+      const { state, verifier } = waiting(browser)
+      const url = sentTo()
+      assert.strictEqual(url.origin + url.pathname, `${apiUrl}/auth/oauth/authorize/github`)
+      assert.deepStrictEqual(Object.fromEntries(url.searchParams), {
+        client_id: projectId,
+        client_secret: "pck_test",
+        redirect_uri: `${origin}/handler/oauth-callback?after_auth_return_to=%2Fx`,
+        scope: "legacy",
+        state,
+        grant_type: "authorization_code",
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
+        response_type: "code",
+        type: "authenticate",
+        error_redirect_url: `${origin}/handler/error?after_auth_return_to=%2Fx`,
+        token: accessToken(3_600_000),
+        after_callback_redirect_url: `${origin}/cart?x=1#y`,
+        provider_scope: "repo read:org"
+      })
+    }))
+
+  it.effect("asks for the scopes of the app, then for those of the call, each once", () =>
+    Effect.gen(function*() {
+      const options = { oauthScopesOnSignIn: { GitHub: ["repo", "user:email"], google: ["calendar"] } }
+      const scopesOf = Effect.fnUntraced(
+        function*(verb: typeof OAuth.link | typeof OAuth.signIn, provider: string, scopes?: ReadonlyArray<string>) {
+          const { run, sentTo } = yield* open(page, { options, tokenStore: signedIn() })
+          yield* run(verb === OAuth.link ? OAuth.link(provider, { scopes }) : OAuth.signIn(provider, { scopes }))
+          return sentTo().searchParams.get("provider_scope")
+        }
+      )
+      assert.strictEqual(yield* scopesOf(OAuth.signIn, "github"), "repo user:email")
+      assert.strictEqual(yield* scopesOf(OAuth.signIn, "GITHUB", ["gist", "repo"]), "repo user:email gist")
+      assert.strictEqual(yield* scopesOf(OAuth.link, "google", ["drive"]), "calendar drive")
+      assert.isNull(yield* scopesOf(OAuth.signIn, "constructor"))
+      assert.isNull(yield* scopesOf(OAuth.signIn, "facebook"))
+    }))
+
+  it.effect("leaves out what there is not", () =>
+    Effect.gen(function*() {
+      const { run, sentTo } = yield* open(page)
+      yield* run(OAuth.signIn("github"))
+      const { searchParams } = sentTo()
+      for (const name of ["token", "after_callback_redirect_url", "provider_scope"]) assert.isFalse(searchParams.has(name), name)
+      assert.strictEqual(searchParams.get("redirect_uri"), `${origin}/handler/oauth-callback`)
+    }))
+
+  it.effect("comes back to the page as it was given, without a hash, a code or a state", () =>
+    Effect.gen(function*() {
+      const urls = { oauthCallback: "/back?x=1&code=a&state=b#c", error: `${origin}/oops` }
+      const { run, sentTo } = yield* open(page, { urls })
+      yield* run(OAuth.signIn("github"))
+      assert.strictEqual(sentTo().searchParams.get("redirect_uri"), `${origin}/back?x=1`)
+      assert.strictEqual(sentTo().searchParams.get("error_redirect_url"), `${origin}/oops`)
+    }))
+
+  it.effect("brings a token that is good for 20 seconds yet", () =>
+    Effect.gen(function*() {
+      for (const [left, sent] of [[20_000, accessToken(20_000)], [19_000, accessToken(3_600_000, "new")]] as const) {
+        const answers = [renewal(accessToken(3_600_000, "new"))]
+        const { run, sentTo } = yield* open(page, { tokenStore: signedIn(left), answers })
+        yield* run(OAuth.signIn("github"))
+        assert.strictEqual(sentTo().searchParams.get("token"), sent)
+      }
+    }))
+
+  it.effect("to connect an account names the user, and the page to come back to", () =>
+    Effect.gen(function*() {
+      const { run, sentTo } = yield* open(page, { tokenStore: signedIn() })
+      yield* run(OAuth.link("github"))
+      const { searchParams } = sentTo()
+      assert.deepStrictEqual(
+        ["type", "token", "after_callback_redirect_url"].map((name) => searchParams.get(name)),
+        ["link", accessToken(3_600_000), page]
+      )
+    }))
+
+  it.effect("waits two seconds, as after every redirect", () =>
+    Effect.gen(function*() {
+      const { redirects, run } = yield* open(page, { leavesPage: true })
+      const fiber = yield* leaving({ redirects }, run(OAuth.signIn("github")))
+      assert.lengthOf(redirects, 1)
+      yield* TestClock.adjust("1999 millis")
+      assert.isUndefined(fiber.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      yield* Fiber.join(fiber)
+    }))
+})
+
+describe("row 11: PKCE and state", () => {
+  it("S256 is that of RFC 7636, appendix B", async () => {
+    const challenge = await calculatePKCECodeChallenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    assert.strictEqual(challenge, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+  })
+
+  it.effect("verifiers have 43 to 128 unreserved characters, states 128 bits and more, and none comes twice", () =>
+    Effect.gen(function*() {
+      const { browser, run } = yield* open(page)
+      const seen = new Set<string>()
+      for (let flow = 0; flow < 50; flow++) {
+        yield* run(OAuth.signIn("github"))
+        const { state, verifier } = waiting(browser)
+        assert.match(verifier, /^[A-Za-z0-9._~-]{43,128}$/)
+        // Base64url: six bits a character.
+        assert.match(state, /^[A-Za-z0-9_-]{22,}$/)
+        seen.add(verifier).add(state)
+      }
+      assert.strictEqual(seen.size, 100)
+    }))
+
+  it.effect("sign-ins at the same time keep a cookie each", () =>
+    Effect.gen(function*() {
+      const { browser, run, redirects } = yield* open(page)
+      yield* run(Effect.all([OAuth.signIn("github"), OAuth.signIn("google")], { concurrency: "unbounded" }))
+      assert.sameMembers(
+        redirects.map(({ url }) => `__Host-stack-oauth-outer-${new URL(url).searchParams.get("state")}`),
+        names(browser)
+      )
+    }))
+})
+
+describe("nobody is sent anywhere", () => {
+  it.effect("row 12: to return to an address that could lead off the site", () =>
+    Effect.gen(function*() {
+      const { browser, redirects, run } = yield* open(page, { tokenStore: signedIn() })
+      assert.isAbove(hostileTargets.length, 300)
+      for (const [family, returnTo] of hostileTargets) {
+        const error = yield* Effect.flip(run(OAuth.signIn("github", { returnTo })))
+        assert.strictEqual(error._tag, "UntrustedRedirect", `${family}: ${JSON.stringify(returnTo)}`)
+        assert.strictEqual((yield* Effect.flip(run(OAuth.link("github", { returnTo }))))._tag, "UntrustedRedirect")
+      }
+      assert.deepStrictEqual([redirects, names(browser)], [[], []])
+    }), 60_000)
+
+  it.effect("where the address is not known, the provider has no name, or there is no store for a session", () =>
+    Effect.gen(function*() {
+      const server = yield* open(undefined)
+      const error = yield* Effect.flip(server.run(OAuth.signIn("github")))
+      assert.strictEqual(
+        error.message,
+        "urls.oauthCallback option is required in a non-browser environment. Make it an absolute address."
+      )
+      const nameless = yield* open(page)
+      for (const provider of ["", ".", ".."]) {
+        const error = yield* Effect.flip(nameless.run(OAuth.signIn(provider)))
+        assert.isTrue(error._tag === "CallError" && error.reason._tag === "Unsendable")
+      }
+      const storeless = yield* open(page, { tokenStore: TokenStoreNone.layer })
+      assert.strictEqual((yield* Effect.flip(storeless.run(OAuth.signIn("github"))))._tag, "TokenStoreRequired")
+      assert.deepStrictEqual([...server.redirects, ...nameless.redirects, ...storeless.redirects], [])
+    }))
+
+  it.effect("to connect an account of nobody", () =>
+    Effect.gen(function*() {
+      const { redirects, run } = yield* open(page)
+      assert.strictEqual((yield* Effect.flip(run(OAuth.link("github"))))._tag, "CannotGetOwnUserWithoutUser")
+      assert.deepStrictEqual(redirects, [])
+    }))
+
+  it.effect("where the browser keeps no cookie to come back with", () =>
+    Effect.gen(function*() {
+      const browser = { ...browserAt(origin), cookies: "" }
+      Object.defineProperty(browser, "cookies", { get: () => "", set: () => {} })
+      const { redirects, run } = yield* open(page, { browser })
+      const error = yield* Effect.flip(run(OAuth.signIn("github")))
+      assert.strictEqual(error._tag, "OAuthStateNotKept")
+      assert.include(error.message, "Allow cookies")
+      assert.deepStrictEqual(redirects, [])
+    }))
+
+  it.effect("ask 3: the fourth time in 20 seconds that a page asks for scopes which are never granted", () =>
+    Effect.gen(function*() {
+      const missing = refusal(400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
+      const { go, redirects, run } = yield* open(page, { tokenStore: signedIn(), answers: [missing], leavesPage: true })
+      const ask = run(ConnectedAccounts.getAccessToken("github", { or: "redirect", scopes: ["repo"] }))
+      for (let round = 1; round <= 3; round++) {
+        yield* go(page)
+        const fiber = yield* leaving({ redirects }, ask)
+        yield* TestClock.adjust("2 seconds")
+        assert.isNull(yield* Fiber.join(fiber))
+        assert.lengthOf(redirects, round)
+      }
+      yield* go(page)
+      assert.deepInclude(yield* Effect.flip(ask), {
+        _tag: "RedirectLoop",
+        from: "/a",
+        to: `${apiUrl}/auth/oauth/authorize/github`
+      })
+      assert.lengthOf(redirects, 3)
+    }))
+})

@@ -1,0 +1,298 @@
+/** The callback page: what is taken from its address, exchanged, checked, refused or ignored, and where it leads. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber, Logger } from "effect"
+import { TestClock } from "effect/testing"
+import { readFileSync } from "node:fs"
+import { inspect } from "node:util"
+import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
+import * as TokenStoreNone from "../../../src/layers/tokenStores/TokenStoreNone.ts"
+import { AttemptStore } from "../../../src/pipeline/AttemptStore.ts"
+import { redirectWait } from "../../../src/pipeline/Schedules.ts"
+import { Session } from "../../../src/pipeline/Session.ts"
+import * as OAuth from "../../../src/services/oauth/OAuth.ts"
+import { outcomeKept } from "../../../src/services/oauth/OAuthCallbacks.ts"
+import { browserAt } from "../../e2e/sessions/Tabs.ts"
+import { projectId, refusal, reply, tagOf } from "../../kit/TestApp.ts"
+import { hostileTargets } from "../navigation/HostileTargets.ts"
+import {
+  away,
+  callbackPage,
+  formOf,
+  leaving,
+  led,
+  names,
+  open,
+  origin,
+  signedIn,
+  stored,
+  tokensIssued,
+  until,
+  waiting
+} from "./OAuthPage.ts"
+
+/** Texts of the warnings that the effect logs. */
+const warned = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
+  const warnings: Array<string> = []
+  const logger = Logger.make(({ logLevel, message }) => {
+    if (logLevel === "Warn") warnings.push(String(message))
+  })
+  return Effect.map(Effect.provide(effect, Logger.layer([logger])), (value) => ({ value, warnings }))
+}
+
+describe("coming back", () => {
+  it.effect("exchanges the code, keeps the tokens and goes on", () =>
+    Effect.gen(function*() {
+      const page = yield* away({ answers: [tokensIssued({ is_new_user: true })], urls: { afterSignUp: "/welcome" } })
+      yield* page.back()
+      assert.deepStrictEqual(yield* page.finish, { isNewUser: true, afterCallbackRedirectUrl: null })
+      assert.deepStrictEqual(page.seen.map(({ method, path }) => `${method} ${path}`), ["POST /auth/oauth/token"])
+      assert.deepStrictEqual(formOf(page.seen[0]), {
+        grant_type: "authorization_code",
+        code: "a-code",
+        redirect_uri: callbackPage,
+        code_verifier: page.verifier,
+        client_id: projectId,
+        client_secret: "pck_test"
+      })
+      assert.strictEqual(yield* page.run(stored), "rt-of-the-code")
+      assert.deepStrictEqual(led(page), [{ url: "/welcome", replace: true }])
+      assert.deepStrictEqual(names(page.browser), [])
+    }))
+
+  it.effect("strips the address before anything is awaited, and leaves the rest of it", () =>
+    Effect.gen(function*() {
+      const page = yield* away()
+      yield* page.back({ keep: "this", iss: `http://emulator.test/api/v1/projects/${projectId}`, after_auth_return_to: "/x" })
+      const running = Effect.runFork(page.finish)
+      assert.strictEqual(Effect.runSync(page.shown), `${callbackPage}?keep=this&after_auth_return_to=%2Fx`)
+      assert.deepStrictEqual([page.seen, names(page.browser)], [[], []])
+      yield* Effect.exit(Fiber.join(running))
+      assert.deepStrictEqual(led(page), [{ url: "/x", replace: true }])
+    }))
+
+  it.effect("goes to the address that came with the tokens first, and nowhere if it is told so", () =>
+    Effect.gen(function*() {
+      const answers = [tokensIssued({ after_callback_redirect_url: `${origin}/cart`, is_new_user: true })]
+      const page = yield* away({ answers })
+      yield* page.back({ after_auth_return_to: "/x" })
+      yield* page.finish
+      assert.deepStrictEqual(led(page), [{ url: "/cart", replace: true }])
+      const staying = yield* away({ answers })
+      yield* staying.back()
+      assert.isTrue((yield* staying.run(OAuth.handleCallback({ redirect: false })))?.isNewUser)
+      assert.deepStrictEqual(led(staying), [])
+    }))
+
+  it.effect("row 12: leaves the site for no address that came with the tokens", () =>
+    Effect.gen(function*() {
+      for (const [, target] of hostileTargets.filter(([, target]) => target.isWellFormed()).slice(0, 310)) {
+        const page = yield* away({ answers: [tokensIssued({ after_callback_redirect_url: target })] })
+        yield* page.back()
+        assert.strictEqual((yield* Effect.flip(page.finish))._tag, "UntrustedRedirect")
+        assert.deepStrictEqual(led(page), [])
+      }
+    }), 60_000)
+
+  it.effect("does not send twice what was lost, throttled or looped", () =>
+    Effect.gen(function*() {
+      const answers = ["lost", reply(429, "", { "retry-after": "1" }), reply(508, "INFINITE_LOOP_DETECTED")] as const
+      for (const answer of answers) {
+        const page = yield* away({ answers: [answer] })
+        yield* page.back()
+        assert.strictEqual((yield* Effect.flip(page.finish))._tag, "CallError")
+        assert.lengthOf(page.seen, 1)
+      }
+    }))
+})
+
+describe("row 11: what is not the answer to what was started", () => {
+  it.effect("is ignored with a warning: a missing cookie, a wrong state, a state that was used", () =>
+    Effect.gen(function*() {
+      const page = yield* away({ browser: browserAt(origin) })
+      const ignored = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
+        yield* page.back(query)
+        const { value, warnings } = yield* warned(page.finish)
+        assert.deepStrictEqual([value, warnings.length, yield* page.shown], [null, 1, callbackPage])
+        assert.include(warnings[0], "It is ignored")
+        assert.notInclude(warnings[0], "a-code")
+      })
+      yield* ignored({ state: "another" })
+      yield* ignored({ state: "" })
+      assert.lengthOf(names(page.browser), 1)
+      yield* page.back()
+      assert.deepStrictEqual(yield* page.finish, signedIn)
+      yield* ignored({ code: "a-second-code" })
+      assert.lengthOf(page.seen, 1)
+    }))
+
+  it.effect("is rejected, and its code with it: another issuer, and what comes twice or was not asked for", () =>
+    Effect.gen(function*() {
+      const wrong = [
+        "iss=https%3A%2F%2Fevil.example",
+        "iss=",
+        "iss=&iss=",
+        "iss=http%3A%2F%2Femulator.test%2Fapi%2Fv1%2Fprojects%2Finternal",
+        "state=again",
+        "code=again",
+        "id_token=x",
+        "response=x"
+      ]
+      for (const more of wrong) {
+        const page = yield* away()
+        yield* page.go(`${callbackPage}?code=a-code&state=${page.state}&${more}`)
+        const error = yield* Effect.flip(page.finish)
+        assert.strictEqual(error._tag, "OAuthCallbackRejected", more)
+        assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error), "evil")
+        assert.deepStrictEqual([page.seen, names(page.browser), led(page)], [[], [], []])
+      }
+    }))
+
+  it.effect("does not come between sign-ins at the same time, which finish in any order", () =>
+    Effect.gen(function*() {
+      const browser = browserAt(origin)
+      const [one, two, three] = [yield* away({ browser }), yield* away({ browser }), yield* away({ browser })]
+      for (const page of [two, three, one]) {
+        yield* page.back()
+        assert.deepStrictEqual(yield* page.finish, signedIn)
+        assert.strictEqual(formOf(page.seen[0])["code_verifier"], page.verifier)
+      }
+      assert.deepStrictEqual(names(browser), [])
+    }))
+
+  it.effect("is left alone where there is nothing to finish", () =>
+    Effect.gen(function*() {
+      const page = yield* away()
+      for (const query of ["", "?code=of-a-mail", "?state=x", "?message=hello&details=x", "?error=mine"]) {
+        yield* page.go(callbackPage + query)
+        const { value, warnings } = yield* warned(page.finish)
+        assert.deepStrictEqual([value, warnings, yield* page.shown], [null, [], callbackPage + query])
+      }
+      const server = yield* open(undefined)
+      assert.isNull(yield* server.run(OAuth.handleCallback()))
+      const storeless = yield* open(callbackPage, { tokenStore: TokenStoreNone.layer })
+      assert.strictEqual((yield* Effect.flip(storeless.run(OAuth.handleCallback())))._tag, "TokenStoreRequired")
+    }))
+})
+
+it.effect("a callback that wants a second factor keeps the attempt for it", () =>
+  Effect.gen(function*() {
+    const attempt = { attempt_code: "a-code-of-the-attempt" }
+    const answer = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", attempt)
+    const page = yield* away({ answers: [{ ...answer, status: 400 }] })
+    yield* page.back()
+    const kept = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key)
+    }
+    const error = yield* Effect.flip(
+      page.run(Effect.provideService(OAuth.handleCallback(), AttemptStore, () => storage))
+    )
+    assert.strictEqual(error._tag, "MultiFactorAuthenticationRequired")
+    assert.deepStrictEqual(Object.fromEntries(kept), { stack_mfa_attempt_code: "a-code-of-the-attempt" })
+    assert.strictEqual(page.redirects.at(-1)?.url, "/handler/mfa")
+  }))
+
+describe("ask 7: a refusal in the address", () => {
+  const vectors = JSON.parse(readFileSync(new URL("../../contract/vectors/auth/refusals.json", import.meta.url), "utf8")) as {
+    readonly [code: string]: { readonly details?: object }
+  }
+  const refused = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
+    const page = yield* open(`${callbackPage}?${new URLSearchParams({ ...query, keep: "this" })}`)
+    const error = yield* Effect.flip(page.run(OAuth.handleCallback()))
+    assert.deepStrictEqual([yield* page.shown, page.seen, page.redirects], [`${callbackPage}?keep=this`, [], []])
+    return error
+  })
+
+  it.effect("is its typed error, with details, and is taken out", () =>
+    Effect.gen(function*() {
+      const tags = {
+        OAUTH_PROVIDER_ACCESS_DENIED: "OAuthProviderAccessDenied",
+        OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: "OAuthProviderTemporarilyUnavailable",
+        OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "OAuthProviderNotFoundOrNotEnabled",
+        OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "OAuthConnectionAlreadyConnectedToAnotherUser",
+        USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "UserAlreadyConnectedToAnotherOAuthConnection",
+        OUTER_OAUTH_TIMEOUT: "OuterOAuthTimeout",
+        CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "ContactChannelAlreadyUsedForAuthBySomeoneElse",
+        SIGN_UP_NOT_ENABLED: "SignUpNotEnabled",
+        SIGN_UP_REJECTED: "SignUpRejected",
+        REDIRECT_URL_NOT_WHITELISTED: "RedirectUrlNotWhitelisted"
+      }
+      for (const [errorCode, tag] of Object.entries(tags)) {
+        const details = JSON.stringify(vectors[errorCode]?.details ?? {})
+        const error = yield* refused({
+          error: "server_error",
+          error_description: "words",
+          errorCode,
+          message: "Anybody's words",
+          details
+        })
+        assert.strictEqual(error._tag, tag)
+        assert.notInclude(error.message, "Anybody")
+        if (error._tag === "SignUpRejected") assert.strictEqual(error.details.message, "Only people of the harbour.")
+      }
+    }))
+
+  it.effect("is unrecognized where it is no such, and shows nobody's words", () =>
+    Effect.gen(function*() {
+      const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
+      assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
+      const queries = [
+        { errorCode: "<b>Call 555", message: "m" },
+        { errorCode: "", message: "m" },
+        { errorCode: "SIGN_UP_REJECTED", message: "m", details: "not JSON" },
+        { errorCode: "toString", message: "m", details: "[]" },
+        { error: "server_error", state: "x", error_description: "Call 555" }
+      ]
+      for (const query of queries) {
+        const error = yield* refused(query)
+        assert.strictEqual(tagOf(error), "Unrecognized")
+        assert.notInclude(error.message, "555")
+      }
+    }))
+})
+
+describe("ask 19: who asks twice", () => {
+  it.effect("gets the same outcome, though the first goes away: one exchange and one redirect", () =>
+    Effect.gen(function*() {
+      const page = yield* away({ leavesPage: true })
+      yield* page.back()
+      const first = yield* Effect.forkChild(page.finish)
+      yield* until(() => names(page.browser).length === 0)
+      yield* Fiber.interrupt(first)
+      const others = yield* leaving(page, Effect.all([page.finish, page.finish], { concurrency: "unbounded" }))
+      yield* TestClock.adjust(redirectWait)
+      assert.deepStrictEqual(yield* Fiber.join(others), [signedIn, signedIn])
+      assert.deepStrictEqual([page.seen.length, led(page).length], [1, 1])
+    }))
+
+  it.effect("gets the same refusal, until the person has gone on", () =>
+    Effect.gen(function*() {
+      const page = yield* open(`${callbackPage}?errorCode=SIGN_UP_NOT_ENABLED&message=m`)
+      const ask = Effect.exit(page.run(OAuth.handleCallback()))
+      const [first, second] = [yield* ask, yield* ask]
+      assert.deepStrictEqual(first, second)
+      assert.isTrue(Exit.isFailure(first))
+      yield* page.go(`${origin}/elsewhere`)
+      assert.deepStrictEqual(yield* ask, Exit.succeed(null))
+      yield* page.go(callbackPage)
+      assert.deepStrictEqual(yield* ask, first)
+      yield* TestClock.adjust(outcomeKept)
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* ask, Exit.succeed(null))
+    }))
+
+  it.effect("is told of the next sign-in, and another app on the page of none", () =>
+    Effect.gen(function*() {
+      const page = yield* away({ tokenStore: TokenStoreMemory.layer })
+      yield* page.back()
+      yield* page.finish
+      const other = yield* open(callbackPage)
+      assert.isNull(yield* page.run(Effect.provideServiceEffect(OAuth.handleCallback(), Session, other.run(Session))))
+      yield* page.run(OAuth.signIn("github"))
+      yield* page.back({ code: "the-next", state: waiting(page.browser).state })
+      assert.deepStrictEqual(yield* page.finish, signedIn)
+      assert.deepStrictEqual(page.seen.map((request) => formOf(request)["code"]), ["a-code", "the-next"])
+    }))
+})

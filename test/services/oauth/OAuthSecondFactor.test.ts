@@ -1,0 +1,50 @@
+/** `returnTo` of an OAuth sign-in that a second factor interrupts: the callback page passes it on. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as AttemptStoreMemory from "../../../src/layers/attempts/AttemptStoreMemory.ts"
+import { AttemptStore } from "../../../src/pipeline/AttemptStore.ts"
+import * as OAuth from "../../../src/services/oauth/OAuth.ts"
+import { refusal } from "../../kit/TestApp.ts"
+import { callbackPage, open, origin, waiting } from "./OAuthPage.ts"
+
+describe("the address to return to, when a second factor is required", () => {
+  const needed = refusal(400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED", { attempt_code: "a".repeat(45) })
+  const cart = encodeURIComponent("/cart?id=1#top")
+  /** Starts with that `returnTo` in a tab, and comes back to the page with that query. */
+  const returned = Effect.fnUntraced(function*(returnTo: string | undefined, query: { readonly [name: string]: string } = {}) {
+    const storage = AttemptStoreMemory.make()
+    const page = yield* open(`${origin}/login`, { answers: [needed] })
+    const inTab = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      page.run(Effect.provideService(effect, AttemptStore, () => storage))
+    const start = Effect.fnUntraced(function*(returnTo?: string) {
+      yield* inTab(OAuth.signIn("github", { returnTo }))
+      return waiting(page.browser).state
+    })
+    const state = yield* start(returnTo)
+    const back = Effect.gen(function*() {
+      yield* page.go(`${callbackPage}?${new URLSearchParams({ code: "a-code", state, ...query })}`)
+      assert.strictEqual((yield* Effect.flip(inTab(OAuth.handleCallback())))._tag, "MultiFactorAuthenticationRequired")
+      return page.redirects.at(-1)
+    })
+    return { back, start, storage }
+  })
+  it.effect("goes along to the page that asks for it, before that of the callback page", () =>
+    Effect.gen(function*() {
+      const one = yield* returned("/cart?id=1#top")
+      assert.deepStrictEqual(yield* one.back, { url: `/handler/mfa?after_auth_return_to=${cart}`, replace: true })
+      assert.isNull(one.storage.getItem("latchkey_oauth_return"))
+      const both = yield* returned("/cart?id=1#top", { after_auth_return_to: "/x" })
+      assert.strictEqual((yield* both.back)?.url, `/handler/mfa?after_auth_return_to=${cart}`)
+      const none = yield* returned(undefined, { after_auth_return_to: "/x" })
+      assert.strictEqual((yield* none.back)?.url, "/handler/mfa?after_auth_return_to=%2Fx")
+    }))
+  it.effect("is not that of another start in the tab", () =>
+    Effect.gen(function*() {
+      const first = yield* returned("/cart")
+      yield* first.start("/other")
+      assert.strictEqual((yield* first.back)?.url, "/handler/mfa")
+      const last = yield* returned("/cart")
+      yield* last.start()
+      assert.strictEqual((yield* last.back)?.url, "/handler/mfa")
+    }))
+})

@@ -1,0 +1,280 @@
+/** E-mails of servers and project owners: what each verb sends, gives and is refused with. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import * as Drafts from "../../../src/endpoints/emails/EmailDrafts.ts"
+import * as Outbox from "../../../src/endpoints/emails/EmailOutbox.ts"
+import * as Endpoints from "../../../src/endpoints/emails/Emails.ts"
+import * as Templates from "../../../src/endpoints/emails/EmailTemplates.ts"
+import * as Themes from "../../../src/endpoints/emails/EmailThemes.ts"
+import { TestEmailNotTaken } from "../../../src/errors/local/EmailServerErrors.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import { createServerApp } from "../../../src/promise/index.ts"
+import type { EmailTemplate } from "../../../src/schema/emails/EmailTemplate.ts"
+import * as AdminEmails from "../../../src/services/admin/emails/AdminEmails.ts"
+import * as Emails from "../../../src/services/server/Emails.ts"
+import { options, reply, scripted, serverLayer, userId } from "../../kit/TestApp.ts"
+import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"
+
+const id = "7c06d3e9-f8a2-4d51-b037-94e1b6c2a80f"
+const themeId = "a9e5274b-06c3-4f8d-9d12-58b7f0e36ca1"
+const tsxSource = "export const EmailTemplate = () => <p>Ahoy</p>"
+const displayName = "Departures"
+const callbackUrl = "https://ferries.example/in"
+const outboxUpdate = { endpoint: Outbox.UpdateOutboxEmail, sends: `PATCH /emails/outbox/${id}` }
+
+holdVerbs("server", {
+  "Emails.send as HTML": {
+    endpoint: Endpoints.SendEmail,
+    call: Emails.send({
+      userIds: [userId],
+      html: "<p>Ahoy</p>",
+      subject: "Ahoy",
+      themeId,
+      notificationCategoryName: "Marketing"
+    }),
+    sends: "POST /emails/send-email",
+    body: {
+      user_ids: [userId],
+      html: "<p>Ahoy</p>",
+      subject: "Ahoy",
+      theme_id: themeId,
+      notification_category_name: "Marketing"
+    }
+  },
+  "Emails.send from a template": {
+    endpoint: Endpoints.SendEmail,
+    call: Emails.send({ allUsers: true, templateId: id, variables: { pier: 7, "free text": null }, themeId: false }),
+    sends: "POST /emails/send-email",
+    body: { all_users: true, template_id: id, variables: { pier: 7, "free text": null }, theme_id: false }
+  },
+  "Emails.send of a draft, later": {
+    endpoint: Endpoints.SendEmail,
+    call: Emails.send({ allUsers: true, draftId: id, scheduledAt: new Date(1_767_225_600_000), themeId: null }),
+    sends: "POST /emails/send-email",
+    body: { all_users: true, draft_id: id, scheduled_at_millis: 1_767_225_600_000, theme_id: null }
+  },
+  "Emails.sendSignInInvitation": {
+    endpoint: Endpoints.SendSignInInvitation,
+    call: Emails.sendSignInInvitation({ email: "oona@example.com", callbackUrl }),
+    sends: "POST /internal/send-sign-in-invitation",
+    body: { email: "oona@example.com", callback_url: callbackUrl },
+    gives: undefined,
+    own: ["UrlOptionRequired"]
+  },
+  "Emails.getDelivery": {
+    endpoint: Endpoints.ReadEmailDelivery,
+    call: Emails.getDelivery(),
+    sends: "GET /emails/delivery-info"
+  },
+  "Emails.boostCapacity": {
+    endpoint: Endpoints.BoostEmailCapacity,
+    call: Emails.boostCapacity(),
+    sends: "POST /emails/capacity-boost",
+    body: {}
+  },
+  "EmailOutbox.page": { endpoint: Outbox.ListOutboxEmails, call: Emails.outbox.page(), sends: "GET /emails/outbox" },
+  "EmailOutbox.page by status": {
+    endpoint: Outbox.ListOutboxEmails,
+    call: Emails.outbox.page({ simpleStatus: "error", cursor: id, limit: 7 }),
+    sends: `GET /emails/outbox?simple_status=error&limit=7&cursor=${id}`
+  },
+  "EmailOutbox.get": { endpoint: Outbox.ReadOutboxEmail, call: Emails.outbox.get(id), sends: `GET /emails/outbox/${id}` },
+  "EmailOutbox.update": {
+    ...outboxUpdate,
+    call: Emails.outbox.update(id, { to: { type: "custom-emails", emails: ["oona@example.com"] }, themeId: null }),
+    body: { to: { type: "custom-emails", emails: ["oona@example.com"] }, theme_id: null }
+  },
+  "EmailOutbox.pause": { ...outboxUpdate, call: Emails.outbox.pause(id), body: { is_paused: true } },
+  "EmailOutbox.resume": { ...outboxUpdate, call: Emails.outbox.resume(id), body: { is_paused: false } },
+  "EmailOutbox.cancel": { ...outboxUpdate, call: Emails.outbox.cancel(id), body: { cancel: true } }
+})
+
+const emailConfig = {
+  host: "mail.ferries.example",
+  port: 587,
+  username: "purser",
+  password: Redacted.make("p4ss"),
+  senderName: "Ferries",
+  senderEmail: "purser@ferries.example"
+}
+const tested = {
+  endpoint: Endpoints.SendTestEmail,
+  call: AdminEmails.sendTest({ recipientEmail: "oona@example.com", emailConfig }),
+  sends: "POST /internal/send-test-email"
+}
+const templates = readAnswer(Templates.ListEmailTemplates) as ReadonlyArray<EmailTemplate>
+
+holdVerbs("admin", {
+  "AdminEmails.listSent": {
+    endpoint: Endpoints.ListSentEmails,
+    call: AdminEmails.listSent(),
+    sends: "GET /internal/emails"
+  },
+  "AdminEmails.sendTest": {
+    ...tested,
+    answer: reply(200, { success: true }),
+    gives: undefined,
+    own: ["TestEmailNotTaken"],
+    body: {
+      recipient_email: "oona@example.com",
+      email_config: {
+        host: "mail.ferries.example",
+        port: 587,
+        username: "purser",
+        password: "p4ss",
+        sender_name: "Ferries",
+        sender_email: "purser@ferries.example"
+      }
+    }
+  },
+  "AdminEmails.preview": {
+    endpoint: Endpoints.RenderEmail,
+    call: AdminEmails.preview({ templateId: id, themeId: false }),
+    sends: "POST /emails/render-email",
+    body: { template_id: id, theme_id: false }
+  },
+  "AdminEmails.preview of sources": {
+    endpoint: Endpoints.RenderEmail,
+    call: AdminEmails.preview({ templateTsxSource: tsxSource, themeTsxSource: tsxSource }),
+    sends: "POST /emails/render-email",
+    body: { template_tsx_source: tsxSource, theme_tsx_source: tsxSource }
+  },
+  "EmailTemplates.list": {
+    endpoint: Templates.ListEmailTemplates,
+    call: AdminEmails.templates.list(),
+    sends: "GET /internal/email-templates"
+  },
+  "EmailTemplates.find": {
+    endpoint: Templates.ListEmailTemplates,
+    call: AdminEmails.templates.find(templates[0]?.id ?? assert.fail("no template")),
+    sends: "GET /internal/email-templates",
+    gives: templates[0]
+  },
+  "EmailTemplates.find of none": {
+    endpoint: Templates.ListEmailTemplates,
+    call: AdminEmails.templates.find("nope"),
+    sends: "GET /internal/email-templates",
+    gives: null
+  },
+  "EmailTemplates.create": {
+    endpoint: Templates.CreateEmailTemplate,
+    call: AdminEmails.templates.create({ displayName }),
+    sends: "POST /internal/email-templates",
+    body: { display_name: displayName }
+  },
+  "EmailTemplates.update": {
+    endpoint: Templates.UpdateEmailTemplate,
+    call: AdminEmails.templates.update(id, { tsxSource, themeId: false }),
+    sends: `PATCH /internal/email-templates/${id}`,
+    body: { tsx_source: tsxSource, theme_id: false }
+  },
+  "EmailTemplates.delete": {
+    endpoint: Templates.DeleteEmailTemplate,
+    call: AdminEmails.templates.delete(id),
+    sends: `DELETE /internal/email-templates/${id}`
+  },
+  "EmailThemes.list": {
+    endpoint: Themes.ListEmailThemes,
+    call: AdminEmails.themes.list(),
+    sends: "GET /internal/email-themes"
+  },
+  "EmailThemes.get": {
+    endpoint: Themes.ReadEmailTheme,
+    call: AdminEmails.themes.get(themeId),
+    sends: `GET /internal/email-themes/${themeId}`
+  },
+  "EmailThemes.create": {
+    endpoint: Themes.CreateEmailTheme,
+    call: AdminEmails.themes.create({ displayName }),
+    sends: "POST /internal/email-themes",
+    body: { display_name: displayName }
+  },
+  "EmailThemes.update": {
+    endpoint: Themes.UpdateEmailTheme,
+    call: AdminEmails.themes.update(themeId, { tsxSource }),
+    sends: `PATCH /internal/email-themes/${themeId}`,
+    body: { tsx_source: tsxSource }
+  },
+  "EmailDrafts.list": {
+    endpoint: Drafts.ListEmailDrafts,
+    call: AdminEmails.drafts.list(),
+    sends: "GET /internal/email-drafts"
+  },
+  "EmailDrafts.get": {
+    endpoint: Drafts.ReadEmailDraft,
+    call: AdminEmails.drafts.get(id),
+    sends: `GET /internal/email-drafts/${id}`
+  },
+  "EmailDrafts.create": {
+    endpoint: Drafts.CreateEmailDraft,
+    call: AdminEmails.drafts.create({ displayName, tsxSource, themeId: false }),
+    sends: "POST /internal/email-drafts",
+    body: { display_name: displayName, tsx_source: tsxSource, theme_id: false }
+  },
+  "EmailDrafts.update": {
+    endpoint: Drafts.UpdateEmailDraft,
+    call: AdminEmails.drafts.update(id, { displayName }),
+    sends: `PATCH /internal/email-drafts/${id}`,
+    body: { display_name: displayName }
+  },
+  "EmailDrafts.delete": {
+    endpoint: Drafts.DeleteEmailDraft,
+    call: AdminEmails.drafts.delete(id),
+    sends: `DELETE /internal/email-drafts/${id}`
+  }
+})
+
+describe("a test e-mail", () => {
+  it.effect.each([
+    { answer: { success: false, error_message: "535 Authentication failed" }, reason: "535 Authentication failed" },
+    { answer: { success: false }, reason: "" }
+  ])("that the server does not take is a typed error: %j", ({ answer, reason }) =>
+    Effect.gen(function*() {
+      const error = yield* Effect.flip(tested.call)
+      assert(error instanceof TestEmailNotTaken)
+      assert.strictEqual(error.reason, reason)
+      assert.include(error.message, reason || "no reason was given")
+      assert.notInclude(error.message, "p4ss")
+    }).pipe(Effect.provide(signedIn("admin", { [Endpoints.SendTestEmail.id]: reply(200, answer) }).layer)))
+})
+
+describe("an e-mail", () => {
+  // What the types refuse, as a program in JavaScript may give it.
+  const wrong = [
+    { html: "x" },
+    { userIds: [userId], allUsers: true, html: "x" },
+    { allUsers: false, html: "x" },
+    { userIds: [userId] },
+    { userIds: [userId], html: "x", templateId: id },
+    { userIds: [userId], html: "x", variables: {} }
+  ] as Array<unknown> as Array<Emails.EmailSend>
+  it.effect.each(wrong)("that is to nobody, or made of two things, is not sent: %j", (email) => {
+    const { layer, seen } = signedIn("server", {})
+    return Effect.gen(function*() {
+      assert.strictEqual((yield* Effect.flip(Emails.send(email)))._tag, "CallError")
+      assert.deepStrictEqual(seen, [])
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("whose answer was lost is not sent twice", () => {
+    const script = scripted("lost", answerOf(Endpoints.SendEmail))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(Emails.send({ allUsers: true, html: "x" }))
+      assert.strictEqual(error._tag, "CallError")
+      yield* TestClock.adjust("1 hour")
+      assert.lengthOf(script.seen, 1)
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+})
+
+describe("as promises", () => {
+  it("server apps send, and do not administer", async () => {
+    const answer = (endpoint: AnyEndpoint): typeof globalThis.fetch => () => {
+      const { body, status } = answerOf(endpoint)
+      return Promise.resolve(new Response(body, { status, headers: { "content-type": "application/json" } }))
+    }
+    const app = createServerApp({ ...options, fetch: answer(Endpoints.SendEmail) })
+    assert.deepStrictEqual(await app.emails.send({ allUsers: true, html: "x" }), readAnswer(Endpoints.SendEmail))
+    assert.notProperty(app.emails, "templates")
+  })
+})

@@ -1,0 +1,94 @@
+/** Looking users and teams up, by id and by an API key that somebody presented: typed refusals, or null. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { CheckTeamApiKey } from "../../../src/endpoints/teams/TeamApiKeys.ts"
+import { ReadServerTeam } from "../../../src/endpoints/teams/Teams.ts"
+import { CheckUserApiKey } from "../../../src/endpoints/users/UserApiKeys.ts"
+import { ReadUser } from "../../../src/endpoints/users/Users.ts"
+import type { ServerAccess } from "../../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import type { WireReply } from "../../../src/pipeline/Transport.ts"
+import * as ServerTeams from "../../../src/services/server/ServerTeams.ts"
+import * as Users from "../../../src/services/server/Users.ts"
+import { reply, serverUser, tagOf, userId } from "../../kit/TestApp.ts"
+import { answerOf, documented, holdVerbs, readAnswer, refusalOf, signedIn } from "../Verbs.ts"
+
+const secret = "sk_very_secret"
+
+holdVerbs("server", {
+  "Users.get": { call: Users.get(userId), endpoint: ReadUser, sends: `GET /users/${userId}` },
+  "Users.find": { call: Users.find(userId), endpoint: ReadUser, sends: `GET /users/${userId}`, nullFor: ["UserNotFound"] }
+})
+
+type Lookup = Effect.Effect<{ readonly id: string } | null, { readonly _tag: string }, ApiClient | ServerAccess>
+interface ByApiKey {
+  readonly whom: string
+  readonly file: string
+  readonly get: Lookup
+  readonly find: Lookup
+  readonly check: AnyEndpoint
+  readonly read: AnyEndpoint
+  readonly path: string
+  readonly answer: WireReply
+  readonly gone: string
+}
+const byApiKey: ReadonlyArray<ByApiKey> = [
+  {
+    whom: "user",
+    file: "Users",
+    get: Users.getByApiKey(secret),
+    find: Users.findByApiKey(secret),
+    check: CheckUserApiKey,
+    read: ReadUser,
+    path: `/users/${(readAnswer(CheckUserApiKey) as { readonly userId: string }).userId}`,
+    answer: reply(200, serverUser),
+    gone: "UserNotFound"
+  },
+  {
+    whom: "team",
+    file: "ServerTeams",
+    get: ServerTeams.getByApiKey(secret),
+    find: ServerTeams.findByApiKey(secret),
+    check: CheckTeamApiKey,
+    read: ReadServerTeam,
+    path: `/teams/${(readAnswer(CheckTeamApiKey) as { readonly teamId: string }).teamId}`,
+    answer: answerOf(ReadServerTeam),
+    gone: "TeamNotFound"
+  }
+]
+describe.each(byApiKey)("the $whom that a key acts for", ({ answer, check, file, find, get, gone, path, read }) => {
+  it.effect("is read by the id that the check gives", () =>
+    Effect.gen(function*() {
+      for (const call of [get, find]) {
+        const { layer, seen } = signedIn("server", { [check.id]: answerOf(check), [read.id]: answer })
+        const found = yield* Effect.provide(call, layer)
+        assert.strictEqual(found?.id, (JSON.parse(answer.body) as { readonly id: string }).id)
+        assert.deepStrictEqual(seen.map((request) => request.path), [check.path, path])
+        assert.deepStrictEqual(JSON.parse(seen[0]?.body ?? ""), { api_key: secret })
+      }
+    }))
+  it.effect("is named by each refusal, or null", () =>
+    Effect.gen(function*() {
+      const cases = [
+        ...check.errors.map(({ tag }) => ({ tag, answers: { [check.id]: refusalOf(check, tag) } })),
+        { tag: gone, answers: { [check.id]: answerOf(check), [read.id]: refusalOf(read, gone) } }
+      ]
+      for (const { answers, tag } of cases) {
+        const { layer } = signedIn("server", answers)
+        const error = yield* get.pipe(Effect.flip, Effect.provide(layer))
+        assert.strictEqual(error._tag, tag)
+        assert.isNull(yield* Effect.provide(find, layer))
+      }
+      assert.deepStrictEqual(documented(`${file}.getByApiKey`), cases.map(({ tag }) => tag).toSorted())
+      assert.deepStrictEqual(documented(`${file}.findByApiKey`), [])
+    }))
+  it.effect("is an error where the project allows no such keys", () =>
+    Effect.gen(function*() {
+      const refused = signedIn("server", { [check.id]: reply(400, "API keys are not enabled") }).layer
+      for (const call of [get, find]) {
+        const error = yield* call.pipe(Effect.flip, Effect.provide(refused))
+        assert.strictEqual(tagOf(error), "Refused")
+      }
+    }))
+})

@@ -1,0 +1,241 @@
+/** The data vault of a server: what it sends, gives and refuses, and that no secret, key or value leaves the process. */
+import { assert, describe, it } from "@effect/vitest"
+import { Cause, Effect, Exit, Layer, Redacted, Result } from "effect"
+import { inspect } from "node:util"
+import { afterEach, vi } from "vitest"
+import * as Endpoints from "../../../src/endpoints/platform/Vault.ts"
+import { InvalidVaultInput } from "../../../src/errors/local/EncryptionErrors.ts"
+import type { ServerAccess } from "../../../src/pipeline/Access.ts"
+import type { ApiClient } from "../../../src/pipeline/ApiClient.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import type { WireReply, WireRequest } from "../../../src/pipeline/Transport.ts"
+import { createServerApp } from "../../../src/promise/index.ts"
+import * as Vault from "../../../src/services/server/Vault.ts"
+import { fc } from "../../kit/Seed.ts"
+import { options, refusal, reply, scripted, serverLayer } from "../../kit/TestApp.ts"
+import { documented, refusalOf } from "../Verbs.ts"
+import vectors from "./vault-vectors.json" with { type: "json" }
+
+const secret = Redacted.make("canary-secret-4711")
+const [key, value] = ["canary-key-4711", "canary-value-4711"]
+
+type Call = Effect.Effect<unknown, { readonly _tag: string }, ApiClient | ServerAccess>
+
+type Body = { readonly hashed_key: string; readonly encrypted_value?: string }
+const bodyOf = ({ body }: Pick<WireRequest, "body">) => JSON.parse(String(body)) as Body
+
+/** A server whose provider keeps what it is given and lets `change` at what it gives back. */
+const server = (change = (encrypted: string) => encrypted) => {
+  const kept = new Map<string, string>()
+  const script = scripted((request) =>
+    Effect.sync(() => {
+      const { encrypted_value, hashed_key } = bodyOf(request)
+      if (encrypted_value !== undefined) {
+        kept.set(hashed_key, encrypted_value)
+        return reply(200, { success: true })
+      }
+      const found = kept.get(hashed_key)
+      return found === undefined
+        ? refusal(400, "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST", { store_id: "logbook", hashed_key })
+        : reply(200, { encrypted_value: change(found) })
+    })
+  )
+  return { kept, seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
+}
+/** The same answer to everything. */
+const answering = (answer: WireReply) => {
+  const script = scripted(answer)
+  return { seen: script.seen, layer: Layer.merge(serverLayer(), script.transport) }
+}
+
+describe("a value of the vault", () => {
+  it.effect("comes back with its secret; without it, and where there is none, it is null", () =>
+    Effect.gen(function*() {
+      assert.isNull(yield* Vault.getValue("logbook", key, { secret }))
+      assert.isUndefined(yield* Vault.setValue("logbook", key, value, { secret }))
+      assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), value)
+      // A secret in plain is the same secret.
+      assert.strictEqual(yield* Vault.getValue("logbook", key, { secret: Redacted.value(secret) }), value)
+      assert.isNull(yield* Vault.getValue("logbook", key, { secret: "wrong" }))
+      assert.isNull(yield* Vault.getValue("logbook", "other", { secret }))
+      yield* Vault.setValue("logbook", key, "", { secret })
+      assert.strictEqual(yield* Vault.getValue("logbook", key, { secret }), "")
+    }).pipe(Effect.provide(server().layer)))
+  it.effect("is asked for by its hashed key, as the provider's own client does", () => {
+    const [vector] = vectors.cases
+    assert(vector)
+    const { layer, seen } = answering(reply(200, { encrypted_value: vector.random_example_encrypted_value }))
+    return Effect.gen(function*() {
+      assert.strictEqual(yield* Vault.getValue("log book", vector.key, { secret: vector.secret }), vector.value)
+      const [request] = seen
+      assert(request)
+      assert.strictEqual(`${request.method} ${request.path}`, "POST /data-vault/stores/log%20book/get")
+      assert.deepStrictEqual(bodyOf(request), { hashed_key: vector.hashed_key })
+      assert.strictEqual(request.access, "server")
+    }).pipe(Effect.provide(layer))
+  })
+  it("of any text comes back, and of no other", { timeout: 60_000 }, () => {
+    const { layer, seen } = server()
+    // Any 16-bit units: many of these texts hold half of a surrogate pair.
+    const units = fc.array(fc.oneof(fc.nat(0xFFFF), fc.integer({ min: 0xD7F0, max: 0xE00F })), {
+      maxLength: 6
+    })
+    return fc.assert(
+      fc.asyncProperty(units, async (units) => {
+        const text = String.fromCharCode(...units)
+        const before = seen.length
+        const written = Effect.andThen(
+          Vault.setValue("logbook", key, text, { secret }),
+          Vault.getValue("logbook", key, { secret })
+        )
+        const outcome = await Effect.runPromise(Effect.result(written).pipe(Effect.provide(layer)))
+        if (text.isWellFormed()) return assert.deepStrictEqual(outcome, Result.succeed(text))
+        assert(Result.isFailure(outcome) && outcome.failure._tag === "InvalidVaultInput")
+        assert.deepInclude(outcome.failure, { input: "value", problem: "half-a-surrogate-pair" })
+        assert.strictEqual(seen.length, before)
+      }),
+      { numRuns: 40 }
+    )
+  })
+  it.effect("that was changed on its way is a typed error that tells nothing of it", () => {
+    const change = (encrypted: string) => {
+      const bytes = Buffer.from(encrypted, "base64")
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      return bytes.toString("base64")
+    }
+    return Effect.gen(function*() {
+      yield* Vault.setValue("logbook", key, value, { secret })
+      const error = yield* Effect.flip(Vault.getValue("logbook", key, { secret }))
+      assert.strictEqual(error._tag, "VaultValueUnreadable")
+      assert.deepInclude(error, { storeId: "logbook", why: "tag" })
+      assert.notInclude(inspect(error, { depth: 9 }) + JSON.stringify(error) + error.message, "canary")
+    }).pipe(Effect.provide(server(change).layer))
+  })
+  it.effect("under another key is not taken for this one's", () => {
+    const { kept, layer } = server()
+    return Effect.gen(function*() {
+      yield* Vault.setValue("logbook", key, value, { secret })
+      yield* Vault.setValue("logbook", "other", "something else", { secret })
+      const [first = "", second = ""] = kept.keys()
+      kept.set(first, kept.get(second) ?? "")
+      assert.strictEqual((yield* Effect.flip(Vault.getValue("logbook", key, { secret })))._tag, "VaultValueUnreadable")
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("what is sent", () => {
+  it.effect("holds no secret, no key and no value, in no form", () => {
+    const { layer, seen } = server()
+    return Effect.gen(function*() {
+      yield* Vault.setValue("logbook", key, value, { secret })
+      yield* Vault.getValue("logbook", key, { secret })
+      assert.strictEqual(seen.length, 2)
+      const sent = seen.map((request) => inspect(request, { depth: 9, maxStringLength: null })).join()
+      const forms = [key, value, Redacted.value(secret)].flatMap((text) =>
+        ["utf8", "base64", "base64url", "hex"].map((form) =>
+          Buffer.from(text).toString(form as BufferEncoding).replaceAll("=", "")
+        )
+      )
+      for (const form of forms) assert.notInclude(sent, form)
+      // Nor does what was sent hold them once it is read as bytes.
+      for (const { encrypted_value = "", hashed_key } of seen.map(bodyOf)) {
+        assert.notInclude(Buffer.from(encrypted_value + hashed_key, "base64").toString("latin1"), "canary")
+      }
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("a refusal", () => {
+  // What the types refuse, as a program in JavaScript may give it.
+  const notStrings = [undefined, null, 7, {}, ["secret"], Redacted.make(7), Object("secret")] as Array<unknown> as Array<never>
+  const broken = "half \uD83D"
+  const wiped = Redacted.make("gone")
+  Redacted.wipeUnsafe(wiped)
+  type Part = "secret" | "key" | "value"
+  const calls: ReadonlyArray<readonly [Call, Part, "not-a-string" | "half-a-surrogate-pair"]> = [
+    ...[...notStrings, wiped].flatMap((secret) => [
+      [Vault.getValue("logbook", key, { secret }), "secret", "not-a-string"] as const,
+      [Vault.setValue("logbook", key, value, { secret }), "secret", "not-a-string"] as const
+    ]),
+    [Vault.getValue("logbook", key, undefined as never), "secret", "not-a-string"],
+    [Vault.getValue("logbook", key, { secret: broken }), "secret", "half-a-surrogate-pair"],
+    [Vault.getValue("logbook", broken, { secret }), "key", "half-a-surrogate-pair"],
+    [Vault.getValue("logbook", 7 as never, { secret }), "key", "not-a-string"],
+    [Vault.setValue("logbook", broken, value, { secret }), "key", "half-a-surrogate-pair"],
+    [Vault.setValue("logbook", key, broken, { secret }), "value", "half-a-surrogate-pair"],
+    [Vault.setValue("logbook", key, null as never, { secret }), "value", "not-a-string"]
+  ]
+  it.effect.each(calls)("%#: of what is no text comes before anything is sent", ([call, input, problem]) => {
+    const { layer, seen } = answering(reply(500, ""))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(call)
+      assert(error instanceof InvalidVaultInput)
+      assert.deepInclude(error, { input, problem })
+      assert.notInclude(error.message, "\uD83D")
+      if (problem === "not-a-string") assert.strictEqual(error.message, `A data vault ${input} must be a string.`)
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("of the provider is named, in the docstring too", () =>
+    Effect.gen(function*() {
+      const verbs: ReadonlyArray<readonly [string, Call, AnyEndpoint, ReadonlyArray<string>]> = [
+        ["getValue", Vault.getValue("logbook", key, { secret }), Endpoints.ReadVaultValue, ["VaultValueUnreadable"]],
+        ["setValue", Vault.setValue("logbook", key, value, { secret }), Endpoints.WriteVaultValue, []]
+      ]
+      for (const [name, call, endpoint, own] of verbs) {
+        const answer = refusalOf(endpoint, "DataVaultStoreDoesNotExist")
+        const error = yield* call.pipe(
+          Effect.flip,
+          Effect.provide(answering(answer).layer)
+        )
+        assert.strictEqual(error._tag, "DataVaultStoreDoesNotExist")
+        const expected = ["DataVaultStoreDoesNotExist", "InvalidVaultInput", "WebCryptoFailed", ...own]
+        assert.deepStrictEqual(documented(`Vault.${name}`), expected.toSorted())
+      }
+    }))
+  it.effect("of whatever else the provider says is typed as well", () =>
+    Effect.gen(function*() {
+      for (
+        const answer of [
+          reply(200, {}),
+          reply(200, { encrypted_value: 7 }),
+          reply(200, "<html>"),
+          reply(200, { encrypted_value: "" })
+        ]
+      ) {
+        const exit = yield* Effect.exit(Vault.getValue("logbook", key, { secret }).pipe(Effect.provide(answering(answer).layer)))
+        assert(Exit.isFailure(exit) && !Cause.hasDies(exit.cause))
+      }
+    }))
+})
+
+describe("a runtime without WebCrypto", () => {
+  afterEach(() => vi.restoreAllMocks())
+  it.effect("is a typed error, and nothing is sent", () => {
+    vi.spyOn(globalThis.crypto, "subtle", "get").mockReturnValue(undefined as never)
+    const { layer, seen } = answering(reply(500, ""))
+    return Effect.gen(function*() {
+      const calls: ReadonlyArray<Call> = [
+        Vault.getValue("logbook", key, { secret }),
+        Vault.setValue("logbook", key, value, { secret })
+      ]
+      for (const call of calls) {
+        const error = yield* Effect.flip(call)
+        assert.strictEqual(error._tag, "WebCryptoFailed")
+        assert.notInclude(inspect(error, { depth: 9 }), "canary")
+      }
+      assert.strictEqual(seen.length, 0)
+    }).pipe(Effect.provide(layer))
+  })
+})
+
+describe("as promises", () => {
+  it("the vault of a server app reads and refuses", async () => {
+    const kept = vectors.other
+    const fetch: typeof globalThis.fetch = () => Promise.resolve(Response.json({ encrypted_value: kept.encrypted_value }))
+    const app = createServerApp({ ...options, fetch })
+    assert.strictEqual(await app.vault.getValue("logbook", kept.key, { secret: kept.secret }), kept.value)
+    const refused = await app.safe.vault.getValue("logbook", kept.key, { secret: "another" })
+    assert.isTrue(!refused.ok && refused.error._tag === "VaultValueUnreadable")
+  })
+})

@@ -1,0 +1,178 @@
+/** The vault's encryption: the provider's vectors, another implementation of it, and every byte that somebody may have changed. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { createCipheriv, createDecipheriv, hkdfSync, pbkdf2Sync } from "node:crypto"
+import { afterEach, vi } from "vitest"
+import * as Cipher from "../../../src/services/server/VaultCipher.ts"
+import { runs } from "../../kit/Depth.ts"
+import { fc } from "../../kit/Seed.ts"
+import vectors from "./vault-vectors.json" with { type: "json" }
+
+const decrypt = (derived: Uint8Array<ArrayBuffer>, encrypted: string) => Cipher.decrypt("logbook", derived, encrypted)
+const whyNot = (derived: Uint8Array<ArrayBuffer>, encrypted: string) =>
+  Effect.map(Effect.flip(decrypt(derived, encrypted)), (error) => error._tag === "VaultValueUnreadable" ? error.why : error)
+const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, "base64"))
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
+/** Any 32 bytes encrypt; the costly derivation is for the tests of it. */
+const derived = new Uint8Array(32).map((_, index) => index * 7)
+
+/** The scheme of semantics.md, section 11, over Node's own primitives. */
+const other = {
+  hash: (purpose: string, secret: string, value: string | Uint8Array, rounds: number) => {
+    const salt = JSON.stringify(["stack-crypto-helper-iterated-hash", purpose, "", Buffer.from(secret).toString("base64")])
+    return new Uint8Array(pbkdf2Sync(value, salt, rounds, 32, "sha256"))
+  },
+  derive: (secret: string, key: string) =>
+    other.hash("stack-data-vault-client-side-encryption-value-encryption-key-hash", secret, key, 100_000),
+  hashedKey: (secret: string, derived: Uint8Array) =>
+    base64(other.hash("stack-data-vault-client-side-encryption-key-hash", secret, derived, 1)),
+  aesKey: (derived: Uint8Array, salt: Uint8Array) => {
+    const purpose = "stack-data-vault-client-side-encryption-value-encryption-value-encryption"
+    const info = JSON.stringify(["stack-crypto-helper-derived-symmetric-key", purpose, "binary-key", base64(salt)])
+    return new Uint8Array(hkdfSync("sha256", derived, salt, info, 32))
+  },
+  encrypt: (derived: Uint8Array, salt: Uint8Array, iv: Uint8Array, value: Uint8Array) => {
+    const cipher = createCipheriv("aes-256-gcm", other.aesKey(derived, salt), iv)
+    return base64(Buffer.concat([Uint8Array.of(1, 0), salt, iv, cipher.update(value), cipher.final(), cipher.getAuthTag()]))
+  },
+  decrypt: (derived: Uint8Array, encrypted: string) => {
+    const bytes = bytesOf(encrypted)
+    const decipher = createDecipheriv("aes-256-gcm", other.aesKey(derived, bytes.slice(2, 18)), bytes.slice(18, 30))
+    decipher.setAuthTag(bytes.slice(-16))
+    return Buffer.concat([decipher.update(bytes.slice(30, -16)), decipher.final()]).toString("utf8")
+  }
+}
+const [salt, iv] = [new Uint8Array(16).fill(3), new Uint8Array(12).fill(5)]
+
+describe("the specification's constants", () => {
+  it("data vault key hash: 100,000 iterations", () => assert.strictEqual(Cipher.iterations, 100_000))
+  it("encryption: AES-GCM 256, 12-byte IV, 16-byte salt", () => {
+    assert.deepStrictEqual([Cipher.keyBits, Cipher.ivBytes, Cipher.saltBytes], [256, 12, 16])
+  })
+})
+
+describe("the provider's vectors", () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it.effect.each(vectors.cases)("secret $secret, key $key", (vector) =>
+    Effect.gen(function*() {
+      const derived = yield* Cipher.derive(vector.secret, vector.key)
+      assert.strictEqual(Buffer.from(derived).toString("hex"), vector.derived_key_hex)
+      assert.strictEqual(yield* Cipher.hashedKey(vector.secret, derived), vector.hashed_key)
+      assert.strictEqual(yield* decrypt(derived, vector.random_example_encrypted_value), vector.value)
+      assert.strictEqual(yield* decrypt(derived, vector.fixed.encrypted_value), vector.value)
+      // The same chance gives the same bytes.
+      const chance = Buffer.from(vector.fixed.salt_hex + vector.fixed.iv_hex, "hex")
+      let taken = 0
+      vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+        const bytes = array as unknown as Uint8Array
+        bytes.set(chance.subarray(taken, taken += bytes.length))
+        return array
+      })
+      assert.strictEqual(yield* Cipher.encrypt(derived, vector.value), vector.fixed.encrypted_value)
+      assert.strictEqual(taken, chance.length)
+    }))
+  it.effect("of another implementation", () =>
+    Effect.gen(function*() {
+      const { encrypted_value, hashed_key, key, secret, value } = vectors.other
+      const derived = yield* Cipher.derive(secret, key)
+      assert.strictEqual(yield* Cipher.hashedKey(secret, derived), hashed_key)
+      assert.strictEqual(yield* decrypt(derived, encrypted_value), value)
+    }))
+})
+
+describe("over Node's own primitives", () => {
+  it("any secret and key are hashed the same", { timeout: 60_000 }, () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: "grapheme" }),
+        fc.string({ unit: "grapheme" }),
+        async (secret, key) => {
+          const derived = await Effect.runPromise(Cipher.derive(secret, key))
+          assert.deepStrictEqual(derived, other.derive(secret, key))
+          assert.strictEqual(await Effect.runPromise(Cipher.hashedKey(secret, derived)), other.hashedKey(secret, derived))
+        }
+      ),
+      // 100,000 rounds each; another number of rounds or another purpose shows at the first.
+      { numRuns: runs(3, 12) }
+    ))
+  it("any text is read there as written here, and here as written there", () =>
+    fc.assert(fc.asyncProperty(fc.string({ unit: "binary" }), async (text) => {
+      assert.strictEqual(other.decrypt(derived, await Effect.runPromise(Cipher.encrypt(derived, text))), text)
+      const written = other.encrypt(derived, salt, iv, new TextEncoder().encode(text))
+      assert.strictEqual(await Effect.runPromise(decrypt(derived, written)), text)
+    })))
+})
+
+describe("a value", () => {
+  const hold = (text: string) =>
+    Effect.gen(function*() {
+      assert.strictEqual(yield* decrypt(derived, yield* Cipher.encrypt(derived, text)), text)
+    })
+  it.effect.each(["", "\u0000", "\uFEFFbehind a byte order mark", "𝄞 é e\u0301 \uFFFD\r\n"])("comes back as it was: %j", hold)
+  it.effect("of 1 MB comes back as it was", () => hold("0123456789abcde\n".repeat(65_536)))
+
+  it.effect("was changed in any byte: never read", () =>
+    Effect.gen(function*() {
+      const bytes = bytesOf(yield* Cipher.encrypt(derived, "plain text"))
+      for (const [index, byte] of bytes.entries()) {
+        for (const flipped of [byte ^ 1, byte ^ 128, byte ^ 255]) {
+          assert.strictEqual(yield* whyNot(derived, base64(bytes.with(index, flipped))), index < 2 ? "version" : "tag")
+        }
+      }
+      // 2 + 16 + 12 before the ciphertext, and the tag of 16 behind it.
+      assert.strictEqual(bytes.length, 30 + "plain text".length + 16)
+      for (const end of bytes.keys()) {
+        const expected = end < 2 ? "version" : end < 46 ? "length" : "tag"
+        assert.strictEqual(yield* whyNot(derived, base64(bytes.slice(0, end))), expected)
+      }
+      assert.strictEqual(yield* whyNot(derived, base64(Uint8Array.of(...bytes, 0))), "tag")
+    }))
+  it.effect("was changed in any character, or spelled otherwise: never read", () =>
+    Effect.gen(function*() {
+      // 47 bytes: the last character before the padding has bits to spare.
+      const encrypted = yield* Cipher.encrypt(derived, "x")
+      assert.isTrue(encrypted.endsWith("="))
+      for (const index of encrypted.split("").keys()) {
+        for (const character of ["A", "x", "9", "/", "=", "-", "\n", "ä"]) {
+          const changed = encrypted.slice(0, index) + character + encrypted.slice(index + 1)
+          if (changed !== encrypted) assert.isString(yield* whyNot(derived, changed))
+        }
+      }
+      const spellings = [` ${encrypted}`, `${encrypted}\n`, encrypted.slice(0, -1), `${encrypted}AAAA`, "null", "not base64"]
+      for (const spelling of spellings) assert.isString(yield* whyNot(derived, spelling))
+    }))
+  it.effect("of another version, of another key, or of bytes that are no text is never read", () =>
+    Effect.gen(function*() {
+      const bytes = bytesOf(yield* Cipher.encrypt(derived, "plain text"))
+      for (const [first, second] of [[0, 0], [1, 1], [2, 0], [0, 1]] as const) {
+        assert.strictEqual(yield* whyNot(derived, base64(Uint8Array.of(first, second, ...bytes.slice(2)))), "version")
+      }
+      assert.strictEqual(yield* whyNot(derived.map((byte) => byte ^ 1), base64(bytes)), "tag")
+      assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0x61, 0xFF, 0xFE))), "text")
+      assert.strictEqual(yield* whyNot(derived, other.encrypt(derived, salt, iv, Uint8Array.of(0xED, 0xA0, 0x80))), "text")
+    }))
+  it("is whatever the provider sends: read or unreadable, and nothing else", () =>
+    fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
+      assert.isString(await Effect.runPromise(whyNot(derived, text)))
+    })))
+})
+
+describe("data vault: AES-GCM 256, 12-byte IV unique over 10^5 writes, 16-byte salt", () => {
+  it("no salt and no IV comes twice", () => {
+    const headers = Array.from({ length: 100_000 }, Cipher.header)
+    for (const part of [[2, 18], [18, 30]] as const) {
+      assert.strictEqual(new Set(headers.map((header) => base64(header.subarray(...part)))).size, headers.length)
+    }
+    assert.isTrue(headers.every((header) => header.length === 30 && header[0] === 1 && header[1] === 0))
+  })
+  it.effect("every write has a new one, also of the same value", () =>
+    Effect.gen(function*() {
+      const writes = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Cipher.encrypt(derived, "same"), {
+        concurrency: 20
+      })
+      const ivs = writes.map((written) => base64(bytesOf(written).slice(18, 30)))
+      assert.strictEqual(new Set(ivs).size, writes.length)
+      assert.strictEqual(new Set(writes.map((written) => base64(bytesOf(written).slice(30)))).size, writes.length)
+    }))
+})
