@@ -29,7 +29,7 @@ const entries = [
   ["./errors", "errors/index.ts"],
   ["./endpoints", "endpoints/index.ts"],
   ["./react/translation/english", "react/translation/english.ts"],
-  ["./react/translation/german", "react/translation/german.ts"]
+  ["./react/translation/german", "react/translation/german/german.ts"]
 ]
 
 /** Barrels, and the folders whose modules have a subpath each. */

@@ -1,7 +1,7 @@
 /** What a browser loads to show each page of `<AuthPages>` and each component, by esbuild from dist; and what it does not load. */
 import { buildSync } from "esbuild"
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { root } from "./toolchain.mjs"
 
@@ -79,10 +79,10 @@ const bundle = (contents, external, splitting = true) => {
 
 /** The modules of the pages, as AuthPages imports them. */
 const pageModules = () => {
-  const source = readFileSync(join(root, "src", "react", "AuthPages.tsx"), "utf8")
-  return [...source.matchAll(/^ {2}(\w+): lazy\(.*import\("\.(\/\w+\/\w+)\.tsx"\)/gm)].map(([, page, path]) => ({
+  const source = readFileSync(join(root, "src", "react", "pages", "AuthPages.tsx"), "utf8")
+  return [...source.matchAll(/^ {2}(\w+): lazy\(.*import\("([./\w-]+)\.tsx"\)/gm)].map(([, page, path]) => ({
     page,
-    module: `${path}.js`
+    module: `${posix.join("/pages", path)}.js`
   }))
 }
 
@@ -96,9 +96,9 @@ const componentsOf = (entry) => {
 }
 
 /** What stands in for the settings while they load is there before them, and so is the address of a section. */
-const before = /\/(?:settingsAddress|SettingsSkeleton|SettingsFrame|part)\.js$/
+const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|LazySection)\.js$/
 const isSettings = (path) => path.includes("dist/react/settings/") && !before.test(path)
-const isStyled = (path) => /dist\/react\/(pages|settings|form)\/|node_modules\/@radix-ui\//.test(path)
+const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 
 /** Sizes by page and component, and what was loaded that should not have been; `small` is a program with `useUser` alone. */
 export const pageSizes = (small) => {

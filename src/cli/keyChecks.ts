@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { trusts } from "../emulator/Redirects.ts"
+import { trusts } from "../emulator/model/config/TrustedDomains.ts"
 import { ReadAdminProject } from "../endpoints/projects/ProjectAdmin.ts"
 import { ReadProject } from "../endpoints/projects/Projects.ts"
 import { ReadUser } from "../endpoints/users/Users.ts"

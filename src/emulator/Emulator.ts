@@ -3,19 +3,19 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { lost, type Send, Transport } from "../pipeline/Transport.ts"
-import type { Answer, Asked } from "./Answer.ts"
-import { answering } from "./Answering.ts"
-import { gathered, isBodiless, streamed } from "./Delivery.ts"
-import { Broken, type Fault, Faults } from "./Faults.ts"
-import { inbox } from "./Mail.ts"
-import { advance } from "./PassingTime.ts"
+import { Broken, type Fault, Faults } from "./http/Faults.ts"
+import { answering } from "./http/httpApp.ts"
+import { gathered, isBodiless, streamed } from "./http/ResponseBody.ts"
+import type { Listening } from "./http/Server.ts"
+import { inbox } from "./model/email/Mail.ts"
+import { advance } from "./model/platform/EmulatorClock.ts"
+import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
+import type { WebhookDelivery, WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
+import type { Answer, Asked } from "./request/EmulatorResponse.ts"
 import type { MailRow } from "./Rows.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
-import type { Listening } from "./Server.ts"
-import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./State.ts"
-import type { Store } from "./Store.ts"
-import * as WebhookDeliveries from "./WebhookDeliveries.ts"
-import type { WebhookDelivery, WebhookOptions } from "./WebhookDeliveries.ts"
+import type { Store } from "./store/DiskSnapshot.ts"
+import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./store/Store.ts"
 
 export interface Options {
   /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
@@ -176,7 +176,7 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
       webhooks?.forget()
     },
     listen: async ({ host = "127.0.0.1", port }) => {
-      const { listen } = await import("./Server.ts")
+      const { listen } = await import("./http/Server.ts")
       const server = await listen(answer, { host, port })
       if (options.url === undefined) memory.url = server.url
       listening.add(server)
@@ -232,7 +232,7 @@ export const make = async (options: Options & SavingOptions = {}): Promise<Emula
     onSaveFailure = (cause) =>
       process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   } = options
-  const { openStore } = await import("./Store.ts")
+  const { openStore } = await import("./store/DiskSnapshot.ts")
   const memory = memoryOf(options)
   const store = await openStore(data, memory, onSaveFailure)
   const emulator = over(memory, options, store)

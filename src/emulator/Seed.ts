@@ -1,9 +1,9 @@
 /** What an emulator starts with: the project `internal`, in which people own projects, and one project to play with. */
-import { makeKeySet } from "./KeySets.ts"
-import { never } from "./PassingTime.ts"
-import { makeProject } from "./Projects.ts"
+import { makeKeySet } from "./model/credentials/ProjectKeys.ts"
+import { never } from "./model/platform/EmulatorClock.ts"
+import { makeProject } from "./model/projects/Projects.ts"
 import type { KeySetRow, ProjectRow } from "./Rows.ts"
-import { type Memory, restore, snapshot } from "./State.ts"
+import { type Memory, restore, snapshot } from "./store/Store.ts"
 
 /** What an app needs to reach a project. */
 export interface Keys {

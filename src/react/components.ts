@@ -1,8 +1,9 @@
 /** Latchkey on Radix Themes: all pages at their addresses, and the components around them. The pages one by one are in `pages.ts`. */
 export { DropdownMenuContextNotFound } from "../errors/local/ContextErrors.ts"
-export { appearanceScript } from "./appearanceScript.ts"
-export { AuthPage, type AuthPageProps, AuthPages, type AuthPagesProps } from "./AuthPages.tsx"
-export { Avatar, type AvatarProps } from "./Avatar.tsx"
+export { appearanceScript } from "./app/appearanceScript.ts"
+export type { PageServices } from "./app/PageServices.ts"
+export { type Appearance, type AppearanceChoice, useAppearance, useRootAppearance } from "./app/useAppearance.ts"
+export { Avatar, type AvatarProps } from "./components/Avatar.tsx"
 export {
   DropdownMenu,
   DropdownMenuChoice,
@@ -17,16 +18,15 @@ export {
   type DropdownMenuSubProps,
   DropdownMenuTrigger,
   type WithChildren
-} from "./DropdownMenu.tsx"
-export { type MessageAction, MessageCard, type MessageCardProps } from "./MessageCard.tsx"
-export type { PageProps } from "./pages/PageProps.ts"
-export type { PageServices } from "./PageServices.ts"
-export type { AccountSettingsItem } from "./settings/sections.tsx"
-export { Spinner, type SpinnerProps } from "./Spinner.tsx"
-export { TeamSwitcher, type TeamSwitcherProps } from "./TeamSwitcher.tsx"
-export { Tooltip, type TooltipProps } from "./Tooltip.tsx"
-export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./Typography.tsx"
-export { type Appearance, type AppearanceChoice, useAppearance, useRootAppearance } from "./useAppearance.ts"
-export { UserAvatar, type UserAvatarProps } from "./UserAvatar.tsx"
-export { UserButton, type UserButtonItem, type UserButtonProps } from "./UserButton.tsx"
-export type { Action } from "./useRunning.ts"
+} from "./components/DropdownMenu.tsx"
+export { type MessageAction, MessageCard, type MessageCardProps } from "./components/MessageCard.tsx"
+export { Spinner, type SpinnerProps } from "./components/Spinner.tsx"
+export { TeamSwitcher, type TeamSwitcherProps } from "./components/TeamSwitcher.tsx"
+export { Tooltip, type TooltipProps } from "./components/Tooltip.tsx"
+export { Typography, type TypographyProps, type TypographyType, type TypographyVariant } from "./components/Typography.tsx"
+export { UserAvatar, type UserAvatarProps } from "./components/UserAvatar.tsx"
+export { UserButton, type UserButtonItem, type UserButtonProps } from "./components/UserButton.tsx"
+export type { Action } from "./hooks/useNamedActions.ts"
+export type { PageProps } from "./layout/PageProps.ts"
+export { AuthPage, type AuthPageProps, AuthPages, type AuthPagesProps } from "./pages/AuthPages.tsx"
+export type { AccountSettingsItem } from "./settings/settingsSections.tsx"

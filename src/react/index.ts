@@ -1,27 +1,35 @@
 /** Latchkey for React 19: the providers of the app and of texts, and a hook for each thing that can be shown. Nothing here is styled. */
 export { AppContextNotFound, TranslationContextNotFound } from "../errors/local/ContextErrors.ts"
-export type { ReactServices } from "./AppContext.ts"
-export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./AuthProvider.tsx"
-export { HandedOver, type HandedOverProps } from "./HandedOver.tsx"
-export { english } from "./translation/english.ts"
-export type { Language, MessageKey, Messages, Plural, Translate, Translated, Value, Values } from "./translation/Language.ts"
-export { type Translation, TranslationProvider, type TranslationProviderProps, useTranslation } from "./TranslationProvider.tsx"
-export { useAccessToken, useAccessTokenState } from "./useAccessToken.ts"
-export { type Action as VerbAction, type ActionState, useAction } from "./useAction.ts"
-export { useTeamApiKeys, useTeamApiKeysState, useUserApiKeys, useUserApiKeysState } from "./useApiKeys.ts"
-export { type Run, useApp, useRun } from "./useApp.ts"
+export type { ReactServices } from "./app/AppContext.ts"
+export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./app/AuthProvider.tsx"
+export { HandedOver, type HandedOverProps } from "./app/HandedOver.tsx"
+export {
+  type Translation,
+  TranslationProvider,
+  type TranslationProviderProps,
+  useTranslation
+} from "./app/TranslationProvider.tsx"
+export { useAccessToken, useAccessTokenState } from "./hooks/useAccessToken.ts"
+export { type Action as VerbAction, type ActionState, useAction } from "./hooks/useAction.ts"
+export { useTeamApiKeys, useTeamApiKeysState, useUserApiKeys, useUserApiKeysState } from "./hooks/useApiKeys.ts"
+export { type Run, useApp, useRun } from "./hooks/useApp.ts"
 export {
   useConnectedAccounts,
   useConnectedAccountsState,
   useOAuthProviders,
   useOAuthProvidersState
-} from "./useConnectedAccounts.ts"
-export { useContactChannels, useContactChannelsState } from "./useContactChannels.ts"
-export { useInvitations, useInvitationsState, useReceivedInvitations, useReceivedInvitationsState } from "./useInvitations.ts"
-export { useItem, useItemState } from "./useItem.ts"
-export { useLive, useLiveState } from "./useLive.ts"
-export { useMemberProfile, useMemberProfileState, useMembers, useMembersState } from "./useMembers.ts"
-export { useNotificationCategories, useNotificationCategoriesState } from "./useNotificationCategories.ts"
+} from "./hooks/useConnectedAccounts.ts"
+export { useContactChannels, useContactChannelsState } from "./hooks/useContactChannels.ts"
+export {
+  useInvitations,
+  useInvitationsState,
+  useReceivedInvitations,
+  useReceivedInvitationsState
+} from "./hooks/useInvitations.ts"
+export { useItem, useItemState } from "./hooks/useItem.ts"
+export { useLive, useLiveState } from "./hooks/useLive.ts"
+export { useMemberProfile, useMemberProfileState, useMembers, useMembersState } from "./hooks/useMembers.ts"
+export { useNotificationCategories, useNotificationCategoriesState } from "./hooks/useNotificationCategories.ts"
 export {
   useProjectPermission,
   useProjectPermissions,
@@ -29,10 +37,10 @@ export {
   useTeamPermission,
   useTeamPermissions,
   useTeamPermissionsState
-} from "./usePermissions.ts"
-export { useBilling, useBillingState, useInvoices, useInvoicesState, useProducts, useProductsState } from "./useProducts.ts"
-export { useProject, useProjectState } from "./useProject.ts"
-export { useSessions, useSessionsState } from "./useSessions.ts"
+} from "./hooks/usePermissions.ts"
+export { useBilling, useBillingState, useInvoices, useInvoicesState, useProducts, useProductsState } from "./hooks/useProducts.ts"
+export { useProject, useProjectState } from "./hooks/useProject.ts"
+export { useSessions, useSessionsState } from "./hooks/useSessions.ts"
 export {
   useAuthHeaders,
   useAuthHeadersState,
@@ -40,6 +48,8 @@ export {
   useAuthJsonState,
   useRefreshToken,
   useRefreshTokenState
-} from "./useSessionTokens.ts"
-export { useTeam, useTeams, useTeamsState, useTeamState } from "./useTeams.ts"
-export { useUser, type UseUserOptions, useUserState } from "./useUser.ts"
+} from "./hooks/useSessionTokens.ts"
+export { useTeam, useTeams, useTeamsState, useTeamState } from "./hooks/useTeams.ts"
+export { useUser, type UseUserOptions, useUserState } from "./hooks/useUser.ts"
+export { english } from "./translation/english.ts"
+export type { Language, MessageKey, Messages, Plural, Translate, Translated, Value, Values } from "./translation/Language.ts"

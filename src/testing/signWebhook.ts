@@ -1,12 +1,12 @@
 /** Deliveries to webhooks as the provider signs them, for tests of a program's own endpoint. */
 import type * as Redacted from "effect/Redacted"
-import { textOf } from "../emulator/WebhookEvents.ts"
-import { signed, type SignedWebhook } from "../emulator/WebhookSignature.ts"
+import { textOf } from "../emulator/model/platform/WebhookEvents.ts"
+import { signed, type SignedWebhook } from "../emulator/model/platform/WebhookSignature.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
 import { reveal } from "../schema/wire/Wire.ts"
 
-export type { SignedWebhook } from "../emulator/WebhookSignature.ts"
+export type { SignedWebhook } from "../emulator/model/platform/WebhookSignature.ts"
 
 export interface SignWebhookOptions {
   /** The secret that the endpoint verifies with: `whsec_` and base64 of 24 to 64 bytes. */

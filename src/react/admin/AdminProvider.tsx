@@ -14,8 +14,8 @@ import type { Settings } from "../../pipeline/Settings.ts"
 import type { AdminApp } from "../../promise/AdminApp.ts"
 import { newStoreOf } from "../../promise/liveOf.ts"
 import { type RunsWith, runtimeKey } from "../../promise/Promised.ts"
-import { type AppContext, Context } from "../AppContext.ts"
-import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../useLive.ts"
+import { type AppContext, Context } from "../app/AppContext.ts"
+import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../hooks/useLive.ts"
 
 /** What hooks of `latchkey/react/admin` need of an app. Every app of `createAdminApp` has it. */
 export type AdminServices = ApiClient | Session | Settings | ServerAccess | AdminAccess

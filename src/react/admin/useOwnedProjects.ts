@@ -1,7 +1,7 @@
 "use client"
 /** The projects of the signed-in owner in components. */
 import { ownedProjects } from "../../live/ownedProjects.ts"
-import { useLive, useLiveState } from "../useLive.ts"
+import { useLive, useLiveState } from "../hooks/useLive.ts"
 
 /**
  * The projects of the owner who is signed in to the app of `<AuthProvider>`, which belongs to the project `internal`. Suspends until known;

@@ -2,10 +2,10 @@
 /** A line to type into, with its name, its hint, and what is wrong with it. */
 import { Flex, Text, TextField } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, useId } from "react"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Typography } from "../Typography.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Typography } from "../components/Typography.tsx"
 import { FormAlert } from "./FormAlert.tsx"
-import { Room } from "./Room.tsx"
+import { Room } from "./ReservedSpace.tsx"
 import type { FieldBinding } from "./useForm.ts"
 
 type InputProps = Pick<

@@ -3,9 +3,9 @@
 import { Link, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
-import { usePageRun } from "../PageServices.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Room } from "./Room.tsx"
+import { usePageRun } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Room } from "./ReservedSpace.tsx"
 import type { FormState } from "./useForm.ts"
 
 const SignInAgain = () => {

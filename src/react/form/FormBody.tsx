@@ -2,7 +2,7 @@
 /** The form element and its button. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react"
-import { RootStyles, useRoot } from "../rootStyles.tsx"
+import { RootStyles, useRoot } from "../app/RootStyles.tsx"
 import type { Form } from "./useForm.ts"
 
 type AnyForm = Omit<Form<never>, "field" | "set">

@@ -2,9 +2,9 @@
 /** What stands for texts and forms: as large as they are, in every language and at every width. */
 import { Flex, Skeleton } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
+import { useWaiting } from "../hooks/useDelayedPending.ts"
 import { useExpectedFailures } from "./FormAlert.tsx"
-import { Room } from "./Room.tsx"
-import { useWaiting } from "./useWaiting.ts"
+import { Room } from "./ReservedSpace.tsx"
 
 /** Whether it is to be seen: most of what is waited for is there within 150 ms. */
 const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }

@@ -2,7 +2,7 @@
 /** A field for a password, which can be shown, and which says when Caps Lock is on. Pasting is allowed. */
 import { IconButton, Text, TextField } from "@radix-ui/themes"
 import { type KeyboardEvent, type ReactNode, useState } from "react"
-import { useTranslation } from "../TranslationProvider.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
 
 export interface PasswordFieldProps extends Omit<FieldProps, "type" | "children"> {

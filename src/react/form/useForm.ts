@@ -3,12 +3,12 @@
 import type * as Effect from "effect/Effect"
 import { useEffect, useRef, useState } from "react"
 import { currentUser } from "../../live/values.ts"
-import { useAppContext } from "../AppContext.ts"
-import { type PageServices, usePageRun } from "../PageServices.ts"
+import { useAppContext } from "../app/AppContext.ts"
+import { type PageServices, usePageRun } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
 import { isSessionEnd, isSilent } from "../translation/errorText.ts"
 import type { Translate } from "../translation/Language.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import * as Draft from "./Draft.ts"
+import * as Draft from "./draftStorage.ts"
 
 export type Texts<Name extends string> = { readonly [N in Name]: string }
 type Problems<Name extends string> = { readonly [N in Name]?: string | undefined }

@@ -2,11 +2,11 @@
 /** The page that the link of a verification mail leads to. A person has to click, since mail scanners open links, too. */
 import type { ReactNode } from "react"
 import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
-import { PageSkeleton } from "../form/PageSkeleton.tsx"
-import { usePageAction } from "../PageServices.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { BrokenLink, isAboutLink, Notice } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { usePageAction } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BrokenLink, isAboutLink, Notice } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {

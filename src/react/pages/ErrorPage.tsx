@@ -1,11 +1,11 @@
 "use client"
 /** The page that says what went wrong elsewhere: at another service, or on a page that could not go on. */
 import type { ReactNode } from "react"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Typography } from "../Typography.tsx"
-import { Notice } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
-import { useLocation } from "./useLocation.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Typography } from "../components/Typography.tsx"
+import { Notice } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { useLocation } from "../layout/useLocation.ts"
 
 /** Codes that this page has words of its own for. */
 const own = {

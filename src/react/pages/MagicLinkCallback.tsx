@@ -2,12 +2,12 @@
 /** The page that the link of a sign-in mail leads to. A person has to click, since mail scanners open links, too. */
 import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"
-import { PageSkeleton } from "../form/PageSkeleton.tsx"
-import { usePageAction } from "../PageServices.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Leaving, useOwnWayOn } from "./goingOn.tsx"
-import { BrokenLink, isAboutLink, Notice, Waiting } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { usePageAction } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BrokenLink, isAboutLink, Notice, Waiting } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { Leaving, useOwnWayOn } from "../sign-in/afterSignIn.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {

@@ -8,12 +8,12 @@ import { OAuthProviderAccessDenied } from "../../errors/provider/OAuthErrors.ts"
 import { InvalidTotpCode, MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { handleCallback } from "../../services/oauth/OAuthCallback.ts"
-import { usePageAction } from "../PageServices.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Leaving } from "./goingOn.tsx"
-import { Notice, Problem, Waiting } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
-import { useVisitor } from "./useVisitor.ts"
+import { usePageAction } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Notice, Problem, Waiting } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { Leaving } from "../sign-in/afterSignIn.tsx"
+import { useVisitor } from "../sign-in/useVisitor.ts"
 
 /** Where there is nothing to finish, the person begins anew. */
 const finish = () =>

@@ -2,16 +2,16 @@
 /** The page that the link of a reset mail leads to. */
 import { type ReactNode, useState } from "react"
 import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
-import { checkNewPassword, checkRepeated, passwordRules } from "../form/checks.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { checkNewPassword, checkRepeated, passwordRules } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
-import { PageFrame } from "../form/PageFrame.tsx"
-import { PageSkeleton } from "../form/PageSkeleton.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { useProject } from "../useProject.ts"
-import { BrokenLink, isAboutLink, NotAvailable, Notice } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { useProject } from "../hooks/useProject.ts"
+import { BrokenLink, isAboutLink, NotAvailable, Notice } from "../layout/Notice.tsx"
+import { PageFrame } from "../layout/PageFrame.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {

@@ -2,12 +2,12 @@
 /** The page that people sign in on. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Typography } from "../Typography.tsx"
-import { useProject } from "../useProject.ts"
-import { Entrance } from "./Entrance.tsx"
-import { PageLink } from "./PageLink.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Typography } from "../components/Typography.tsx"
+import { useProject } from "../hooks/useProject.ts"
+import { PageLink } from "../layout/PageLink.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { Entrance } from "../sign-in/AuthFlow.tsx"
 
 /** All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`. */
 export const SignIn = ({ fullPage }: PageProps): ReactNode => {

@@ -1,11 +1,11 @@
 "use client"
 /** The page that signs out. */
 import { type ReactNode, useEffect, useRef } from "react"
-import { usePageAction } from "../PageServices.ts"
-import { signOutHere } from "../signOutHere.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Notice, Problem, Waiting } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { usePageAction } from "../app/PageServices.ts"
+import { signOutHere } from "../app/signOutLocally.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Notice, Problem, Waiting } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
 
 const leave = () => signOutHere({ redirect: true, replace: true })
 

@@ -2,13 +2,13 @@
 /** The page that people create an account on. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { PageFrame } from "../form/PageFrame.tsx"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { Typography } from "../Typography.tsx"
-import { useProject } from "../useProject.ts"
-import { Entrance } from "./Entrance.tsx"
-import { PageLink } from "./PageLink.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Typography } from "../components/Typography.tsx"
+import { useProject } from "../hooks/useProject.ts"
+import { PageFrame } from "../layout/PageFrame.tsx"
+import { PageLink } from "../layout/PageLink.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { Entrance } from "../sign-in/AuthFlow.tsx"
 
 /** All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`. */
 export const SignUp = ({ fullPage }: PageProps): ReactNode => {

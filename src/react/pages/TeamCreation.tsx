@@ -1,15 +1,15 @@
 "use client"
 /** The page that creates a team, and leads to its settings. */
 import type { ReactNode } from "react"
-import { PageFrame } from "../form/PageFrame.tsx"
-import { usePageRun } from "../PageServices.ts"
-import { NewTeam } from "../settings/NewTeam.tsx"
-import { redirectToSection, teamSection } from "../settings/settingsAddress.ts"
-import { useTranslation } from "../TranslationProvider.tsx"
-import { useProject } from "../useProject.ts"
-import { useUser } from "../useUser.ts"
-import { NotAvailable } from "./Notice.tsx"
-import type { PageProps } from "./PageProps.ts"
+import { usePageRun } from "../app/PageServices.ts"
+import { redirectToSection, teamSection } from "../app/settingsLinks.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useProject } from "../hooks/useProject.ts"
+import { useUser } from "../hooks/useUser.ts"
+import { NotAvailable } from "../layout/Notice.tsx"
+import { PageFrame } from "../layout/PageFrame.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { NewTeam } from "../settings/sections/NewTeam.tsx"
 
 /** Sends people to the sign-in page first. Where the project does not let its users create teams, the page says so. */
 export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {

@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { takeFromQuery } from "../../services/navigation/Navigation.ts"
-import { type PageServices, usePageRun } from "../PageServices.ts"
+import { type PageServices, usePageRun } from "../app/PageServices.ts"
 
 export interface LinkCode<A, E> {
   readonly code: string

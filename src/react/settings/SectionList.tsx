@@ -2,9 +2,9 @@
 /** Choosing a section: links beside it, or a list to choose from where there is no room. */
 import { Box, Flex, Select, Text } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
-import { useRoot } from "../rootStyles.tsx"
-import { useTranslation } from "../TranslationProvider.tsx"
-import type { Section } from "./sections.tsx"
+import { useRoot } from "../app/RootStyles.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import type { Section } from "./settingsSections.tsx"
 
 export interface SectionListProps {
   readonly sections: ReadonlyArray<Section>

@@ -2,10 +2,10 @@
 /** The outline of the account settings: their title, the choice of sections, and the section beside it. */
 import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { headingStyle } from "../form/PageFrame.tsx"
-import { PageMain } from "../form/PageMain.tsx"
-import { RootStyles, useRoot } from "../rootStyles.tsx"
-import { useTranslation } from "../TranslationProvider.tsx"
+import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { PageMain } from "../components/PageMain.tsx"
+import { headingStyle } from "../layout/PageFrame.tsx"
 
 const widest = 1040
 

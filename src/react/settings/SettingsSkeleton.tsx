@@ -2,8 +2,8 @@
 /** What stands for the account settings until it is known which sections there are. */
 import { Box, Flex, Skeleton } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { useWaiting } from "../form/useWaiting.ts"
-import { PartSkeleton } from "./part.tsx"
+import { useWaiting } from "../hooks/useDelayedPending.ts"
+import { PartSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
 /** Of the first section, which is the one that is mostly shown first. */

@@ -2,8 +2,8 @@
 import { errors } from "./english/errors.ts"
 import { general } from "./english/general.ts"
 import { settings } from "./english/settings.ts"
+import { waysIn } from "./english/signIn.ts"
 import { teams } from "./english/teams.ts"
-import { waysIn } from "./english/waysIn.ts"
 
 /** The English catalogue as a type. */
 export type English = typeof waysIn & typeof settings & typeof teams & typeof general & typeof errors

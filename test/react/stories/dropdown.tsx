@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuSub,
   DropdownMenuTrigger
-} from "../../../src/react/DropdownMenu.tsx"
+} from "../../../src/react/components/DropdownMenu.tsx"
 
 /** What the test looks at, and how it ends what is under way. */
 interface Seen {

@@ -3,8 +3,8 @@ import { Theme } from "@radix-ui/themes"
 import { Component, type ComponentType, type ReactNode, StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToString } from "react-dom/server"
-import { german } from "../../../src/react/translation/german.ts"
-import { TranslationProvider } from "../../../src/react/TranslationProvider.tsx"
+import { TranslationProvider } from "../../../src/react/app/TranslationProvider.tsx"
+import { german } from "../../../src/react/translation/german/german.ts"
 
 export type Stories = { readonly [name: string]: ComponentType }
 

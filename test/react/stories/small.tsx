@@ -1,12 +1,12 @@
 /** Stories of the small components. */
 import { Button, Flex } from "@radix-ui/themes"
-import { Avatar } from "../../../src/react/Avatar.tsx"
-import { MessageCard } from "../../../src/react/MessageCard.tsx"
-import { Spinner } from "../../../src/react/Spinner.tsx"
-import { Tooltip } from "../../../src/react/Tooltip.tsx"
-import { useTranslation } from "../../../src/react/TranslationProvider.tsx"
-import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/Typography.tsx"
-import { UserAvatar } from "../../../src/react/UserAvatar.tsx"
+import { useTranslation } from "../../../src/react/app/TranslationProvider.tsx"
+import { Avatar } from "../../../src/react/components/Avatar.tsx"
+import { MessageCard } from "../../../src/react/components/MessageCard.tsx"
+import { Spinner } from "../../../src/react/components/Spinner.tsx"
+import { Tooltip } from "../../../src/react/components/Tooltip.tsx"
+import { Typography, type TypographyType, type TypographyVariant } from "../../../src/react/components/Typography.tsx"
+import { UserAvatar } from "../../../src/react/components/UserAvatar.tsx"
 
 const ada = { displayName: "Ada Lovelace", primaryEmail: "countess@example.com" }
 

@@ -1,0 +1,13 @@
+/** `/auth/anonymous`: users who are nobody yet. */
+import * as Effect from "effect/Effect"
+import { startSession } from "../../model/auth/Sessions.ts"
+import { createUser } from "../../model/users/Users.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+
+export const anonymousHandlers: Handlers<"SignUpAnonymously"> = {
+  SignUpAnonymously: Effect.fnUntraced(function*() {
+    const project = yield* currentProject
+    return yield* startSession(project, yield* Effect.orDie(createUser(project, { isAnonymous: true })))
+  })
+}

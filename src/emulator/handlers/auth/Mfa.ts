@@ -1,0 +1,36 @@
+/** The second factor: one-time codes of an authenticator app (RFC 6238: SHA-1, six digits, steps of 30 seconds). */
+import * as Effect from "effect/Effect"
+import { InvalidTotpCode } from "../../../errors/provider/SignInErrors.ts"
+import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { startSession } from "../../model/auth/Sessions.ts"
+import { check, useUp } from "../../model/credentials/VerificationCodes.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+/** Whether the app shows this code at that moment; those of the steps before and after are wrong. */
+const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
+  Effect.promise(async () => {
+    // Loaded by who signs in with it: starting an emulator must not wait for it.
+    const { Secret, TOTP } = await import("otpauth")
+    const secret = new Secret({ buffer: Uint8Array.from(atob(secretBase64), (char) => char.charCodeAt(0)).buffer })
+    return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).validate({ token, timestamp, window: 0 }) !== null
+  })
+
+export const mfaHandlers: Handlers<"SignInWithTotp"> = {
+  SignInWithTotp: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const code = yield* check("mfa", body.code)
+    const user = memory.users.get(String(code.data["userId"]))
+    // Deleted since the first factor: the attempt went with it.
+    if (user === undefined) return yield* new VerificationCodeNotFound()
+    // Without a secret, because the second factor was turned off since, there is no right code.
+    const right = user.totpSecret !== null && (yield* isCurrent(user.totpSecret, Wire.reveal(body.totp), now))
+    if (!right) return yield* new InvalidTotpCode()
+    yield* useUp(memory, now, code)
+    return { ...yield* startSession(project, user), isNewUser: code.data["isNewUser"] === true }
+  })
+}

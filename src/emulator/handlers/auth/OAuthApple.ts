@@ -1,0 +1,61 @@
+/** `/auth/oauth/callback/apple/native`: the identity token that Apple gave to a native app (OpenID Connect Core 1.0, section 2). */
+import * as Effect from "effect/Effect"
+import { decodeJwt } from "jose/jwt/decode"
+import {
+  AppleBundleIdNotConfigured,
+  InvalidAppleCredentials,
+  OAuthProviderNotFoundOrNotEnabled
+} from "../../../errors/provider/OAuthErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { arrive } from "../../model/auth/OAuthAccounts.ts"
+import { signIn } from "../../model/auth/Sessions.ts"
+import { providerOf } from "../../model/credentials/IdentityProviders.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { IdentityRow } from "../../store/OAuthRows.ts"
+
+const issuer = "https://appleid.apple.com"
+
+/** What the token says. Who signed it is not asked: the emulator takes any account of an identity provider. */
+const claimsOf = (token: string) => Effect.try({ try: () => decodeJwt(token), catch: () => new InvalidAppleCredentials() })
+
+/** Whose token it is, if it is Apple's for one of the app's bundles and not too old. */
+const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: ReadonlyArray<string>, now: number) {
+  const { aud, email, email_verified: verified, exp, iss, sub } = yield* claimsOf(token)
+  const audience = [aud ?? []].flat()
+  if (
+    iss !== issuer || sub === undefined || sub === "" || !bundleIds.some((id) => audience.includes(id)) ||
+    (exp ?? 0) * 1000 <= now
+  ) {
+    return yield* new InvalidAppleCredentials()
+  }
+  const identity: IdentityRow = {
+    id: `apple/${sub}`,
+    providerId: "apple",
+    accountId: sub,
+    email: typeof email === "string" ? email : null,
+    // Apple writes a boolean or its text.
+    isEmailVerified: verified === true || verified === "true",
+    displayName: null
+  }
+  return identity
+})
+
+export const appleHandlers: Handlers<"SignInWithApple"> = {
+  SignInWithApple: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const provider = providerOf(project, "apple")
+    if (provider === undefined || !provider.config.allowSignIn) return yield* new OAuthProviderNotFoundOrNotEnabled()
+    const bundleIds = Object.values(provider.config.appleBundles ?? {}).map(({ bundleId }) => bundleId)
+    if (bundleIds.length === 0) return yield* new AppleBundleIdNotConfigured()
+    const identity = yield* identityOf(Wire.reveal(body.idToken), bundleIds, now)
+    const { isNewUser, user } = yield* Effect.catchTag(
+      arrive({ type: "authenticate", userId: null }, { project, provider, identity }),
+      "OAuthConnectionAlreadyConnectedToAnotherUser",
+      // Only connecting an account to somebody ends so.
+      (error) => Effect.die(error)
+    )
+    return yield* signIn(project, user, isNewUser)
+  })
+}

@@ -1,0 +1,93 @@
+/** Authorization codes of the API: their exchange for tokens, and codes that hand a session to another domain of an app. */
+import * as Effect from "effect/Effect"
+import { calculatePKCECodeChallenge } from "oauth4webapi"
+import { InvalidAuthorizationCode } from "../../../errors/provider/OAuthErrors.ts"
+import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { makeAuthorizationCode, withQuery } from "../../http/OAuthCallback.ts"
+import { continueSession, oauthClient, signIn } from "../../model/auth/Sessions.ts"
+import { requireTrusted } from "../../model/auth/SignUp.ts"
+import { refuse, refuseGrant } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ProjectRow } from "../../Rows.ts"
+import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
+import { State } from "../../store/Store.ts"
+import { withoutFragment } from "./OAuthAuthorize.ts"
+
+/** The code, used up. A wrong verifier or address leaves it as it is, as the provider does. */
+const takeCode = Effect.fnUntraced(
+  function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    if (given.verifier === "") return yield* new InvalidAuthorizationCode()
+    const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(given.verifier))
+    // From here to the removal nothing waits, so that one of several exchanges at once gets the code.
+    const code = memory.authorizationCodes.get(given.code)
+    if (code?.projectId !== project.id || code.expiresAt <= now || code.codeChallenge !== challenge) {
+      return yield* new InvalidAuthorizationCode()
+    }
+    if (code.redirectUri !== withoutFragment(given.redirectUri)) {
+      return yield* refuse(400, "The redirect URI is not the one of the request for authorization.")
+    }
+    memory.authorizationCodes.remove(code.id)
+    return code
+  }
+)
+
+/** The session that the code begins or hands over. */
+const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: AuthorizationCodeRow) {
+  const user = (yield* State).users.get(code.userId)
+  if (user === undefined) return yield* new InvalidAuthorizationCode()
+  if (code.sessionId === null) return yield* signIn(project, user, code.isNewUser)
+  const session = (yield* State).sessions.get(code.sessionId)
+  return session ? yield* continueSession(project, user, session) : yield* new InvalidAuthorizationCode()
+})
+
+export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuthorizationCode"> = {
+  ExchangeAuthorizationCode: Effect.fnUntraced(function*({ body }) {
+    const project = yield* oauthClient(body.clientId, body.clientSecret)
+    const given = Wire.reveal(body.code)
+    if (given === "") return yield* refuseGrant("invalid_request", "Missing parameter: code")
+    const code = yield* takeCode(project, {
+      code: given,
+      verifier: Wire.reveal(body.codeVerifier),
+      redirectUri: body.redirectUri
+    })
+    const { accessToken, refreshToken } = yield* sessionOf(project, code)
+    return {
+      accessToken,
+      refreshToken,
+      tokenType: "Bearer",
+      expiresIn: 3600,
+      scope: "legacy",
+      isNewUser: code.isNewUser,
+      afterCallbackRedirectUrl: code.afterCallbackRedirectUrl
+    }
+  }),
+  AuthorizeCrossDomain: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { header, now, sessionId, user } = yield* Incoming
+    const project = yield* currentProject
+    if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
+    yield* requireTrusted(project, body.redirectUri)
+    if (body.afterCallbackRedirectUrl !== undefined) yield* requireTrusted(project, body.afterCallbackRedirectUrl)
+    const refreshToken = header("refresh-token") ?? ""
+    if (refreshToken === "") return yield* refuse(400, "The refresh token of the session is missing.")
+    const session = memory.sessions.get(sessionId)
+    if (session?.refreshToken !== refreshToken || session.expiresAt <= now) {
+      return yield* refuse(401, "The refresh token is not the one of the session.")
+    }
+    const redirectUri = withoutFragment(body.redirectUri)
+    const code = makeAuthorizationCode(memory, now, {
+      projectId: project.id,
+      userId: user.id,
+      isNewUser: false,
+      sessionId,
+      redirectUri,
+      codeChallenge: body.codeChallenge,
+      afterCallbackRedirectUrl: body.afterCallbackRedirectUrl ?? null
+    })
+    return { redirectUrl: withQuery(redirectUri, { code, state: body.state }) }
+  })
+}

@@ -1,0 +1,109 @@
+/** Passkeys: registering one, and signing in with it. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { encode } from "jose/base64url"
+import {
+  PasskeyAuthenticationFailed,
+  PasskeyAuthenticationNotEnabled,
+  PasskeyRegistrationFailed
+} from "../../../errors/provider/PasskeyErrors.ts"
+import { relyingPartyPlaceholder } from "../../../schema/auth/Passkey.ts"
+import { signIn } from "../../model/auth/Sessions.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { makeCode, spend } from "../../model/credentials/VerificationCodes.ts"
+import { algorithms, userHandleOf, verifiedRegistration, verifiedSignature } from "../../model/credentials/WebAuthn.ts"
+import { primaryChannel } from "../../model/users/UserViews.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
+import type { CodePurpose, ProjectRow } from "../../Rows.ts"
+import { State } from "../../store/Store.ts"
+
+const requirePasskeys = (project: ProjectRow) =>
+  configOf(project).auth.passkey.allowSignIn ? Effect.void : Effect.fail(new PasskeyAuthenticationNotEnabled())
+
+/** A challenge, and the code that stands for it. */
+const started = Effect.fnUntraced(function*(project: ProjectRow, purpose: CodePurpose, data: { readonly userId?: string }) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const challenge = memory.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
+  const { id } = makeCode(memory, now, { projectId: project.id, purpose, data: { ...data, challenge } })
+  return { challenge, code: Redacted.make(id) }
+})
+
+export const passkeyHandlers: Handlers<
+  "RegisterPasskey" | "SignInWithPasskey" | "StartPasskeyRegistration" | "StartPasskeySignIn"
+> = {
+  StartPasskeyRegistration: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const project = yield* currentProject
+    const user = yield* requiredUser
+    yield* requirePasskeys(project)
+    const { challenge, code } = yield* started(project, "passkey-registration", { userId: user.id })
+    const name = user.displayName ?? primaryChannel(memory, user.id)?.value ?? `User of ${project.displayName}`
+    return {
+      options: {
+        challenge,
+        rp: { name: project.displayName, id: relyingPartyPlaceholder },
+        user: { id: userHandleOf(user.id), name, displayName: name },
+        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" })),
+        timeout: 60_000,
+        attestation: "none",
+        // A second passkey takes the place of the first, which may be in the same authenticator.
+        excludeCredentials: [],
+        authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
+        extensions: { credProps: true }
+      },
+      code
+    }
+  }),
+  RegisterPasskey: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id: userId } = yield* requiredUser
+    const { data } = yield* spend("passkey-registration", body.code)
+    yield* requirePasskeys(project)
+    const passkey = data["userId"] === userId
+      ? yield* verifiedRegistration(project, String(data["challenge"]), body.credential)
+      : undefined
+    const user = memory.users.get(userId)
+    if (passkey === undefined || user === undefined) return yield* new PasskeyRegistrationFailed()
+    const id = `${project.id}/${passkey.credentialId}`
+    const known = memory.passkeys.get(id)
+    // Whoever could register somebody else's credential would sign in as that user, or keep that user out.
+    if (known !== undefined && known.userId !== userId) return yield* new PasskeyRegistrationFailed()
+    for (const earlier of memory.passkeys.where("userId", userId)) memory.passkeys.remove(earlier.id)
+    memory.passkeys.put({ id, projectId: project.id, userId, ...passkey })
+    memory.users.change(user, { passkeyAuthEnabled: true })
+    return { userHandle: passkey.credentialId }
+  }),
+  StartPasskeySignIn: Effect.fnUntraced(function*() {
+    const project = yield* currentProject
+    yield* requirePasskeys(project)
+    const { challenge, code } = yield* started(project, "passkey-sign-in", {})
+    return {
+      options: {
+        rpId: relyingPartyPlaceholder,
+        challenge,
+        allowCredentials: [],
+        timeout: 60_000,
+        userVerification: "preferred"
+      },
+      code
+    }
+  }),
+  SignInWithPasskey: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { data } = yield* spend("passkey-sign-in", body.code)
+    yield* requirePasskeys(project)
+    const { authenticationResponse: response } = body
+    const passkey = memory.passkeys.get(`${project.id}/${response.id}`)
+    const counter = passkey && (yield* verifiedSignature(project, String(data["challenge"]), response, passkey))
+    const user = passkey && memory.users.get(passkey.userId)
+    // Removed or replaced while its signature was looked at.
+    const isStillThere = passkey !== undefined && memory.passkeys.get(passkey.id) === passkey
+    if (counter === undefined || user === undefined || !isStillThere) return yield* new PasskeyAuthenticationFailed()
+    memory.passkeys.change(passkey, { counter })
+    return yield* signIn(project, user, false)
+  })
+}

@@ -1,0 +1,47 @@
+/** The password of the signed-in user. */
+import * as Effect from "effect/Effect"
+import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../../../errors/provider/SignInErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { endSessions } from "../../model/auth/Sessions.ts"
+import { requireGoodPassword, requirePasswordSignIn } from "../../model/auth/SignUp.ts"
+import * as Passwords from "../../model/credentials/PasswordHash.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+const alreadySet = refuse(400, "The user has a password already. Change it instead.")
+
+export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
+  UpdatePassword: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id, password } = yield* requiredUser
+    const { header } = yield* Incoming
+    const chosen = Wire.reveal(body.newPassword)
+    yield* requirePasswordSignIn(project)
+    yield* requireGoodPassword(chosen)
+    if (password === null) return yield* new UserDoesNotHavePassword()
+    if (!(yield* Passwords.matches(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
+    const hashed = yield* Passwords.hash(chosen, memory.settings.passwordIterations)
+    const user = memory.users.get(id)
+    // Hashing takes time: the password that was confirmed must still be the password.
+    if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
+    memory.users.change(user, { password: hashed })
+    const current = memory.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
+    endSessions(memory, id, current?.id)
+  }),
+  SetPassword: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id, password } = yield* requiredUser
+    const chosen = Wire.reveal(body.password)
+    yield* requirePasswordSignIn(project)
+    yield* requireGoodPassword(chosen)
+    if (password !== null) return yield* alreadySet
+    const hashed = yield* Passwords.hash(chosen, memory.settings.passwordIterations)
+    const user = memory.users.get(id)
+    if (user?.password !== null) return yield* alreadySet
+    memory.users.change(user, { password: hashed })
+  })
+}

@@ -1,0 +1,69 @@
+/** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
+import { CannotDeleteCurrentSession } from "../../../errors/provider/SessionErrors.ts"
+import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
+import { renew, startSession } from "../../model/auth/Sessions.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+/** Users may look at their own sessions only. */
+const requireOwn = Effect.fnUntraced(function*(userId: string) {
+  const { access, user } = yield* Incoming
+  if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only see your own sessions.")
+})
+
+export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
+  /** Sessions in another's name are shown to admins only. */
+  ListSessions: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { access, sessionId } = yield* Incoming
+    yield* requireOwn(query.userId)
+    const sessions = memory.sessions.where("userId", query.userId)
+      .filter((session) => session.projectId === project.id && (access === "admin" || !session.isImpersonation))
+    return sessions.toReversed().map((session) => ({
+      id: session.id,
+      userId: session.userId,
+      createdAt: new Date(session.createdAt),
+      lastUsedAt: new Date(session.lastUsedAt),
+      isImpersonation: session.isImpersonation,
+      isCurrentSession: session.id === sessionId,
+      geoInfo: null
+    }))
+  }),
+  CreateSession: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const user = memory.users.get(body.userId)
+    if (user?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId: body.userId } })
+    const { accessToken, refreshToken } = yield* startSession(project, user, {
+      ...(body.expiresInMillis !== undefined && { lifetime: body.expiresInMillis }),
+      isImpersonation: body.isImpersonation ?? false
+    })
+    return { accessToken, refreshToken }
+  }),
+  RevokeSession: Effect.fnUntraced(function*({ params, query }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const current = (yield* Incoming).sessionId
+    yield* requireOwn(query.userId)
+    if (params.sessionId === current) return yield* new CannotDeleteCurrentSession()
+    const session = memory.sessions.get(params.sessionId)
+    if (session?.projectId !== project.id || session.userId !== query.userId) return yield* refuse(404, "Session not found.")
+    memory.sessions.remove(session.id)
+  }),
+  RefreshCurrentSession: Effect.fnUntraced(function*() {
+    const { header } = yield* Incoming
+    const refreshToken = header("refresh-token")
+    if (refreshToken === undefined) {
+      return yield* new SchemaError({
+        details: { message: "The request did not match the schema:\n- headers.x-stack-refresh-token must be defined" }
+      })
+    }
+    return { accessToken: Redacted.make(yield* renew(yield* currentProject, refreshToken)) }
+  })
+}

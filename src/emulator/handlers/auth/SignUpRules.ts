@@ -1,0 +1,72 @@
+/** `/internal/sign-up-rules-*`: the rules of a project, tried on somebody and counted. */
+import * as Effect from "effect/Effect"
+import { type actions, factsOf, traced } from "../../model/auth/SignUpRules.ts"
+import { normalEmail } from "../../model/users/Users.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+const hour = 3_600_000
+/** How many hours the counts go back. */
+const hours = 48
+
+export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRules"> = {
+  TestSignUpRules: Effect.fnUntraced(function*({ body }) {
+    const { authMethod, countryCode, email, oauthProvider, riskScores, turnstileResult = "invalid" } = body
+    const facts = factsOf({
+      email: email === null ? null : normalEmail(email),
+      method: authMethod,
+      ...(oauthProvider !== null && { oauthProvider }),
+      ...(countryCode !== null && { countryCode: countryCode.toUpperCase() }),
+      ...(riskScores !== undefined && { riskScores })
+    })
+    const { decision, decisionRuleId, evaluations, restrictedByRuleId } = traced(yield* currentProject, facts)
+    const { bot, free_trial_abuse: freeTrialAbuse } = facts.riskScores
+    return {
+      context: { ...facts, turnstileResult, riskScores: { bot, freeTrialAbuse } },
+      evaluations: evaluations.map(({ error, id, rule, status }) => ({
+        ruleId: id,
+        displayName: rule.displayName ?? "",
+        enabled: rule.enabled !== false,
+        condition: rule.condition ?? "",
+        status,
+        action: { type: rule.action?.type ?? "allow", message: rule.action?.message ?? null },
+        error
+      })),
+      outcome: {
+        isAllowed: decision === "allow" || decision === "default-allow",
+        decision,
+        decisionRuleId,
+        restrictedByRuleId
+      }
+    }
+  }),
+  ReadSignUpRuleStats: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const { now } = yield* Incoming
+    const thisHour = Math.floor(now / hour) * hour
+    const keys = Array.from({ length: hours }, (_, index) => thisHour - (hours - 1 - index) * hour)
+    const all = memory.ruleTriggers.where("projectId", id)
+    const recent = all.filter(({ at }) => at >= (keys[0] ?? 0))
+    const rules = Array.from(new Set(recent.map(({ ruleId }) => ruleId)), (ruleId) => {
+      const own = recent.filter((trigger) => trigger.ruleId === ruleId)
+      return {
+        ruleId,
+        totalCount: own.length,
+        allTimeCount: all.filter((trigger) => trigger.ruleId === ruleId).length,
+        hourlyCounts: keys.map((key) => ({
+          hour: new Date(key),
+          count: own.filter(({ at }) => at >= key && at < key + hour).length
+        }))
+      }
+    })
+    const counted = (action: typeof actions[number]) => recent.filter((trigger) => trigger.action === action).length
+    return {
+      rules,
+      analyticsHours: hours,
+      totalTriggers: recent.length,
+      byAction: { allow: counted("allow"), reject: counted("reject"), restrict: counted("restrict"), log: counted("log") }
+    }
+  })
+}

@@ -1,0 +1,93 @@
+/** `/internal/emails/managed-onboarding`: domains for e-mails. The emulator's name servers always have the right records. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { HostName } from "../../../schema/wire/HostName.ts"
+import { randomString } from "../../../schema/wire/RandomString.ts"
+import { overridden } from "../../model/config/Config.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { EmailDomainRow } from "../../store/EmailRows.ts"
+import { State } from "../../store/Store.ts"
+
+const nameServers = ["ns1.emulator.test", "ns2.emulator.test"]
+
+const view = ({ id, senderLocalPart, status, subdomain }: EmailDomainRow) => ({
+  domainId: id,
+  subdomain,
+  senderLocalPart,
+  nameServers,
+  status
+})
+
+const domainsOf = Effect.gen(function*() {
+  const memory = yield* State
+  const { id } = yield* currentProject
+  return memory.emailDomains.where("projectId", id)
+})
+
+const domainOf = Effect.fnUntraced(function*(id: string) {
+  const found = (yield* domainsOf).find((domain) => domain.id === id)
+  return found ?? (yield* refuse(404, "There is no such domain for e-mails."))
+})
+
+const isHostName = Schema.is(HostName)
+
+export const emailDomainHandlers: Handlers<
+  "ApplyEmailDomain" | "CheckEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
+> = {
+  SetUpEmailDomain: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { id: projectId } = yield* currentProject
+    const { now } = yield* Incoming
+    const subdomain = body.subdomain.trim().toLowerCase()
+    const senderLocalPart = body.senderLocalPart.trim().toLowerCase()
+    if (!isHostName(subdomain) || subdomain.split(".").length < 3) return yield* refuse(400, "The subdomain is none.")
+    if (!/^[\w.+-]+$/.test(senderLocalPart)) return yield* refuse(400, "The sender's name cannot stand before an @.")
+    const known = (yield* domainsOf).find((domain) =>
+      domain.subdomain === subdomain && domain.senderLocalPart === senderLocalPart
+    )
+    return view(
+      known ?? memory.emailDomains.put({
+        id: `managed_${randomString(120)}`,
+        projectId,
+        subdomain,
+        senderLocalPart,
+        status: "pending_verification",
+        createdAt: now
+      })
+    )
+  }),
+  CheckEmailDomain: Effect.fnUntraced(function*({ body: { domainId, senderLocalPart, subdomain } }) {
+    const memory = yield* State
+    const domain = yield* domainOf(domainId)
+    if (domain.subdomain !== subdomain || domain.senderLocalPart !== senderLocalPart) {
+      return yield* refuse(409, "The domain was set up with another name.")
+    }
+    const { status } = domain.status === "applied" ? domain : memory.emailDomains.change(domain, { status: "verified" })
+    return { status }
+  }),
+  ListEmailDomains: () => Effect.map(domainsOf, (domains) => domains.map(view)),
+  ApplyEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const domain = yield* domainOf(domainId)
+    const { senderLocalPart, subdomain } = domain
+    if (domain.status !== "verified" && domain.status !== "applied") return yield* refuse(409, "The domain is not verified yet.")
+    for (const other of yield* domainsOf) {
+      if (other.status === "applied") memory.emailDomains.change(other, { status: "verified" })
+    }
+    const { status } = memory.emailDomains.change(domain, { status: "applied" })
+    const server = {
+      isShared: false,
+      provider: "managed",
+      password: `managed_key_${randomString()}`,
+      senderName: project.displayName,
+      senderEmail: `${senderLocalPart}@${subdomain}`,
+      managedSubdomain: subdomain,
+      managedSenderLocalPart: senderLocalPart
+    }
+    memory.projects.put(overridden(project, "environment", { "emails.server": server }))
+    return { status }
+  })
+}

@@ -1,0 +1,123 @@
+/** `/emails/outbox`: e-mails on their way. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import { EmailNotEditable } from "../../../errors/provider/EmailErrors.ts"
+import type { OutboxEmail } from "../../../schema/emails/OutboxEmail.ts"
+import { chosenTheme } from "../../model/email/EmailDesigns.ts"
+import { settled, skip, withRendering } from "../../model/email/EmailOutbox.ts"
+import { transactional } from "../../model/email/NotificationCategories.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { EmailRow } from "../../store/EmailRows.ts"
+import { State } from "../../store/Store.ts"
+
+const simpleStatus = ({ status }: EmailRow) =>
+  status === "render-error" ? "error" : status === "sent" || status === "skipped" ? "ok" : "in-progress"
+
+const moment = (at: number | null) => at === null ? null : new Date(at)
+
+/** How far it is: what is due and has not gone out is queued. */
+const statusAt = ({ scheduledAt, status }: EmailRow, now: number) =>
+  status === "scheduled" && scheduledAt <= now ? "queued" : status
+
+const view = (now: number) => (email: EmailRow): OutboxEmail => {
+  const { createdAt, deliveredAt, skipped, to } = email
+  const status = statusAt(email, now)
+  const hasRendered = status !== "render-error"
+  const isSent = status === "sent"
+  return {
+    id: email.id,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(email.updatedAt),
+    status,
+    simpleStatus: simpleStatus(email),
+    tsxSource: email.tsxSource,
+    themeId: email.themeId,
+    to: { type: to.type, userId: to.userId ?? null, emails: to.emails ?? null },
+    // They were JSON when they came in.
+    variables: Redacted.make(email.variables as Schema.Json),
+    createdWith: email.createdWith,
+    emailDraftId: email.draftId,
+    emailProgrammaticCallTemplateId: email.templateId,
+    skipDeliverabilityCheck: email.skipsDeliverabilityCheck,
+    scheduledAt: new Date(email.scheduledAt),
+    isPaused: status === "paused",
+    sendRetries: 0,
+    nextSendRetryAt: null,
+    sendAttemptErrors: null,
+    hasRendered,
+    hasDelivered: isSent,
+    startedRenderingAt: new Date(createdAt),
+    renderedAt: new Date(createdAt),
+    renderError: hasRendered ? null : email.problem,
+    subject: hasRendered ? email.subject : null,
+    html: hasRendered ? Redacted.make(email.html) : null,
+    text: hasRendered ? Redacted.make(email.text) : null,
+    isTransactional: hasRendered ? email.categoryId === transactional.id : null,
+    isHighPriority: hasRendered ? email.isHighPriority : null,
+    notificationCategoryId: hasRendered ? email.categoryId : null,
+    startedSendingAt: moment(deliveredAt),
+    deliveredAt: moment(deliveredAt),
+    canHaveDeliveryInfo: isSent ? false : null,
+    skippedAt: moment(skipped?.at ?? null),
+    skippedReason: skipped?.reason ?? null,
+    skippedDetails: skipped === undefined ? null : {},
+    // The emulator's mail server accepts every message, and reports no bounces, opens or clicks.
+    errorAt: null,
+    serverError: null,
+    bouncedAt: null,
+    deliveryDelayedAt: null,
+    openedAt: null,
+    clickedAt: null,
+    markedAsSpamAt: null
+  }
+}
+
+const emailOf = Effect.fnUntraced(function*(id: string) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const email = memory.emails.get(id)
+  return email?.projectId === project.id ? email : yield* refuse(404, "There is no such e-mail.")
+})
+
+export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
+  ListOutboxEmails: Effect.fnUntraced(function*({ query: { cursor, limit = 100, simpleStatus: simple, status } }) {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const { now } = yield* Incoming
+    const emails = memory.emails.where("projectId", id).toReversed().filter((email) =>
+      (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
+    )
+    const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
+    const page = start < 0 ? [] : emails.slice(start, start + limit)
+    return { items: page.map(view(now)), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
+  }),
+  ReadOutboxEmail: Effect.fnUntraced(function*({ params }) {
+    const { now } = yield* Incoming
+    return view(now)(yield* emailOf(params.emailId))
+  }),
+  UpdateOutboxEmail: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const email = yield* emailOf(params.emailId)
+    const { id, status } = email
+    if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })
+    if (body.cancel === true) return view(now)(skip(memory, now, email, "MANUALLY_CANCELLED"))
+    const { isPaused = status === "paused", themeId, tsxSource } = body
+    const changed: EmailRow = {
+      ...email,
+      ...(tsxSource !== undefined && { tsxSource, htmlGiven: null }),
+      ...(themeId !== undefined && { themeId: themeId === null ? null : chosenTheme(project, themeId)?.id ?? null }),
+      ...(body.to !== undefined && { to: body.to }),
+      ...(body.variables !== undefined && { variables: body.variables }),
+      ...(body.skipDeliverabilityCheck !== undefined && { skipsDeliverabilityCheck: body.skipDeliverabilityCheck }),
+      ...(body.scheduledAt !== undefined && { scheduledAt: body.scheduledAt.getTime() }),
+      status: isPaused ? "paused" : "scheduled",
+      updatedAt: now
+    }
+    return view(now)(settled(memory, now, memory.emails.put(withRendering(memory, project, changed))))
+  })
+}

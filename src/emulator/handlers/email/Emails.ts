@@ -1,0 +1,206 @@
+/** `/emails` and the administration of it: sending, previews, tests, invitations, and how much was sent. */
+import * as Effect from "effect/Effect"
+import {
+  EmailCapacityBoostAlreadyActive,
+  EmailRenderingError,
+  RequiresCustomEmailServer
+} from "../../../errors/provider/EmailErrors.ts"
+import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
+import type { EmailSend } from "../../../schema/emails/Email.ts"
+import { requireTrusted } from "../../model/auth/SignUp.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { chosenTheme, templateOf, themeOf } from "../../model/email/EmailDesigns.ts"
+import { enqueue, type Ordered } from "../../model/email/EmailOutbox.ts"
+import { rendered } from "../../model/email/EmailRendering.ts"
+import { deliver, send } from "../../model/email/Mail.ts"
+import { categoryNamed } from "../../model/email/NotificationCategories.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ProjectRow } from "../../Rows.ts"
+import type { EmailRow } from "../../store/EmailRows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+/** Fails where the project sends through the provider's own server, which sends nothing else than the provider's own mails. */
+export const requireOwnServer = (project: ProjectRow) =>
+  configOf(project).emails.server.isShared ? Effect.fail(new RequiresCustomEmailServer()) : Effect.void
+
+type Body = Pick<Ordered, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
+
+/** What an e-mail is made of: HTML, a template or a draft, which is sent with it. */
+const bodyOf = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, now: number, given: EmailSend) {
+  const { draftId, html, templateId, themeId } = given
+  const plain: Omit<Body, "content"> = {
+    themeChoice: themeId,
+    draftId: null,
+    templateId: null,
+    createdWith: "programmatic-call",
+    variables: given.variables ?? {}
+  }
+  if (templateId !== undefined) {
+    const template = templateOf(project, templateId)
+    if (template === undefined) return yield* refuse(400, "There is no such e-mail template.")
+    const themeChoice = themeId ?? template.themeId
+    return { ...plain, templateId, content: { tsxSource: template.tsxSource }, themeChoice } satisfies Body
+  }
+  if (draftId !== undefined) {
+    const draft = memory.emailDrafts.get(draftId)
+    if (draft?.projectId !== project.id) return yield* refuse(400, "There is no such draft.")
+    memory.emailDrafts.change(draft, { sentAt: now, updatedAt: now })
+    const themeChoice = themeId ?? draft.themeId
+    return {
+      ...plain,
+      draftId,
+      createdWith: "draft" as const,
+      content: { tsxSource: draft.tsxSource },
+      themeChoice
+    } satisfies Body
+  }
+  return { ...plain, content: { html: html ?? "" } } satisfies Body
+})
+
+/** To whom an e-mail was sent, as lists say it. */
+const recipientsOf = ({ to: { emails = [], type, userId } }: EmailRow): ReadonlyArray<string> =>
+  type === "user-primary-email" ? [`User ID: ${userId}`] : emails
+
+/** Where something listens that takes mail: on the ports for it, and where the project's own server is said to be. */
+const mailPorts: ReadonlySet<number> = new Set([25, 465, 587, 1025, 2525])
+
+const hour = 3_600_000
+const spans = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour }
+const boostMultiplier = 4
+/** How many e-mails an hour a project may send that has sent none; every one of the month adds four a month to it. */
+const hourlyRate = 100_000
+
+const boostOf = (memory: Memory, { id }: ProjectRow, now: number) => {
+  const boost = memory.emailBoosts.get(id)
+  return boost && boost.expiresAt > now ? boost : undefined
+}
+
+export const emailHandlers: Handlers<
+  | "BoostEmailCapacity"
+  | "ListSentEmails"
+  | "ReadEmailDelivery"
+  | "RenderEmail"
+  | "SendEmail"
+  | "SendSignInInvitation"
+  | "SendTestEmail"
+> = {
+  SendEmail: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const { isHighPriority = false, notificationCategoryName, scheduledAt, subject = null } = body
+    yield* requireOwnServer(project)
+    const category = notificationCategoryName === undefined ? undefined : categoryNamed(notificationCategoryName)
+    if (notificationCategoryName !== undefined && category === undefined) {
+      return yield* refuse(400, "There is no such notification category.")
+    }
+    const userIds = body.userIds ?? memory.users.where("projectId", project.id).map(({ id }) => id)
+    const unknown = userIds.find((userId) => memory.users.get(userId)?.projectId !== project.id)
+    if (unknown !== undefined) return yield* new UserIdDoesNotExist({ details: { userId: unknown } })
+    const made = yield* bodyOf(memory, project, now, body)
+    for (const userId of userIds) {
+      enqueue(memory, now, project, {
+        ...made,
+        to: { type: "user-primary-email", userId },
+        subjectGiven: subject,
+        categoryGiven: category?.id ?? null,
+        isHighPriority,
+        scheduledAt: scheduledAt?.getTime() ?? now
+      })
+    }
+    return userIds.map((userId) => ({ userId, userEmail: null }))
+  }),
+  RenderEmail: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const { templateId, themeId, themeTsxSource } = body
+    const template = templateId === undefined ? undefined : templateOf(project, templateId)
+    if (templateId !== undefined && template === undefined) return yield* refuse(400, "There is no such e-mail template.")
+    if (typeof themeId === "string" && themeOf(project, themeId) === undefined) {
+      return yield* refuse(400, "There is no such e-mail theme.")
+    }
+    const theme = themeTsxSource === undefined
+      ? chosenTheme(project, themeId ?? template?.themeId)
+      : { displayName: "Theme", tsxSource: themeTsxSource }
+    const made = rendered(
+      { template: template?.tsxSource ?? body.templateTsxSource ?? "", theme },
+      { projectName: project.displayName, userName: "John Doe", variables: {} }
+    )
+    if ("problem" in made) return yield* new EmailRenderingError({ details: { error: made.problem } })
+    const { category: notificationCategory, html, subject } = made
+    return { html, subject, notificationCategory, editableRegions: body.editableMarkers === true ? {} : null }
+  }),
+  ListSentEmails: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const emails = memory.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
+    return emails.toReversed().slice(0, 100).map((email) => ({
+      id: email.id,
+      to: recipientsOf(email),
+      subject: email.subject,
+      sentAt: new Date(email.deliveredAt ?? email.createdAt),
+      error: email.problem,
+      senderConfig: null
+    }))
+  }),
+  SendTestEmail: Effect.fnUntraced(function*({ body: { emailConfig, recipientEmail } }) {
+    const memory = yield* State
+    const { emails: { server } } = configOf(yield* currentProject)
+    const { now } = yield* Incoming
+    const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
+    if (!isOwn && !mailPorts.has(emailConfig.port)) {
+      return {
+        success: false,
+        errorMessage: `Connection refused: nothing takes mail at ${emailConfig.host}:${emailConfig.port}.`
+      }
+    }
+    const text = `This is a test e-mail of ${emailConfig.senderName}. The settings of the e-mail server work.`
+    deliver(memory, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
+    return { success: true, errorMessage: null }
+  }),
+  SendSignInInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    yield* requireTrusted(project, callbackUrl)
+    send(memory, now, {
+      projectId: project.id,
+      to: email.trim().toLowerCase(),
+      subject: `You have been invited to sign in to ${project.displayName}`,
+      text: `Open this link to sign in to ${project.displayName}.`,
+      action: { callbackUrl }
+    })
+  }),
+  ReadEmailDelivery: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const sent = memory.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
+    const since = (span: number) => ({ sent: sent.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
+    const boost = boostOf(memory, project, now)
+    const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
+    return {
+      stats,
+      capacity: {
+        ratePerSecond: (hourlyRate * 720 + 4 * stats.month.sent) / (30 * 86_400) * (boost ? boostMultiplier : 1),
+        boostMultiplier: boost ? boostMultiplier : 1,
+        penaltyFactor: 1,
+        isBoostActive: boost !== undefined,
+        boostExpiresAt: boost ? new Date(boost.expiresAt) : null
+      }
+    }
+  }),
+  BoostEmailCapacity: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const active = boostOf(memory, project, now)
+    if (active) {
+      const expiresAt = new Date(active.expiresAt).toISOString()
+      return yield* new EmailCapacityBoostAlreadyActive({ details: { expiresAt } })
+    }
+    const { expiresAt } = memory.emailBoosts.put({ id: project.id, projectId: project.id, expiresAt: now + 4 * hour })
+    return { expiresAt: new Date(expiresAt) }
+  })
+}

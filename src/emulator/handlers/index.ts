@@ -1,0 +1,123 @@
+/** Everything the emulator serves: a handler for each endpoint. */
+import * as endpoints from "../../endpoints/index.ts"
+import type { AnyEndpoint, Declaration } from "../../pipeline/Endpoint.ts"
+import { sessionHandlers } from "../model/auth/Sessions.ts"
+import { passwordHandlers } from "../model/auth/SignUp.ts"
+import type { EndpointName, Handler, Handlers } from "../request/Handler.ts"
+import * as furtherEndpoints from "../request/providerOnlyEndpoints.ts"
+import { anonymousHandlers } from "./auth/Anonymous.ts"
+import { cliHandlers } from "./auth/Cli.ts"
+import { mfaHandlers } from "./auth/Mfa.ts"
+import { appleHandlers } from "./auth/OAuthApple.ts"
+import { authorizeHandlers } from "./auth/OAuthAuthorize.ts"
+import { oauthTokenHandlers } from "./auth/OAuthTokens.ts"
+import { oneTimeCodeHandlers } from "./auth/Otp.ts"
+import { passkeyHandlers } from "./auth/Passkeys.ts"
+import { passwordChangeHandlers } from "./auth/PasswordChange.ts"
+import { passwordResetHandlers } from "./auth/PasswordReset.ts"
+import { sessionListHandlers } from "./auth/SessionList.ts"
+import { signUpRuleHandlers } from "./auth/SignUpRules.ts"
+import { emailDomainHandlers } from "./email/EmailDomains.ts"
+import { emailDraftHandlers } from "./email/EmailDrafts.ts"
+import { outboxHandlers } from "./email/EmailOutbox.ts"
+import { emailHandlers } from "./email/Emails.ts"
+import { emailDesignHandlers } from "./email/EmailThemes.ts"
+import { billingHandlers } from "./payments/Billing.ts"
+import { checkoutHandlers } from "./payments/Checkout.ts"
+import { itemHandlers } from "./payments/Items.ts"
+import { paymentAccountHandlers } from "./payments/PaymentAccounts.ts"
+import { transactionHandlers } from "./payments/PaymentTransactions.ts"
+import { productHandlers } from "./payments/Products.ts"
+import { analyticsHandlers } from "./platform/Analytics.ts"
+import { metricsHandlers } from "./platform/Metrics.ts"
+import { platformHandlers } from "./platform/Platform.ts"
+import { furtherHandlers } from "./platform/ProviderOnly.ts"
+import { sessionReplayHandlers } from "./platform/SessionReplays.ts"
+import { vaultHandlers } from "./platform/Vault.ts"
+import { configHandlers } from "./projects/Config.ts"
+import { keySetHandlers } from "./projects/ProjectKeys.ts"
+import { projectHandlers } from "./projects/Projects.ts"
+import { invitationHandlers } from "./teams/Invitations.ts"
+import { memberProfileHandlers } from "./teams/MemberProfiles.ts"
+import { membershipHandlers } from "./teams/Memberships.ts"
+import { permissionDefinitionHandlers } from "./teams/PermissionDefinitions.ts"
+import { permissionHandlers } from "./teams/Permissions.ts"
+import { teamHandlers } from "./teams/Teams.ts"
+import { connectedAccountHandlers } from "./users/ConnectedAccounts.ts"
+import { contactChannelHandlers } from "./users/ContactChannels.ts"
+import { credentialScanningHandlers } from "./users/CredentialScanning.ts"
+import { notificationHandlers } from "./users/Notifications.ts"
+import { oauthProviderHandlers } from "./users/OAuthProviders.ts"
+import { onboardingHandlers } from "./users/Onboarding.ts"
+import { apiKeyHandlers } from "./users/UserApiKeys.ts"
+import { userHandlers } from "./users/Users.ts"
+import { verificationHandlers } from "./users/Verification.ts"
+
+/** A missing handler does not compile here. */
+const handlers = {
+  ...analyticsHandlers,
+  ...anonymousHandlers,
+  ...apiKeyHandlers,
+  ...appleHandlers,
+  ...authorizeHandlers,
+  ...billingHandlers,
+  ...checkoutHandlers,
+  ...cliHandlers,
+  ...configHandlers,
+  ...connectedAccountHandlers,
+  ...contactChannelHandlers,
+  ...credentialScanningHandlers,
+  ...emailDesignHandlers,
+  ...emailDomainHandlers,
+  ...emailDraftHandlers,
+  ...emailHandlers,
+  ...furtherHandlers,
+  ...invitationHandlers,
+  ...itemHandlers,
+  ...keySetHandlers,
+  ...memberProfileHandlers,
+  ...membershipHandlers,
+  ...metricsHandlers,
+  ...mfaHandlers,
+  ...notificationHandlers,
+  ...oauthProviderHandlers,
+  ...oauthTokenHandlers,
+  ...onboardingHandlers,
+  ...oneTimeCodeHandlers,
+  ...outboxHandlers,
+  ...passkeyHandlers,
+  ...passwordChangeHandlers,
+  ...passwordHandlers,
+  ...passwordResetHandlers,
+  ...paymentAccountHandlers,
+  ...permissionDefinitionHandlers,
+  ...permissionHandlers,
+  ...platformHandlers,
+  ...productHandlers,
+  ...projectHandlers,
+  ...sessionHandlers,
+  ...sessionListHandlers,
+  ...sessionReplayHandlers,
+  ...signUpRuleHandlers,
+  ...teamHandlers,
+  ...transactionHandlers,
+  ...userHandlers,
+  ...vaultHandlers,
+  ...verificationHandlers
+} satisfies Handlers<EndpointName>
+
+export interface Served {
+  readonly name: string
+  readonly endpoint: Declaration
+  readonly handler: Handler<AnyEndpoint>
+}
+
+/** Every endpoint of the library and the emulator's own, with its handler. */
+export const served: ReadonlyArray<Served> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
+  [name, endpoint]: [string, AnyEndpoint]
+) => ({
+  name,
+  endpoint,
+  // A handler of one endpoint is no handler of any: what it takes is what the endpoint's own codecs read.
+  handler: (handlers as { readonly [name: string]: unknown })[name] as Handler<AnyEndpoint>
+}))

@@ -1,0 +1,70 @@
+/** `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay. The emulator is the card, too. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { randomString } from "../../../schema/wire/RandomString.ts"
+import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
+import { actingFor, customerKey } from "../../model/payments/Customers.ts"
+import { purchasesOf } from "../../model/payments/Purchases.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { Incoming } from "../../request/RequestContext.ts"
+import type { PaymentMethodRow } from "../../store/PaymentRows.ts"
+import { State } from "../../store/Store.ts"
+
+/** The one card that the emulator knows: the card payment provider's own for tests. */
+const card = ({ methodId }: PaymentMethodRow) => ({
+  id: methodId,
+  brand: "visa",
+  lastFour: "4242",
+  expiryMonth: 12,
+  expiryYear: 2099
+})
+
+export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefaultPaymentMethod" | "SetUpPaymentMethod"> = {
+  ReadBilling: Effect.fnUntraced(function*({ params }) {
+    const memory = yield* State
+    const customer = yield* actingFor(params)
+    const method = memory.paymentMethods.get(customerKey(customer))
+    const hasBegun = memory.paymentSetups.whereKey(customerKey, customerKey(customer)).length > 0
+    const hasPaid = purchasesOf(memory, customer).some(({ source }) => source === "paid")
+    return { hasCustomer: hasBegun || hasPaid, defaultPaymentMethod: method ? card(method) : null }
+  }),
+  ListInvoices: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    const invoices = purchasesOf(memory, customer)
+      .flatMap((purchase) => chargedAt(purchase, now).map((at) => ({ id: `in_${purchase.id}_${at}`, at, purchase })))
+      .toSorted((one, other) => other.at - one.at)
+    // The cursor is the last of the page before.
+    const last = cursor === undefined ? -1 : invoices.findIndex(({ id }) => id === cursor)
+    if (cursor !== undefined && last < 0) return yield* refuse(400, "The cursor is not known.")
+    const page = invoices.slice(last + 1, last + 1 + limit)
+    return {
+      items: page.map(({ at, purchase }) => ({
+        createdAt: new Date(at),
+        status: "paid",
+        amountTotal: chargeCents(purchase),
+        hostedInvoiceUrl: null
+      })),
+      nextCursor: last + 1 + limit < invoices.length ? page.at(-1)?.id ?? null : null
+    }
+  }),
+  SetUpPaymentMethod: Effect.fnUntraced(function*({ params }) {
+    const memory = yield* State
+    const customer = yield* actingFor(params)
+    const account = memory.paymentAccounts.get(customer.projectId)
+    if (account === undefined) return yield* refuse(400, "Payments are not set up in this project.")
+    const { id } = memory.paymentSetups.put({ ...customer, id: `seti_${randomString(120)}` })
+    return { clientSecret: Redacted.make(`${id}_secret_${randomString(120)}`), paymentAccountId: account.accountId }
+  }),
+  SetDefaultPaymentMethod: Effect.fnUntraced(function*({ body: { setupIntentId }, params }) {
+    const memory = yield* State
+    const customer = yield* actingFor(params)
+    const setup = memory.paymentSetups.get(setupIntentId)
+    if (setup === undefined) return yield* refuse(400, "No payment method was taken down under that id.")
+    if (customerKey(setup) !== customerKey(customer)) return yield* refuse(403, "The payment method is another customer's.")
+    const method = memory.paymentMethods.put({ ...customer, id: customerKey(customer), methodId: `pm_${randomString(120)}` })
+    return { defaultPaymentMethod: card(method) }
+  })
+}

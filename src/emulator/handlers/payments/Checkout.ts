@@ -1,0 +1,68 @@
+/** `/payments/purchases`: checkout pages, and what is bought on them. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { randomString } from "../../../schema/wire/RandomString.ts"
+import { requireTrusted } from "../../model/auth/SignUp.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { catalogOf } from "../../model/payments/Catalog.ts"
+import { buy, checkoutOf, checkoutUrl, requireBuyable } from "../../model/payments/Checkouts.ts"
+import { actingFor } from "../../model/payments/Customers.ts"
+import { conflicting, hasProduct, productOf, requireNew, requireSelling } from "../../model/payments/Purchases.ts"
+import { wanted } from "../../model/payments/RequestedProduct.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase"> = {
+  CreateCheckoutUrl: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const { returnUrl } = body
+    const customer = yield* actingFor(body)
+    yield* requireSelling(project)
+    if (memory.paymentAccounts.get(project.id) === undefined) {
+      return yield* refuse(400, "Payments are not set up in this project.")
+    }
+    const chosen = yield* wanted(body, body)
+    yield* requireNew(memory, customer, chosen, now)
+    if (returnUrl !== undefined) yield* requireTrusted(project, returnUrl)
+    return { url: checkoutUrl(memory, now, customer, chosen, returnUrl) }
+  }),
+  ReadCheckout: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const { customer, product, productId, project } = yield* checkoutOf(memory, now, body.fullCode)
+    if (body.returnUrl !== undefined) yield* requireTrusted(project, body.returnUrl)
+    const account = memory.paymentAccounts.get(project.id)
+    return {
+      product,
+      paymentAccountId: account?.accountId ?? "",
+      projectId: project.id,
+      projectLogoUrl: project.logoUrl,
+      alreadyBoughtNonStackable: productId !== null && !product.stackable && hasProduct(memory, customer, productId, now),
+      conflictingProducts: conflicting(memory, catalogOf(project), customer, productId, now).map((purchase) => ({
+        productId: purchase.productId ?? "",
+        displayName: productOf(purchase).displayName
+      })),
+      testMode: configOf(project).payments.testMode,
+      chargesEnabled: account?.isComplete ?? false
+    }
+  }),
+  StartPurchase: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const checkout = yield* checkoutOf(memory, now, body.fullCode)
+    yield* requireBuyable(memory, now, checkout, body)
+    return { clientSecret: Redacted.make(`pi_${randomString(120)}_secret_${randomString(120)}`) }
+  }),
+  PurchaseInTestMode: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const checkout = yield* checkoutOf(memory, now, body.fullCode)
+    if (checkout.project.id !== project.id) return yield* refuse(400, "The code belongs to another project.")
+    yield* buy(memory, now, checkout, body, "test-mode")
+  })
+}

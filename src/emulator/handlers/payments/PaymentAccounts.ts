@@ -1,0 +1,88 @@
+/** `/internal/payments`: a project's account at the card payment provider, whom the emulator plays. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { StripeAccountInfoNotFound } from "../../../errors/provider/PaymentErrors.ts"
+import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
+import { randomString } from "../../../schema/wire/RandomString.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+import type { PaymentAccountRow } from "../../store/PaymentRows.ts"
+import { State } from "../../store/Store.ts"
+
+/** Kinds of payment. */
+const methods = [
+  { id: "card", name: "Cards" },
+  { id: "apple_pay", name: "Apple Pay" },
+  { id: "google_pay", name: "Google Pay" },
+  { id: "link", name: "Link" },
+  { id: "sepa_debit", name: "SEPA Direct Debit" }
+] as const
+
+const account = Effect.gen(function*() {
+  const memory = yield* State
+  const { id } = yield* currentProject
+  return memory.paymentAccounts.get(id)
+})
+const requiredAccount = Effect.flatMap(
+  account,
+  (found) => found === undefined ? Effect.fail(new StripeAccountInfoNotFound()) : Effect.succeed(found)
+)
+const configId = ({ accountId }: PaymentAccountRow) => accountId.replace("acct_", "pmc_")
+
+export const paymentAccountHandlers: Handlers<
+  | "CreatePaymentAccountSession"
+  | "ReadPaymentAccount"
+  | "ReadPaymentMethodConfigs"
+  | "SetUpPayments"
+  | "UpdatePaymentMethodConfigs"
+> = {
+  SetUpPayments: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    if (memory.paymentAccounts.get(id) === undefined) {
+      memory.paymentAccounts.put({
+        id,
+        projectId: id,
+        accountId: `acct_${randomString(80)}`,
+        isComplete: false,
+        methodsOff: []
+      })
+    }
+    return { url: `${memory.url}/emulator/payments/${id}` }
+  }),
+  ReadPaymentAccount: () =>
+    Effect.map(requiredAccount, ({ accountId, isComplete }) => ({
+      accountId,
+      chargesEnabled: isComplete,
+      detailsSubmitted: isComplete,
+      payoutsEnabled: isComplete
+    })),
+  CreatePaymentAccountSession: Effect.fnUntraced(function*() {
+    if ((yield* account) === undefined) return yield* refuse(400, "Payments are not set up in this project.")
+    return { clientSecret: Redacted.make(`accs_secret_${randomString(120)}`) }
+  }),
+  ReadPaymentMethodConfigs: () =>
+    Effect.map(requiredAccount, (account) => ({
+      configId: configId(account),
+      methods: methods.map((method) => ({
+        ...method,
+        enabled: !account.methodsOff.includes(method.id),
+        available: account.isComplete,
+        overridable: true
+      }))
+    })),
+  UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const account = yield* requiredAccount
+    if (body.configId !== configId(account)) return yield* refuse(400, "The configuration is not the project's.")
+    const unknown = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
+    if (unknown !== undefined) {
+      return yield* new SchemaError({ details: { message: `- body.updates: there is no kind of payment ${unknown}` } })
+    }
+    const kept = account.methodsOff.filter((id) => body.updates[id] === undefined)
+    const off = Object.keys(body.updates).filter((id) => body.updates[id] === "off")
+    memory.paymentAccounts.change(account, { methodsOff: [...kept, ...off] })
+    return { success: true }
+  })
+}

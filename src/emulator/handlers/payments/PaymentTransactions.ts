@@ -1,0 +1,131 @@
+/** `/internal/payments/transactions`: what moved money and quantities, and how money goes back. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Payment from "../../../errors/provider/PaymentErrors.ts"
+import type { Transaction } from "../../../schema/payments/Payments.ts"
+import { Product } from "../../../schema/payments/Product.ts"
+import { amountsOf, chargeCents, paidPrice } from "../../model/payments/Charges.ts"
+import { productOf } from "../../model/payments/Purchases.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { Customer, ItemChangeRow, PurchaseRow } from "../../store/PaymentRows.ts"
+import { State } from "../../store/Store.ts"
+
+/** A transaction, and what it is sought by. */
+interface Listed {
+  readonly transaction: Transaction
+  readonly customerType: Customer["customerType"]
+}
+
+const encodeProduct = Schema.encodeSync(Product)
+const own = { adjusted_transaction_id: null, adjusted_entry_index: null }
+const customerOf = ({ customerId, customerType }: Customer) => ({ customer_type: customerType, customer_id: customerId })
+const itemChange = (customer: Customer, itemId: string, quantity: number) => ({
+  type: "item_quantity_change",
+  ...own,
+  ...customerOf(customer),
+  item_id: itemId,
+  quantity
+})
+const refundId = ({ id }: PurchaseRow) => `${id}:refund`
+
+const moved = (purchase: PurchaseRow) => {
+  const price = paidPrice(purchase)
+  if (price === undefined) return []
+  const amounts = Object.fromEntries(
+    Object.entries(amountsOf(price)).map(([currency, amount]) => [currency, String(Number(amount) * purchase.quantity)])
+  )
+  return [{ type: "money_transfer", ...own, ...customerOf(purchase), charged_amount: amounts, net_amount: amounts }]
+}
+
+const ofPurchase = (purchase: PurchaseRow): Listed => {
+  const { createdAt, customerType, id, interval, priceId, productId, quantity, refundedAt, source } = purchase
+  const product = productOf(purchase)
+  return {
+    customerType,
+    transaction: {
+      id,
+      createdAt: new Date(createdAt),
+      effectiveAt: new Date(createdAt),
+      type: "purchase",
+      entries: [
+        {
+          type: "product_grant",
+          ...own,
+          ...customerOf(purchase),
+          product_id: productId,
+          product: encodeProduct(product) as Schema.Json,
+          price_id: priceId,
+          quantity,
+          ...(interval === null ? { one_time_purchase_id: id } : { subscription_id: id })
+        },
+        ...moved(purchase),
+        ...Object.entries(product.includedItems).map(([itemId, included]) =>
+          itemChange(purchase, itemId, (included.quantity ?? 0) * quantity)
+        )
+      ],
+      adjustedBy: refundedAt === null ? [] : [{ transaction_id: refundId(purchase), entry_index: 0 }],
+      testMode: source === "test-mode"
+    }
+  }
+}
+
+const ofChange = (change: ItemChangeRow): Listed => ({
+  customerType: change.customerType,
+  transaction: {
+    id: change.id,
+    createdAt: new Date(change.createdAt),
+    effectiveAt: new Date(change.createdAt),
+    type: "manual-item-quantity-change",
+    entries: [itemChange(change, change.itemId, change.quantity)],
+    adjustedBy: [],
+    testMode: false
+  }
+})
+
+const notFound = (type: "subscription" | "one-time-purchase", id: string) =>
+  type === "subscription"
+    ? new Payment.SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: id } })
+    : new Payment.OneTimePurchaseNotFound({ details: { oneTimePurchaseId: id } })
+const alreadyRefunded = (type: "subscription" | "one-time-purchase", id: string) =>
+  type === "subscription"
+    ? new Payment.SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
+    : new Payment.OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
+
+export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
+  ListTransactions: Effect.fnUntraced(function*({ query: { cursor, customerType, limit = 50, type } }) {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const listed = [
+      ...memory.purchases.where("projectId", id).map(ofPurchase),
+      ...memory.itemChanges.where("projectId", id).map(ofChange)
+    ]
+      .filter((entry) => customerType === undefined || entry.customerType === customerType)
+      .map(({ transaction }) => transaction)
+      .filter((transaction) => type === undefined || transaction.type === type)
+      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+      .toReversed()
+    const start = cursor === undefined ? 0 : listed.findIndex((transaction) => transaction.id === cursor)
+    if (start < 0) return yield* refuse(400, "The cursor is not known.")
+    return { items: listed.slice(start, start + limit), nextCursor: listed[start + limit]?.id ?? null }
+  }),
+  RefundTransaction: Effect.fnUntraced(function*({ body: { id, refundEntries, type } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const purchase = memory.purchases.get(id)
+    const isKind = purchase !== undefined && (purchase.interval !== null) === (type === "subscription")
+    if (!isKind || purchase.projectId !== project.id || purchase.source === "grant") return yield* notFound(type, id)
+    if (purchase.source === "test-mode") return yield* new Payment.TestModePurchaseNonRefundable()
+    if (purchase.refundedAt !== null) return yield* alreadyRefunded(type, id)
+    // The product is the first of a purchase's entries, and the one that can be given back.
+    if (refundEntries.some(({ entryIndex, quantity }) => entryIndex !== 0 || quantity > purchase.quantity)) {
+      return yield* refuse(400, "The purchase has no such entry to refund.")
+    }
+    const asked = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
+    if (asked > chargeCents(purchase)) return yield* refuse(400, "More would be refunded than was paid.")
+    memory.purchases.change(purchase, { refundedAt: now, endedAt: Math.min(purchase.endedAt ?? now, now) })
+    return { success: true, refundTransactionId: refundId(purchase) }
+  })
+}

@@ -1,0 +1,145 @@
+/** `/payments/products`: what customers own. */
+import * as Effect from "effect/Effect"
+import { DefaultPaymentMethodRequired } from "../../../errors/provider/PaymentErrors.ts"
+import type { CustomerProduct } from "../../../schema/payments/Product.ts"
+import { periodEnd } from "../../model/payments/BillingIntervals.ts"
+import { type Catalog, catalogOf, intervalOf } from "../../model/payments/Catalog.ts"
+import { actingFor, customerKey, requireCustomer } from "../../model/payments/Customers.ts"
+import { acquire, end, ownedBy, productOf, requireSelling } from "../../model/payments/Purchases.ts"
+import { productNamed, requireFor, wanted } from "../../model/payments/RequestedProduct.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { PurchaseRow } from "../../store/PaymentRows.ts"
+import { State } from "../../store/Store.ts"
+
+/** By which owned products are sorted. */
+const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
+
+/** Where a page begins: a product's id, or a purchase's own where that is of no product or of one that came before. */
+const cursorOf = (owned: ReadonlyArray<PurchaseRow>, { id, productId }: PurchaseRow): string =>
+  productId !== null && owned.find((other) => other.productId === productId)?.id === id ? productId : id
+
+/** The products of the same line that renew too: what a subscription can become. */
+const switchOptions = ({ products }: Catalog, { productId }: PurchaseRow, forClient: boolean) => {
+  const own = products.get(productId ?? "")
+  if (own === undefined || own.line === null || own.addsTo !== null) return null
+  return Array.from(products).flatMap(([id, { addsTo, line, product }]) =>
+    id !== productId && line === own.line && addsTo === null && product.customerType === own.product.customerType
+      && !(forClient && product.serverOnly) && Object.values(product.prices).some((price) => intervalOf(price) !== null)
+      ? [{ productId: id, product }]
+      : []
+  )
+}
+
+const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: boolean): CustomerProduct => {
+  const { createdAt, endedAt, id, interval, productId, quantity } = purchase
+  const owned = { id: productId, quantity, product: productOf(purchase) }
+  if (interval === null) return { ...owned, type: "one_time", subscription: null, switchOptions: null }
+  return {
+    ...owned,
+    type: "subscription",
+    subscription: {
+      subscriptionId: id,
+      currentPeriodEnd: interval[0] > 0 ? new Date(periodEnd(createdAt, interval, now)) : null,
+      cancelAtPeriodEnd: endedAt !== null,
+      isCancelable: endedAt === null
+    },
+    switchOptions: switchOptions(catalog, purchase, forClient)
+  }
+}
+
+export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListProducts" | "SwitchProduct"> = {
+  ListProducts: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
+    const memory = yield* State
+    const { access, now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    yield* requireCustomer(params)
+    const isClient = access === "client"
+    const owned = ownedBy(memory, customer, now)
+      .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
+      .toSorted((one, other) => sortKey(one) < sortKey(other) ? -1 : sortKey(one) > sortKey(other) ? 1 : 0)
+    const start = cursor === undefined ? 0 : owned.findIndex(({ id, productId }) => id === cursor || productId === cursor)
+    if (start < 0) return yield* refuse(400, "The cursor is not known.")
+    const catalog = catalogOf(yield* currentProject)
+    const next = owned[start + limit]
+    return {
+      items: owned.slice(start, start + limit).map((purchase) => view(catalog, purchase, now, isClient)),
+      nextCursor: next === undefined ? null : cursorOf(owned, next)
+    }
+  }),
+  GrantProduct: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    yield* requireCustomer(params)
+    const chosen = yield* wanted(params, body)
+    const { id, interval } = yield* acquire(memory, project, now, {
+      ...chosen,
+      customer: { projectId: project.id, customerType: params.customerType, customerId: params.customerId },
+      priceId: null,
+      quantity: body.quantity ?? 1,
+      source: "grant"
+    })
+    return { subscriptionId: interval === null ? null : id }
+  }),
+  CancelProduct: Effect.fnUntraced(function*({ params, query: { subscriptionId } }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    const { productId } = params
+    const owned = ownedBy(memory, customer, now)
+    // A product that a server described has no id: its subscription alone names it, and the path says anything.
+    const named = subscriptionId === undefined
+      ? owned.filter((purchase) => purchase.productId === productId)
+      : owned.filter(({ id }) => id === subscriptionId)
+    if (subscriptionId === undefined && named.length === 0) {
+      const { product } = yield* productNamed(productId)
+      yield* requireFor(params, { product, productId })
+      return yield* refuse(400, "The customer does not own the product.")
+    }
+    const subscriptions = named.flatMap((purchase) =>
+      purchase.interval !== null && purchase.endedAt === null ? [{ purchase, interval: purchase.interval }] : []
+    )
+    if (subscriptions.length === 0) {
+      return yield* refuse(
+        400,
+        subscriptionId === undefined
+          ? "The customer has no active subscription to the product: what was bought once cannot be cancelled."
+          : "The customer has no active subscription with this id."
+      )
+    }
+    for (const { interval, purchase } of subscriptions) {
+      end(memory, purchase, interval[0] > 0 ? periodEnd(purchase.createdAt, interval, now) : now)
+    }
+  }),
+  SwitchProduct: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { access, now } = yield* Incoming
+    const customer = yield* actingFor(params)
+    yield* requireSelling(project)
+    const catalog = catalogOf(project)
+    const from = ownedBy(memory, customer, now).find(({ endedAt, interval, productId }) =>
+      interval !== null && endedAt === null && productId === body.fromProductId
+    )
+    if (from === undefined) return yield* refuse(400, "The customer has no subscription to that product.")
+    const option = switchOptions(catalog, from, access === "client")?.find(({ productId }) => productId === body.toProductId)
+    const { product } = option ?? {}
+    if (product === undefined) return yield* refuse(400, "The subscription cannot be switched to that product.")
+    const renewing = Object.keys(product.prices).filter((id) => intervalOf(product.prices[id]) !== null)
+    const priceId = renewing.find((id) => id === (body.priceId ?? id))
+    if (priceId === undefined) return yield* refuse(400, "The product has no such price that renews.")
+    if (memory.paymentMethods.get(customerKey(customer)) === undefined) {
+      const { customerId, customerType } = params
+      return yield* new DefaultPaymentMethodRequired({ details: { customerId, customerType } })
+    }
+    const { quantity = 1 } = body
+    const order = { customer, product, productId: body.toProductId, priceId, quantity, source: "paid" } as const
+    yield* Effect.catchTag(
+      acquire(memory, project, now, order),
+      "ProductAlreadyGranted",
+      () => Effect.fail(refuse(400, "The customer owns that product already."))
+    )
+  })
+}

@@ -1,0 +1,10 @@
+/** `/internal/analytics`: queries. There is no database of events here that could run SQL, and so every query fails, as a wrong one does. */
+import * as Effect from "effect/Effect"
+import { AnalyticsQueryError } from "../../../errors/provider/AnalyticsErrors.ts"
+import { ItemNotFound } from "../../../errors/provider/PaymentErrors.ts"
+import type { Handlers } from "../../request/Handler.ts"
+
+export const analyticsHandlers: Handlers<"QueryAnalytics" | "ReadAnalyticsTiming"> = {
+  QueryAnalytics: () => Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator runs no SQL." } })),
+  ReadAnalyticsTiming: ({ body: { queryId } }) => Effect.fail(new ItemNotFound({ details: { itemId: queryId } }))
+}

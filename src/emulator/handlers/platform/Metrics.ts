@@ -1,0 +1,171 @@
+/** `/internal/metrics`: how a project is used, counted from what the emulator remembers. */
+import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
+import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ProjectRow, UserRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+const day = 86_400_000
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** The last 31 days, today the last of them. */
+const days = (now: number): ReadonlyArray<string> => Array.from({ length: 31 }, (_, index) => dateOf(now - (30 - index) * day))
+
+/** How many of the moments lie on each of the last days. */
+const daily = (now: number, moments: ReadonlyArray<number>) => {
+  const dates = moments.map(dateOf)
+  return days(now).map((date) => ({ date, activity: dates.filter((other) => other === date).length }))
+}
+
+const counted = (values: ReadonlyArray<string>): { readonly [value: string]: number } => {
+  const counts: { [value: string]: number } = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+/** How a user signs in. */
+const methodsOf = (memory: Memory, user: UserRow): ReadonlyArray<string> => {
+  const methods = [
+    ...(user.password === null ? [] : ["password"]),
+    ...(user.otpAuthEnabled ? ["otp"] : []),
+    ...(user.passkeyAuthEnabled ? ["passkey"] : []),
+    ...memory.oauthAccounts.where("userId", user.id).filter(({ allowSignIn }) => allowSignIn).map(({ providerId }) => providerId)
+  ]
+  return methods.length > 0 ? methods : ["other"]
+}
+
+const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt") =>
+  users.toSorted((one, other) => other[by] - one[by]).slice(0, 5)
+
+const isNew = ({ lastActiveAt, signedUpAt }: UserRow): boolean => dateOf(lastActiveAt) === dateOf(signedUpAt)
+
+const authOverview = (memory: Memory, project: ProjectRow, now: number, all: ReadonlyArray<UserRow>, shown: number) => {
+  const known = all.filter(({ isAnonymous }) => !isAnonymous)
+  const verified = known.filter(({ id }) => primaryChannel(memory, id)?.isVerified === true).length
+  const active = known.filter(({ lastActiveAt }) => lastActiveAt > now - 30 * day)
+  const none = daily(now, [])
+  const onDays = (users: ReadonlyArray<UserRow>) => daily(now, users.map(({ lastActiveAt }) => lastActiveAt))
+  return {
+    verified_users: verified,
+    unverified_users: known.length - verified,
+    anonymous_users: all.length - known.length,
+    total_teams: memory.teams.where("projectId", project.id).length,
+    mau: active.length,
+    total_users_filtered: shown,
+    daily_active_users_split: {
+      total: onDays(known),
+      new: onDays(known.filter(isNew)),
+      // The last day alone is remembered of each user, so that coming back looks like staying.
+      retained: onDays(known.filter((user) => !isNew(user))),
+      reactivated: none
+    },
+    // Teams do nothing of their own here.
+    daily_active_teams_split: { total: none, new: none, retained: none, reactivated: none }
+  }
+}
+
+const paymentsOverview = (memory: Memory, { id }: ProjectRow, now: number) => {
+  const purchases = memory.purchases.where("projectId", id)
+  const subscriptions = purchases.filter(({ interval }) => interval !== null)
+  const checkouts = memory.codes.where("projectId", id).filter(({ purpose }) => purpose === "checkout")
+  const active = subscriptions.filter(({ endedAt }) => endedAt === null)
+  const revenue = (list: typeof purchases, since: number) =>
+    list.flatMap((purchase) => chargedAt(purchase, now).map((at) => at > since ? chargeCents(purchase) : 0))
+      .reduce((sum, cents) => sum + cents, 0)
+  return {
+    subscriptions_by_status: counted(subscriptions.map(({ endedAt }) => endedAt === null ? "active" : "canceled")),
+    active_subscription_count: active.length,
+    total_one_time_purchases: purchases.length - subscriptions.length,
+    daily_subscriptions: daily(now, subscriptions.map(({ createdAt }) => createdAt)),
+    revenue_cents: revenue(purchases, 0),
+    mrr_cents: revenue(active, now - 30 * day),
+    total_orders: purchases.length,
+    checkout_conversion_rate: checkouts.length === 0
+      ? 0
+      : checkouts.filter(({ usedAt }) => usedAt !== null).length / checkouts.length
+  }
+}
+
+const emailOverview = (memory: Memory, { id }: ProjectRow, now: number) => {
+  const emails = memory.emails.where("projectId", id)
+  const sent = emails.filter(({ status }) => status === "sent")
+  const failed = emails.filter(({ status }) => status === "render-error")
+  const waiting = emails.filter(({ status }) => status === "scheduled" || status === "paused")
+  const on = (list: typeof emails, date: string) => list.filter(({ createdAt }) => dateOf(createdAt) === date).length
+  return {
+    emails_by_status: counted(emails.map(({ status }) => status)),
+    total_emails: emails.length,
+    daily_emails: daily(now, emails.map(({ createdAt }) => createdAt)),
+    daily_emails_by_status: days(now).map((date) => ({
+      date,
+      ok: on(sent, date),
+      error: on(failed, date),
+      in_progress: on(waiting, date)
+    })),
+    emails_sent: sent.length,
+    recent_emails: emails.toReversed().slice(0, 10).map(({ createdAt, id, status, subject }) => ({
+      id,
+      status,
+      subject,
+      created_at_millis: createdAt
+    })),
+    deliverability_status: { delivered: sent.length, bounced: 0, error: failed.length, in_progress: waiting.length },
+    deliverability_rate: emails.length === 0 ? 0 : sent.length / emails.length,
+    bounce_rate: 0,
+    click_rate: 0
+  }
+}
+
+const analyticsOverview = (memory: Memory, { id }: ProjectRow, now: number, revenueCents: number) => {
+  const events = memory.analyticsEvents.where("projectId", id)
+  const of = (type: string) => events.filter((event) => event.type === type)
+  const visitors = new Set(events.map(({ userId }) => userId)).size
+  const firstOfDay = new Map(events.map((event) => [`${dateOf(event.at)}/${event.userId}`, event.at]))
+  return {
+    daily_page_views: daily(now, of("$page-view").map(({ at }) => at)),
+    daily_clicks: daily(now, of("$click").map(({ at }) => at)),
+    daily_visitors: daily(now, Array.from(firstOfDay.values())),
+    daily_revenue: days(now).map((date) => ({ date, new_cents: 0, refund_cents: 0 })),
+    total_revenue_cents: revenueCents,
+    total_replays: 0,
+    recent_replays: 0,
+    visitors,
+    avg_session_seconds: 0,
+    online_live: 0,
+    revenue_per_visitor: visitors === 0 ? 0 : revenueCents / visitors,
+    top_referrers: [],
+    top_region: null
+  }
+}
+
+/** The overviews are JSON by the way that they are made. */
+const json = (overview: object) => overview as Schema.JsonObject
+
+export const metricsHandlers: Handlers<"ReadMetrics"> = {
+  ReadMetrics: Effect.fnUntraced(function*({ query: { includeAnonymous = false } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const all = memory.users.where("projectId", project.id)
+    const users = includeAnonymous ? all : all.filter(({ isAnonymous }) => !isAnonymous)
+    const payments = paymentsOverview(memory, project, now)
+    const show = (user: UserRow) => serverUserView(memory, project, user)
+    return {
+      totalUsers: users.length,
+      dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
+      dailyActiveUsers: daily(now, users.map(({ lastActiveAt }) => lastActiveAt)),
+      usersByCountry: counted(users.flatMap(({ countryCode }) => countryCode ?? [])),
+      recentlyRegistered: newest(users, "signedUpAt").map(show),
+      recentlyActive: newest(users, "lastActiveAt").map(show),
+      loginMethods: Object.entries(counted(users.flatMap((user) => methodsOf(memory, user))))
+        .map(([method, count]) => ({ method, count })),
+      authOverview: json(authOverview(memory, project, now, all, users.length)),
+      paymentsOverview: json(payments),
+      emailOverview: json(emailOverview(memory, project, now)),
+      analyticsOverview: json(analyticsOverview(memory, project, now, payments.revenue_cents))
+    }
+  })
+}

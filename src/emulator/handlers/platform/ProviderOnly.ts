@@ -1,0 +1,42 @@
+/** Handlers of the calls that the library never makes. */
+import * as Effect from "effect/Effect"
+import { AnalyticsNotEnabled } from "../../../errors/provider/AnalyticsErrors.ts"
+import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import { configOf } from "../../model/config/Config.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+/** The provider's version that the emulator speaks as. */
+const [major, minor] = [2, 8]
+
+export const furtherHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents"> = {
+  CheckVersion: ({ body: { clientVersion } }) => {
+    const [, theirMajor = "0", theirMinor = "0"] = /^(\d+)\.(\d+)\./.exec(clientVersion) ?? []
+    const isOlder = Number(theirMajor) < major
+    const upToDate = !isOlder && (Number(theirMajor) > major || Number(theirMinor) >= minor)
+    return Effect.succeed(
+      upToDate
+        ? { upToDate }
+        : { upToDate, error: `Version ${clientVersion} is too old: update to ${major}.${minor} or later.`, severe: isOlder }
+    )
+  },
+  RecordAnalyticsEvents: Effect.fnUntraced(function*({ body: { events, sessionReplaySegmentId: segmentId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { user } = yield* Incoming
+    if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
+    if (user === null) return yield* new UserAuthenticationRequired()
+    for (const { eventAtMs, eventType } of events) {
+      memory.analyticsEvents.put({
+        id: crypto.randomUUID(),
+        projectId: project.id,
+        userId: user.id,
+        type: eventType,
+        at: eventAtMs,
+        segmentId
+      })
+    }
+    return { inserted: events.length }
+  })
+}

@@ -1,0 +1,188 @@
+/** `/session-replays`: recordings of what users saw, in batches. The events are kept as they came. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import { AnalyticsNotEnabled } from "../../../errors/provider/AnalyticsErrors.ts"
+import { ItemNotFound } from "../../../errors/provider/PaymentErrors.ts"
+import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import type { SessionReplayQuery } from "../../../schema/platform/SessionReplay.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { isMember } from "../../model/teams/Grants.ts"
+import { primaryChannel } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+/** A session that has recorded nothing for so long begins a new replay, in milliseconds. */
+const longestPause = 3 * 60_000
+/** The largest body that the provider takes, in bytes. */
+const largestBody = 1_000_000
+
+/** The moments of the first and last event; `otherwise` where no event says its own. */
+const spanOf = (events: ReadonlyArray<unknown>, otherwise: number) => {
+  const times = events.flatMap((event) => {
+    const at = typeof event === "object" && event !== null && "timestamp" in event ? event.timestamp : undefined
+    return typeof at === "number" && Number.isFinite(at) ? [at] : []
+  })
+  const first = times.reduce((one, other) => Math.min(one, other), Infinity)
+  const last = times.reduce((one, other) => Math.max(one, other), -Infinity)
+  return times.length === 0 ? { first: otherwise, last: otherwise } : { first, last }
+}
+
+const chunksOf = (memory: Memory, replayId: string): ReadonlyArray<ReplayChunkRow> =>
+  memory.replayChunks.where("replayId", replayId)
+    .toSorted((one, other) => one.firstEventAt - other.firstEventAt || (one.id < other.id ? -1 : 1))
+
+const view = (memory: Memory, { id, lastEventAt, startedAt, userId }: ReplayRow) => {
+  const chunks = memory.replayChunks.where("replayId", id)
+  return {
+    id,
+    user: {
+      id: userId,
+      displayName: memory.users.get(userId)?.displayName ?? null,
+      primaryEmail: primaryChannel(memory, userId)?.value ?? null
+    },
+    startedAt: new Date(startedAt),
+    lastEventAt: new Date(lastEventAt),
+    chunkCount: chunks.length,
+    eventCount: chunks.reduce((sum, { events }) => sum + events.length, 0)
+  }
+}
+
+const chunkView = (chunk: ReplayChunkRow) => ({
+  id: chunk.id,
+  batchId: chunk.batchId,
+  sessionReplaySegmentId: chunk.segmentId,
+  eventCount: chunk.events.length,
+  byteLength: chunk.byteLength,
+  firstEventAt: new Date(chunk.firstEventAt),
+  lastEventAt: new Date(chunk.lastEventAt),
+  createdAt: new Date(chunk.createdAt)
+})
+/** They were JSON when they came in. */
+const eventsOf = ({ events }: ReplayChunkRow) => Redacted.make(events as ReadonlyArray<Schema.Json>)
+
+const notFound = (itemId: string) => new ItemNotFound({ details: { itemId } })
+
+const replayOf = Effect.fnUntraced(function*(id: string) {
+  const replay = (yield* State).replays.get(id)
+  const project = yield* currentProject
+  return replay?.projectId === project.id ? replay : yield* notFound(id)
+})
+
+/** The rest of a list behind what a cursor names. */
+const after = <A extends { readonly id: string }>(list: ReadonlyArray<A>, cursor: string | undefined) => {
+  const place = cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor)
+  return cursor !== undefined && place < 0 ? Effect.fail(notFound(cursor)) : Effect.succeed(list.slice(place + 1))
+}
+const pageOf = <A extends { readonly id: string }, B>(rest: ReadonlyArray<A>, limit: number, show: (one: A) => B) => {
+  const items = rest.slice(0, limit)
+  return { items: items.map(show), nextCursor: rest.length > limit ? items.at(-1)?.id ?? null : null }
+}
+
+const clicksIn = (memory: Memory, replay: ReplayRow): number => {
+  const segments = new Set(memory.replayChunks.where("replayId", replay.id).map(({ segmentId }) => segmentId))
+  return memory.analyticsEvents.where("projectId", replay.projectId)
+    .filter(({ segmentId, type }) => type === "$click" && segmentId !== undefined && segments.has(segmentId)).length
+}
+
+const isListed = (memory: Memory, query: SessionReplayQuery) => (replay: ReplayRow): boolean => {
+  const { clickCountMin = 0, durationMax = Infinity, durationMin = 0, lastEventFrom, lastEventTo, teamIds, userIds } = query
+  const duration = replay.lastEventAt - replay.startedAt
+  return duration >= durationMin && duration <= durationMax
+    && replay.lastEventAt >= (lastEventFrom?.getTime() ?? 0) && replay.lastEventAt <= (lastEventTo?.getTime() ?? Infinity)
+    && (userIds === undefined || userIds.length === 0 || userIds.includes(replay.userId))
+    && (teamIds === undefined || teamIds.length === 0 || teamIds.some((id) => isMember(memory, id, replay.userId)))
+    && (clickCountMin === 0 || clicksIn(memory, replay) >= clickCountMin)
+}
+
+export const sessionReplayHandlers: Handlers<
+  | "ListSessionReplayChunks"
+  | "ListSessionReplays"
+  | "ReadSessionReplay"
+  | "ReadSessionReplayChunk"
+  | "ReadSessionReplayEvents"
+  | "RecordSessionReplay"
+> = {
+  RecordSessionReplay: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now, sessionId, user } = yield* Incoming
+    if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
+    if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
+    const { batchId, browserSessionId, events, sentAt, sessionReplaySegmentId: segmentId } = body
+    const byteLength = new TextEncoder().encode(JSON.stringify(events)).byteLength
+    if (byteLength > largestBody) return yield* refuse(413, `The body has more than ${largestBody} bytes.`)
+    const span = spanOf(events, sentAt.getTime())
+    const recent = memory.replays.where("sessionId", sessionId).findLast(({ updatedAt }) => now - updatedAt <= longestPause)
+    const replay = recent ?? {
+      id: crypto.randomUUID(),
+      projectId: project.id,
+      userId: user.id,
+      sessionId,
+      startedAt: span.first,
+      lastEventAt: span.last,
+      updatedAt: now
+    }
+    memory.replays.put({
+      ...replay,
+      startedAt: Math.min(replay.startedAt, span.first),
+      lastEventAt: Math.max(replay.lastEventAt, span.last),
+      updatedAt: now
+    })
+    const receipt = {
+      sessionReplayId: replay.id,
+      batchId,
+      storageKey: `session-replays/${project.id}/main/${replay.id}/${batchId}.json.gz`
+    }
+    if (memory.replayChunks.where("replayId", replay.id).some((chunk) => chunk.batchId === batchId)) {
+      return { ...receipt, isDuplicate: true }
+    }
+    memory.replayChunks.put({
+      id: crypto.randomUUID(),
+      projectId: project.id,
+      replayId: replay.id,
+      batchId,
+      segmentId,
+      browserSessionId,
+      events,
+      byteLength,
+      firstEventAt: span.first,
+      lastEventAt: span.last,
+      createdAt: now
+    })
+    return { ...receipt, isDuplicate: false }
+  }),
+  ListSessionReplays: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const { cursor, durationMax = Infinity, durationMin = 0, limit = 50 } = query
+    if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is above duration_ms_max.")
+    const found = memory.replays.where("projectId", id).filter(isListed(memory, query))
+      .toSorted((one, other) => other.lastEventAt - one.lastEventAt || (one.id < other.id ? 1 : -1))
+    return pageOf(yield* after(found, cursor), limit, (replay) => view(memory, replay))
+  }),
+  ReadSessionReplay: Effect.fnUntraced(function*({ params }) {
+    return view(yield* State, yield* replayOf(params.sessionReplayId))
+  }),
+  ListSessionReplayChunks: Effect.fnUntraced(function*({ params, query: { cursor, limit = 100 } }) {
+    const { id } = yield* replayOf(params.sessionReplayId)
+    const rest = yield* after(chunksOf(yield* State, id), cursor)
+    return pageOf(rest, limit, (chunk) => ({ ...chunkView(chunk), browserSessionId: chunk.browserSessionId }))
+  }),
+  ReadSessionReplayEvents: Effect.fnUntraced(function*({ params, query: { limit = Infinity, offset = 0 } }) {
+    const { id } = yield* replayOf(params.sessionReplayId)
+    const chunks = chunksOf(yield* State, id)
+    return {
+      chunks: chunks.map(chunkView),
+      chunkEvents: chunks.slice(offset, offset + limit).map((chunk) => ({ chunkId: chunk.id, events: eventsOf(chunk) }))
+    }
+  }),
+  ReadSessionReplayChunk: Effect.fnUntraced(function*({ params: { chunkId, sessionReplayId } }) {
+    const { id } = yield* Effect.mapError(replayOf(sessionReplayId), () => notFound(chunkId))
+    const chunk = (yield* State).replayChunks.get(chunkId)
+    return chunk?.replayId === id ? eventsOf(chunk) : yield* notFound(chunkId)
+  })
+}

@@ -1,0 +1,35 @@
+/** `/data-vault`: values that the emulator keeps and cannot read. */
+import * as Effect from "effect/Effect"
+import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../../errors/provider/VaultErrors.ts"
+import { configOf } from "../../model/config/Config.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+/** The project that has the store. */
+const withStore = Effect.fnUntraced(function*(storeId: string) {
+  const project = yield* currentProject
+  if (!Object.hasOwn(configOf(project).dataVault.stores, storeId)) {
+    return yield* new DataVaultStoreDoesNotExist({ details: { storeId } })
+  }
+  return project
+})
+
+/** Ids of projects and stores have no slash. */
+const rowId = (projectId: string, storeId: string, hashedKey: string) => `${projectId}/${storeId}/${hashedKey}`
+
+export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
+  ReadVaultValue: Effect.fnUntraced(function*({ body: { hashedKey }, params: { storeId } }) {
+    const memory = yield* State
+    const { id } = yield* withStore(storeId)
+    const row = memory.vaultValues.get(rowId(id, storeId, hashedKey))
+    return row
+      ? { encryptedValue: row.value }
+      : yield* new DataVaultStoreHashedKeyDoesNotExist({ details: { storeId, hashedKey } })
+  }),
+  WriteVaultValue: Effect.fnUntraced(function*({ body: { encryptedValue, hashedKey }, params: { storeId } }) {
+    const memory = yield* State
+    const { id } = yield* withStore(storeId)
+    memory.vaultValues.put({ id: rowId(id, storeId, hashedKey), projectId: id, value: encryptedValue })
+  })
+}

@@ -1,0 +1,101 @@
+/** `/internal/config`: the configuration in force, the overrides of each level, and where they come from. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { type ConfigObject, ConfigOrigin, ConfigSource, type GivenConfig } from "../../../schema/projects/Config.ts"
+import { complaintAbout, configOf, overridden, saidOf, withoutKeys } from "../../model/config/Config.ts"
+import { complaintAt } from "../../model/config/ConfigValidation.ts"
+import { templateSources } from "../../model/email/EmailDesigns.ts"
+import { builtInThemes } from "../../model/email/EmailSources.ts"
+import { catalogComplaint } from "../../model/payments/Catalog.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { Level, Override, ProjectRow } from "../../Rows.ts"
+import { State } from "../../store/Store.ts"
+
+/** Settings that exist. What is text here was no JSON object. */
+const settings = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
+  const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
+  if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
+  const complaint = complaintAbout(change) ?? complaintAt(level, change)
+  return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
+})
+
+/** Servers may see and change one level alone. */
+const requireLevel = Effect.fnUntraced(function*(level: Level) {
+  const { access } = yield* Incoming
+  if (access === "server" && level !== "branch") return yield* refuse(403, "Servers may use the level branch only.")
+})
+
+/** Keeps a project with other overrides, if everything in it is what it should be. */
+const keep = Effect.fnUntraced(function*(project: ProjectRow) {
+  const memory = yield* State
+  const complaint = catalogComplaint(saidOf(project))
+  if (complaint !== null) return yield* refuse(400, `Invalid override: ${complaint}.`)
+  memory.projects.put(project)
+})
+
+const update = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
+  yield* keep(overridden(yield* currentProject, level, yield* settings(level, given)))
+})
+
+const withOverrides = (project: ProjectRow, level: Level, override: Override): ProjectRow => ({
+  ...project,
+  overrides: { ...project.overrides, [level]: override }
+})
+
+const answer = (config: object) => ({
+  // It was JSON when it came in, and the rest is the emulator's own.
+  config: Redacted.make(config as ConfigObject)
+})
+
+const encodeOrigin = Schema.encodeSync(ConfigOrigin)
+const decodeSource = Schema.decodeUnknownSync(ConfigSource)
+
+export const configHandlers: Handlers<
+  | "DeleteConfigSource"
+  | "ReadConfig"
+  | "ReadConfigOverride"
+  | "ReadConfigSource"
+  | "ReplaceConfigOverride"
+  | "ResetConfigOverride"
+  | "UpdateConfig"
+  | "UpdateConfigOverride"
+> = {
+  ReadConfig: () =>
+    Effect.map(currentProject, (project) => {
+      const config = configOf(project)
+      const { emails } = config
+      const themes = { ...builtInThemes, ...emails.themes }
+      return answer({ ...config, emails: { ...emails, themes, templates: templateSources(config) } })
+    }),
+  ReadConfigOverride: Effect.fnUntraced(function*({ params: { level } }) {
+    yield* requireLevel(level)
+    const { overrides } = yield* currentProject
+    return answer(overrides[level])
+  }),
+  ReplaceConfigOverride: Effect.fnUntraced(function*({ body: { config, source }, params: { level } }) {
+    yield* requireLevel(level)
+    const given = yield* settings(level, config)
+    if (level === "branch" && source === undefined) return yield* refuse(400, "The level branch needs a source.")
+    const override = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+    const project = withOverrides(yield* currentProject, level, override)
+    yield* keep(source === undefined ? project : { ...project, configSource: encodeOrigin(source) })
+  }),
+  UpdateConfig: ({ body }) => update("environment", body.changes),
+  UpdateConfigOverride: Effect.fnUntraced(function*({ body, params: { level } }) {
+    yield* requireLevel(level)
+    yield* update(level, body.changes)
+  }),
+  ResetConfigOverride: Effect.fnUntraced(function*({ body: { keys }, params: { level } }) {
+    const project = yield* currentProject
+    yield* keep(withOverrides(project, level, withoutKeys(project.overrides[level], keys)))
+  }),
+  ReadConfigSource: () =>
+    Effect.map(currentProject, ({ configSource }) => decodeSource({ source: configSource ?? { type: "unlinked" } })),
+  DeleteConfigSource: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    memory.projects.change(yield* currentProject, { configSource: undefined })
+  })
+}

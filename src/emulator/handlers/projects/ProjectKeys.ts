@@ -1,0 +1,69 @@
+/** `/internal/api-keys`: the project's own keys, for its admins. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { ApiKeyNotFound } from "../../../errors/provider/ApiKeyErrors.ts"
+import type { ProjectKeySet } from "../../../schema/projects/ProjectKey.ts"
+import { makeKeySet } from "../../model/credentials/ProjectKeys.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { KeySetRow } from "../../Rows.ts"
+import { State } from "../../store/Store.ts"
+
+/** The set with each of its keys as `shown`; a key that it does not have is `null`. */
+const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
+  const key = (value: string | null) => value === null ? null : shown(value)
+  return {
+    id: set.id,
+    description: set.description,
+    publishableClientKey: key(set.publishableClientKey),
+    secretServerKey: key(set.secretServerKey),
+    superSecretAdminKey: key(set.superSecretAdminKey),
+    createdAt: new Date(set.createdAt),
+    expiresAt: new Date(set.expiresAt),
+    manuallyRevokedAt: set.revokedAt === null ? null : new Date(set.revokedAt)
+  }
+}
+
+/** Keys are shown whole only once; later their last four characters. */
+const endsView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
+
+const keySetById = Effect.fnUntraced(function*(id: string) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const set = memory.keySets.get(id)
+  return set?.projectId === project.id ? set : yield* new ApiKeyNotFound()
+})
+
+export const keySetHandlers: Handlers<
+  "CreateProjectKeySet" | "ListProjectKeySets" | "ReadProjectKeySet" | "UpdateProjectKeySet"
+> = {
+  ListProjectKeySets: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const project = yield* currentProject
+    return memory.keySets.where("projectId", project.id).toReversed().map(endsView)
+  }),
+  CreateProjectKeySet: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const { description } = body
+    const expiresAt = body.expiresAt.getTime()
+    const set = makeKeySet(memory, { projectId: project.id, description, createdAt: now, expiresAt }, {
+      publishableClientKey: body.hasPublishableClientKey,
+      secretServerKey: body.hasSecretServerKey,
+      superSecretAdminKey: body.hasSuperSecretAdminKey
+    })
+    return view(set, Redacted.make)
+  }),
+  ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), endsView),
+  UpdateProjectKeySet: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const set = yield* keySetById(params.keySetId)
+    const changed = memory.keySets.change(set, {
+      ...(body.description !== undefined && { description: body.description }),
+      ...(body.revoked === true && { revokedAt: set.revokedAt ?? now })
+    })
+    return endsView(changed)
+  })
+}

@@ -1,0 +1,164 @@
+/** `/team-invitations`: sending, listing, revoking and accepting them (protocol/semantics.md, section 3). */
+import * as Effect from "effect/Effect"
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import { TeamInvitationRestrictedUserNotAllowed } from "../../../errors/provider/TeamErrors.ts"
+import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { requireTrusted } from "../../model/auth/SignUp.ts"
+import { tryCode, useUp } from "../../model/credentials/VerificationCodes.ts"
+import { send } from "../../model/email/Mail.ts"
+import { isMember, requirePermission } from "../../model/teams/Grants.ts"
+import { dataOf, invitationById, invitationsOf, invitationsTo, invite, isOpen } from "../../model/teams/InvitationCodes.ts"
+import { join, teamOf } from "../../model/teams/Teams.ts"
+import { normalEmail } from "../../model/users/Users.ts"
+import { restrictedReason } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { CodeRow, ProjectRow, UserRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+const view = (memory: Memory) => (code: CodeRow) => {
+  const { email, invitationId, teamId } = dataOf(code)
+  const teamDisplayName = memory.teams.get(teamId)?.displayName ?? null
+  return { id: invitationId, teamId, teamDisplayName, recipientEmail: email, expiresAt: new Date(code.expiresAt) }
+}
+
+/** Fails where a client's user lacks one of the permissions in the team, and where the team is unknown to a server. */
+const requireAll = Effect.fnUntraced(function*(teamId: string, ...permissionIds: ReadonlyArray<string>) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const { access, user } = yield* Incoming
+  if (access === "client") {
+    if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+    for (const id of permissionIds) yield* requirePermission(memory, project, teamId, user.id, id)
+  }
+  yield* teamOf(memory, project, teamId)
+})
+
+/** Whether the address is one that the user has verified. */
+const ownsAddress = (memory: Memory, user: UserRow, email: string): boolean =>
+  memory.channels.where("userId", user.id).some(({ isVerified, value }) => isVerified && value === email)
+
+const requireUnrestricted = (memory: Memory, project: ProjectRow, user: UserRow) => {
+  const reason = restrictedReason(memory, project, user)
+  return reason === null
+    ? Effect.void
+    : Effect.fail(new TeamInvitationRestrictedUserNotAllowed({ details: { restrictedReason: reason } }))
+}
+
+/** Makes the user a member; whoever is one already stays as it is. */
+const enter = (memory: Memory, project: ProjectRow, code: CodeRow, user: UserRow): void => {
+  const { teamId } = dataOf(code)
+  if (!isMember(memory, teamId, user.id)) join(memory, project, teamId, user.id)
+}
+
+/** The invitation of a code that may still be used. Each look at it counts as an attempt. */
+const tried = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
+  const { now } = yield* Incoming
+  const { id } = yield* currentProject
+  return yield* tryCode(yield* State, now, id, ["team-invitation"], Wire.reveal(code))
+})
+
+export const invitationHandlers: Handlers<
+  | "AcceptInvitation"
+  | "AcceptInvitationById"
+  | "CheckInvitation"
+  | "DeleteInvitation"
+  | "ListInvitations"
+  | "ReadInvitation"
+  | "SendInvitation"
+> = {
+  SendInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email, teamId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { access, now, user } = yield* Incoming
+    if (access === "client") {
+      if (user === null) return yield* new UserAuthenticationRequired()
+      yield* requirePermission(memory, project, teamId, user.id, "$invite_members")
+    }
+    yield* requireTrusted(project, callbackUrl)
+    const { displayName } = yield* teamOf(memory, project, teamId)
+    const to = normalEmail(email)
+    const code = invite(memory, now, project.id, teamId, to)
+    send(memory, now, {
+      projectId: project.id,
+      to,
+      subject: `You have been invited to join ${displayName}`,
+      text: `Open this link to join ${displayName} at ${project.displayName}.`,
+      action: { code: code.id, callbackUrl }
+    })
+    return { id: dataOf(code).invitationId }
+  }),
+  ListInvitations: Effect.fnUntraced(function*({ query: { teamId, userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { access, now, user: self } = yield* Incoming
+    if ((teamId === undefined) === (userId === undefined)) return yield* refuse(400, "Give either team_id or user_id.")
+    if (teamId !== undefined) {
+      yield* requireAll(teamId, "$read_members", "$invite_members")
+      return invitationsOf(memory, teamId).filter(isOpen(now)).map(view(memory))
+    }
+    if (access === "client") {
+      if (self === null) return yield* new CannotGetOwnUserWithoutUser()
+      if (self.id !== userId) return yield* refuse(403, "You can only list your own invitations.")
+    }
+    const addresses = memory.channels.where("userId", userId ?? "").filter(({ isVerified }) => isVerified)
+    return addresses.flatMap(({ value }) => invitationsTo(memory, value))
+      .filter((code) => code.projectId === project.id && isOpen(now)(code)).map(view(memory))
+  }),
+  DeleteInvitation: Effect.fnUntraced(function*({ params, query: { teamId } }) {
+    const memory = yield* State
+    if (teamId === undefined) return yield* refuse(400, "team_id is required.")
+    yield* requireAll(teamId, "$remove_members")
+    const code = invitationById(memory, params.invitationId)
+    if (code === undefined || dataOf(code).teamId !== teamId) return yield* refuse(404, "The team has no such invitation.")
+    memory.codes.remove(code.id)
+  }),
+  CheckInvitation: Effect.fnUntraced(function*({ body }) {
+    yield* tried(body.code)
+  }),
+  ReadInvitation: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { teamId } = dataOf(yield* tried(body.code))
+    const { user } = yield* Incoming
+    if (user === null) return yield* new UserAuthenticationRequired()
+    yield* requireUnrestricted(memory, project, user)
+    // An invitation goes with its team.
+    const { displayName } = yield* Effect.orDie(teamOf(memory, project, teamId))
+    return { teamId, teamDisplayName: displayName }
+  }),
+  AcceptInvitation: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const code = yield* tried(body.code)
+    const { now, user } = yield* Incoming
+    // As the provider does: the code is gone even where nobody may use it.
+    yield* useUp(memory, now, code)
+    if (user === null) return yield* new UserAuthenticationRequired()
+    yield* requireUnrestricted(memory, project, user)
+    enter(memory, project, code, user)
+  }),
+  AcceptInvitationById: Effect.fnUntraced(function*({ params, query: { userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { access, now, user: self } = yield* Incoming
+    if (access === "client") {
+      if (self === null) return yield* new CannotGetOwnUserWithoutUser()
+      if (self.id !== userId) return yield* refuse(403, "You can only accept your own invitations.")
+    }
+    const user = memory.users.get(userId)
+    const code = invitationById(memory, params.invitationId)
+    if (
+      code?.projectId !== project.id || user?.projectId !== project.id || !isOpen(now)(code)
+      || !ownsAddress(memory, user, dataOf(code).email)
+    ) {
+      return yield* new VerificationCodeNotFound()
+    }
+    if (access === "client") yield* requireUnrestricted(memory, project, user)
+    // It was there a moment ago: whoever was faster has it.
+    yield* Effect.mapError(useUp(memory, now, code), () => new VerificationCodeNotFound())
+    enter(memory, project, code, user)
+  })
+}

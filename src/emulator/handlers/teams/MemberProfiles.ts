@@ -1,0 +1,119 @@
+/** `/team-member-profiles`: how members are shown in a team; what was not set there is the user's own. */
+import * as Effect from "effect/Effect"
+import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
+import { TeamMembershipNotFound } from "../../../errors/provider/TeamErrors.ts"
+import type { MemberProfile, MemberProfileQuery, MemberProfileUpdate } from "../../../schema/users/MemberProfile.ts"
+import { memberId, requireMember, requirePermission } from "../../model/teams/Grants.ts"
+import { teamOf, userOf } from "../../model/teams/Teams.ts"
+import { keptImage } from "../../model/users/Images.ts"
+import { serverUserView } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { MembershipRow, ProjectRow, UserRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+interface Member {
+  readonly membership: MembershipRow
+  readonly user: UserRow
+}
+
+const profileView = ({ membership, user }: Member): MemberProfile => ({
+  teamId: membership.teamId,
+  userId: user.id,
+  displayName: membership.displayName ?? user.displayName,
+  profileImageUrl: membership.profileImageUrl ?? user.profileImageUrl
+})
+
+const serverView = (memory: Memory, project: ProjectRow) => (member: Member) => ({
+  ...profileView(member),
+  user: serverUserView(memory, project, member.user)
+})
+
+/** The membership with its user; a membership of another project is none. */
+const member = (memory: Memory, project: ProjectRow, membership: MembershipRow | undefined): Member | undefined => {
+  const user = membership && memory.users.get(membership.userId)
+  return membership && user?.projectId === project.id ? { membership, user } : undefined
+}
+
+const memberOf = (memory: Memory, project: ProjectRow, teamId: string, userId: string) => {
+  const found = member(memory, project, memory.memberships.get(memberId(teamId, userId)))
+  return found ? Effect.succeed(found) : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
+}
+
+/** Oldest membership first. */
+const members = (memory: Memory, project: ProjectRow, { teamId, userId }: MemberProfileQuery): ReadonlyArray<Member> => {
+  const one = teamId !== undefined && userId !== undefined ? memory.memberships.get(memberId(teamId, userId)) : undefined
+  const rows = teamId !== undefined
+    ? userId === undefined ? memory.memberships.where("teamId", teamId) : one ? [one] : []
+    : userId !== undefined
+    ? memory.memberships.where("userId", userId)
+    : memory.memberships.all()
+  return rows.map((row) => member(memory, project, row)).filter((found) => found !== undefined)
+}
+
+/** The signed-in user of a call by a client. */
+const self = Effect.flatMap(
+  Incoming,
+  ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
+)
+
+const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
+  const memory = yield* State
+  // Here users may give http(s) URLs too.
+  const image = profileImageUrl === undefined ? undefined : yield* keptImage(memory, profileImageUrl, "server")
+  const changed = memory.memberships.change(membership, {
+    ...(displayName !== undefined && { displayName }),
+    ...(image !== undefined && { profileImageUrl: image })
+  })
+  return { membership: changed, user }
+})
+
+export const memberProfileHandlers: Handlers<
+  | "ListMemberProfiles"
+  | "ListServerMemberProfiles"
+  | "ReadMemberProfile"
+  | "ReadServerMemberProfile"
+  | "UpdateMemberProfile"
+  | "UpdateServerMemberProfile"
+> = {
+  ListMemberProfiles: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id } = yield* self
+    const { teamId, userId } = query
+    if (teamId === undefined) return yield* refuse(400, "team_id is required.")
+    yield* requireMember(memory, teamId, id)
+    if (userId !== id) yield* requirePermission(memory, project, teamId, id, "$read_members")
+    return members(memory, project, query).map(profileView)
+  }),
+  ReadMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { id } = yield* self
+    if (userId !== id) yield* requirePermission(memory, project, teamId, id, "$read_members")
+    return profileView(yield* memberOf(memory, project, teamId, userId))
+  }),
+  UpdateMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
+    const { id } = yield* self
+    if (userId !== id) return yield* refuse(403, "You cannot change the profile of another user.")
+    return profileView(yield* update(yield* memberOf(yield* State, yield* currentProject, teamId, userId), body))
+  }),
+  ListServerMemberProfiles: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    if (query.teamId !== undefined) yield* teamOf(memory, project, query.teamId)
+    if (query.userId !== undefined) yield* userOf(memory, project, query.userId)
+    return members(memory, project, query).map(serverView(memory, project))
+  }),
+  ReadServerMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    return serverView(memory, project)(yield* memberOf(memory, project, teamId, userId))
+  }),
+  UpdateServerMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    return serverView(memory, project)(yield* update(yield* memberOf(memory, project, teamId, userId), body))
+  })
+}

@@ -1,0 +1,173 @@
+/** `/team-permission-definitions` and `/project-permission-definitions`: which permissions the project has, as its configuration. */
+import * as Effect from "effect/Effect"
+import {
+  ContainedPermissionNotFound,
+  PermissionIdAlreadyExists,
+  PermissionNotFound
+} from "../../../errors/provider/PermissionErrors.ts"
+import type { PermissionDefinition, PermissionDefinitionUpdate } from "../../../schema/teams/Permission.ts"
+import { type Config, configOf, overridden, type PermissionConfig } from "../../model/config/Config.ts"
+import { definedPermission, permissionOf, type Scope, systemPermissions } from "../../model/teams/PermissionSets.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { pageOf } from "../../request/Pagination.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+import type { ProjectRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+type Permissions = Config["rbac"]["permissions"]
+
+const view = (id: string, { containedPermissionIds = {}, description }: PermissionConfig): PermissionDefinition => ({
+  id,
+  description: description ?? null,
+  containedPermissionIds: Object.keys(containedPermissionIds).sort()
+})
+
+const list = (scope: Scope) =>
+  Effect.map(currentProject, (project) =>
+    Object.entries({ ...systemPermissions, ...configOf(project).rbac.permissions })
+      .filter(([, permission]) => permission.scope === scope)
+      .sort(([one], [other]) => one < other ? -1 : 1)
+      .map(([id, permission]) => view(id, permission)))
+
+const idSet = (ids: Iterable<string>) => Object.fromEntries(Array.from(ids, (id): [string, true] => [id, true]))
+
+/** The set with one id in place of another, or without it. */
+const replaced = (set: { readonly [id: string]: true } = {}, from: string, to: string | undefined) =>
+  idSet(Object.keys(set).flatMap((id) => id === from ? to ?? [] : id))
+
+/** All definitions with one of them put in place of another, or taken out, wherever they contain it. */
+const withoutOrWith = (
+  permissions: Permissions,
+  from: string,
+  to?: readonly [id: string, permission: PermissionConfig]
+): Permissions => ({
+  ...Object.fromEntries(
+    Object.entries(permissions).filter(([id]) => id !== from).map(([id, permission]) => [
+      id,
+      { ...permission, containedPermissionIds: replaced(permission.containedPermissionIds, from, to?.[0]) }
+    ])
+  ),
+  ...(to && { [to[0]]: { ...to[1], containedPermissionIds: replaced(to[1].containedPermissionIds, from, to[0]) } })
+})
+
+/** Writes definitions and defaults whole, over those of weaker levels. */
+const save = (
+  memory: Memory,
+  project: ProjectRow,
+  permissions: Permissions,
+  renamed?: readonly [from: string, to: string]
+): void => {
+  const { signUp, teamCreator, teamMember } = configOf(project).rbac.defaultPermissions
+  memory.projects.put(overridden(project, "environment", {
+    "rbac.permissions": permissions,
+    ...(renamed && {
+      "rbac.defaultPermissions.teamCreator": replaced(teamCreator, ...renamed),
+      "rbac.defaultPermissions.teamMember": replaced(teamMember, ...renamed),
+      "rbac.defaultPermissions.signUp": replaced(signUp, ...renamed)
+    })
+  }))
+}
+
+/** Grants follow a new name, or go with their permission. */
+const carryGrants = (memory: Memory, projectId: string, scope: Scope, from: string, to: string | undefined): void => {
+  if (scope === "team") {
+    for (const grant of memory.teamGrants.where("permissionId", from)) {
+      if (grant.projectId !== projectId) continue
+      memory.teamGrants.remove(grant.id)
+      if (to !== undefined) memory.teamGrants.put({ ...grant, id: `${grant.memberId}/${to}`, permissionId: to })
+    }
+  } else {
+    for (const grant of memory.projectGrants.where("permissionId", from)) {
+      if (grant.projectId !== projectId) continue
+      memory.projectGrants.remove(grant.id)
+      if (to !== undefined) memory.projectGrants.put({ ...grant, id: `${grant.userId}/${to}`, permissionId: to })
+    }
+  }
+}
+
+/** The definition as a request gives it, if all that it contains is there. */
+const given = Effect.fnUntraced(function*(config: Config, scope: Scope, update: PermissionDefinitionUpdate) {
+  const { containedPermissionIds = [], description } = update
+  const unknown = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
+  if (unknown !== undefined) return yield* new ContainedPermissionNotFound({ details: { permissionId: unknown } })
+  const permission: PermissionConfig = {
+    ...(description !== undefined && { description }),
+    scope,
+    containedPermissionIds: idSet(containedPermissionIds)
+  }
+  return permission
+})
+
+const requireFree = (config: Config, permissionId: string) =>
+  definedPermission(config, permissionId)
+    ? Effect.fail(new PermissionIdAlreadyExists({ details: { permissionId } }))
+    : Effect.void
+
+/** Those that the project defines; the six that every team has cannot be changed. */
+const requireOwn = (config: Config, scope: Scope, permissionId: string) =>
+  definedPermission(config, permissionId)?.scope === scope
+    ? Effect.void
+    : Effect.fail(new PermissionNotFound({ details: { permissionId } }))
+
+const create = Effect.fnUntraced(
+  function*(scope: Scope, { id, ...definition }: PermissionDefinitionUpdate & { readonly id: string }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const config = configOf(project)
+    yield* requireFree(config, id)
+    const permission = yield* given(config, scope, definition)
+    save(memory, project, { ...config.rbac.permissions, [id]: permission })
+    return view(id, permission)
+  }
+)
+
+const update = Effect.fnUntraced(
+  function*(scope: Scope, from: string, { id: to = from, ...definition }: PermissionDefinitionUpdate) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const config = configOf(project)
+    yield* requireOwn(config, scope, from)
+    if (to !== from) yield* requireFree(config, to)
+    const permission = yield* given(config, scope, definition)
+    const permissions = withoutOrWith(config.rbac.permissions, from, [to, permission])
+    save(memory, project, permissions, to === from ? undefined : [from, to])
+    if (to !== from) carryGrants(memory, project.id, scope, from, to)
+    return view(to, permissions[to] ?? permission)
+  }
+)
+
+const remove = Effect.fnUntraced(function*(scope: Scope, id: string) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const config = configOf(project)
+  yield* requireOwn(config, scope, id)
+  save(memory, project, withoutOrWith(config.rbac.permissions, id))
+  carryGrants(memory, project.id, scope, id, undefined)
+})
+
+export const permissionDefinitionHandlers: Handlers<
+  | "CreateProjectPermissionDefinition"
+  | "CreateTeamPermissionDefinition"
+  | "DeleteProjectPermissionDefinition"
+  | "DeleteTeamPermissionDefinition"
+  | "ListProjectPermissionDefinitions"
+  | "ListTeamPermissionDefinitions"
+  | "UpdateProjectPermissionDefinition"
+  | "UpdateTeamPermissionDefinition"
+> = {
+  ListTeamPermissionDefinitions: ({ query }) =>
+    Effect.map(list("team"), (definitions) => {
+      const part = query?.query?.toLowerCase()
+      const found = definitions.filter(({ description, id }) =>
+        part === undefined || [id, description ?? ""].some((text) => text.toLowerCase().includes(part))
+      )
+      return pageOf(found, query ?? {})
+    }),
+  CreateTeamPermissionDefinition: ({ body }) => create("team", body),
+  UpdateTeamPermissionDefinition: ({ body, params }) => update("team", params.permissionId, body),
+  DeleteTeamPermissionDefinition: ({ params }) => remove("team", params.permissionId),
+  ListProjectPermissionDefinitions: () => list("project"),
+  CreateProjectPermissionDefinition: ({ body }) => create("project", body),
+  UpdateProjectPermissionDefinition: ({ body, params }) => update("project", params.permissionId, body),
+  DeleteProjectPermissionDefinition: ({ params }) => remove("project", params.permissionId)
+}

@@ -1,0 +1,135 @@
+/** `/team-permissions` and `/project-permissions`: listing, granting and revoking. */
+import * as Effect from "effect/Effect"
+import { PermissionNotFound, PermissionScopeMismatch } from "../../../errors/provider/PermissionErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
+import { TeamPermissionNotFound } from "../../../errors/provider/TeamErrors.ts"
+import type { ProjectPermission, TeamPermission } from "../../../schema/teams/Permission.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { grantInProject, grantInTeam, heldIds, memberId, requireMember } from "../../model/teams/Grants.ts"
+import { definedPermission, permissionOf, type Scope } from "../../model/teams/PermissionSets.ts"
+import { userOf } from "../../model/teams/Teams.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+/** Users see their own permissions only, and have to say so. */
+const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
+  const { access, user } = yield* Incoming
+  if (access !== "client") return
+  if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+  if (userId !== user.id) return yield* refuse(403, "You can only list your own permissions: give user_id=me.")
+})
+
+/** Fails unless there is such a permission in the scope. */
+const requireDefined = (project: ProjectRow, scope: Scope, permissionId: string) => {
+  const config = configOf(project)
+  if (permissionOf(config, scope, permissionId)) return Effect.void
+  const other = definedPermission(config, permissionId)
+  return Effect.fail(
+    other
+      ? new PermissionScopeMismatch({ details: { permissionId, expectedScope: scope, actualScope: other.scope } })
+      : new PermissionNotFound({ details: { permissionId } })
+  )
+}
+
+/** The grants that a query is about, by the smallest index that fits it. */
+const teamGrants = (
+  memory: Memory,
+  projectId: string,
+  { teamId, userId }: { readonly teamId?: string | undefined; readonly userId?: string | undefined }
+): ReadonlyArray<TeamGrantRow> => {
+  const grants = teamId !== undefined && userId !== undefined
+    ? memory.teamGrants.where("memberId", memberId(teamId, userId))
+    : teamId !== undefined
+    ? memory.teamGrants.where("teamId", teamId)
+    : userId !== undefined
+    ? memory.teamGrants.where("userId", userId)
+    : memory.teamGrants.where("projectId", projectId)
+  return grants.filter((grant) => grant.projectId === projectId)
+}
+
+const projectGrants = (memory: Memory, projectId: string, userId: string | undefined): ReadonlyArray<ProjectGrantRow> =>
+  userId === undefined
+    ? memory.projectGrants.where("projectId", projectId)
+    : memory.projectGrants.where("userId", userId).filter((grant) => grant.projectId === projectId)
+
+/** The grants of each holder, by the holder's name; the names in alphabetical order. */
+const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): ReadonlyArray<readonly [G, ...Array<G>]> => {
+  const groups = new Map<string, [G, ...Array<G>]>()
+  for (const grant of grants) {
+    const name = nameOf(grant)
+    const group = groups.get(name)
+    if (group) group.push(grant)
+    else groups.set(name, [grant])
+  }
+  return Array.from(groups).sort(([one], [other]) => one < other ? -1 : 1).map(([, group]) => group)
+}
+
+export const permissionHandlers: Handlers<
+  | "GrantProjectPermission"
+  | "GrantTeamPermission"
+  | "ListProjectPermissions"
+  | "ListTeamPermissions"
+  | "RevokeProjectPermission"
+  | "RevokeTeamPermission"
+> = {
+  ListTeamPermissions: Effect.fnUntraced(function*({ query }) {
+    const project = yield* currentProject
+    const config = configOf(project)
+    const { permissionId, recursive = false, userId } = query
+    yield* requireOwn(userId)
+    const groups = byHolder(teamGrants(yield* State, project.id, query), (grant) => grant.memberId)
+    const list = groups.flatMap((grants) => {
+      const [{ teamId, userId }] = grants
+      return heldIds(config, "team", grants, recursive).map((id): TeamPermission => ({ id, teamId, userId }))
+    })
+    return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
+  }),
+  GrantTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    yield* userOf(memory, project, userId)
+    yield* requireMember(memory, teamId, userId)
+    yield* requireDefined(project, "team", permissionId)
+    grantInTeam(memory, project.id, teamId, userId, permissionId)
+    return { id: permissionId, teamId, userId }
+  }),
+  RevokeTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
+    const memory = yield* State
+    yield* userOf(memory, yield* currentProject, userId)
+    yield* requireMember(memory, teamId, userId)
+    const id = `${memberId(teamId, userId)}/${permissionId}`
+    if (memory.teamGrants.get(id) === undefined) {
+      return yield* new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
+    }
+    memory.teamGrants.remove(id)
+  }),
+  ListProjectPermissions: Effect.fnUntraced(function*({ query: { permissionId, recursive = false, userId } }) {
+    const project = yield* currentProject
+    const config = configOf(project)
+    yield* requireOwn(userId)
+    const groups = byHolder(projectGrants(yield* State, project.id, userId), (grant) => grant.userId)
+    const list = groups.flatMap((grants) => {
+      const [{ userId }] = grants
+      return heldIds(config, "project", grants, recursive).map((id): ProjectPermission => ({ id, userId }))
+    })
+    return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
+  }),
+  GrantProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    yield* userOf(memory, project, userId)
+    yield* requireDefined(project, "project", permissionId)
+    grantInProject(memory, project.id, userId, permissionId)
+    return { id: permissionId, userId }
+  }),
+  RevokeProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
+    const memory = yield* State
+    yield* userOf(memory, yield* currentProject, userId)
+    const id = `${userId}/${permissionId}`
+    if (memory.projectGrants.get(id) === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
+    memory.projectGrants.remove(id)
+  })
+}

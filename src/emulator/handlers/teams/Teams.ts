@@ -1,0 +1,125 @@
+/** `/teams`: for members as far as their permissions go, and for servers. */
+import * as Effect from "effect/Effect"
+import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import type { ServerTeamUpdate } from "../../../schema/teams/TeamPayloads.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
+import { deleteTeam, makeTeam, teamOf, userOf } from "../../model/teams/Teams.ts"
+import { keptImage } from "../../model/users/Images.ts"
+import { serverTeamView, teamView } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { pageOf } from "../../request/Pagination.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { TeamRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+/** The signed-in user of a call by a client. */
+const signedIn = Effect.flatMap(
+  Incoming,
+  ({ user }) => user === null ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
+)
+
+/** The columns that a request sets; absent fields set none. */
+const columns = Effect.fnUntraced(function*(memory: Memory, given: ServerTeamUpdate, by: "user" | "server") {
+  const { profileImageUrl, ...rest } = given
+  const image = profileImageUrl === undefined ? undefined : yield* keptImage(memory, profileImageUrl, by)
+  const set = Object.entries(rest).filter(([, value]) => value !== undefined)
+  // The fields of the request that are left have the names and types of the columns.
+  const columns = Object.fromEntries(set) as Partial<TeamRow>
+  return image === undefined ? columns : { ...columns, profileImageUrl: image }
+})
+
+const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdate, by: "user" | "server") {
+  const memory = yield* State
+  return memory.teams.change(team, yield* columns(memory, given, by))
+})
+
+/** Whether the text is part of a name in any case, or the whole id. */
+const isFoundBy = (text: string) => {
+  const part = text.toLowerCase()
+  return ({ displayName, id }: TeamRow): boolean => id === part || displayName.toLowerCase().includes(part)
+}
+
+/** The teams that the user is in, in the order of their creation. */
+const teamsOf = (memory: Memory, projectId: string, userId: string): ReadonlyArray<TeamRow> =>
+  memory.teams.oldestFirst(memory.memberships.where("userId", userId).map(({ teamId }) => teamId))
+    .filter((team) => team.projectId === projectId)
+
+export const teamHandlers: Handlers<
+  | "CreateServerTeam"
+  | "CreateTeam"
+  | "DeleteTeam"
+  | "ListServerTeams"
+  | "ListTeams"
+  | "ReadServerTeam"
+  | "ReadTeam"
+  | "UpdateServerTeam"
+  | "UpdateTeam"
+> = {
+  ListTeams: Effect.fnUntraced(function*({ query }) {
+    const { id } = yield* currentProject
+    const { user } = yield* Incoming
+    if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+    if (query?.userId !== user.id) return yield* refuse(403, "You can only list your own teams: give user_id=me.")
+    return teamsOf(yield* State, id, user.id).map(teamView)
+  }),
+  CreateTeam: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const user = yield* signedIn
+    if (!configOf(project).teams.allowClientTeamCreation) {
+      return yield* refuse(403, "Client team creation is disabled for this project.")
+    }
+    const { creatorUserId = user.id, displayName, ...rest } = body
+    if (creatorUserId !== user.id) return yield* refuse(403, "You cannot create a team for another user.")
+    const set = yield* columns(memory, rest, "user")
+    return teamView(makeTeam(memory, now, project, { ...set, displayName }, user))
+  }),
+  ReadTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    yield* requireMember(memory, teamId, (yield* signedIn).id)
+    return teamView(yield* Effect.orDie(teamOf(memory, project, teamId)))
+  }),
+  UpdateTeam: Effect.fnUntraced(function*({ body, params: { teamId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    yield* requirePermission(memory, project, teamId, (yield* signedIn).id, "$update_team")
+    return teamView(yield* update(yield* Effect.orDie(teamOf(memory, project, teamId)), body, "user"))
+  }),
+  DeleteTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    if ((yield* Incoming).access === "client") {
+      yield* requirePermission(memory, project, teamId, (yield* signedIn).id, "$delete_team")
+    }
+    deleteTeam(memory, yield* teamOf(memory, project, teamId))
+  }),
+  ListServerTeams: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const { id } = yield* currentProject
+    const { cursor, desc = false, limit, query: text, userId } = query ?? {}
+    const found = text === undefined ? () => true : isFoundBy(text)
+    const teams = (userId === undefined ? memory.teams.where("projectId", id) : teamsOf(memory, id, userId)).filter(found)
+    const { items, nextCursor } = pageOf(desc ? teams.toReversed() : teams, { cursor, limit })
+    return { items: items.map(serverTeamView), nextCursor }
+  }),
+  CreateServerTeam: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const { creatorUserId, displayName, ...rest } = body
+    const creator = creatorUserId === undefined ? undefined : yield* userOf(memory, project, creatorUserId)
+    const set = yield* columns(memory, rest, "server")
+    return serverTeamView(makeTeam(memory, now, project, { ...set, displayName }, creator))
+  }),
+  ReadServerTeam: Effect.fnUntraced(function*({ params }) {
+    return serverTeamView(yield* teamOf(yield* State, yield* currentProject, params.teamId))
+  }),
+  UpdateServerTeam: Effect.fnUntraced(function*({ body, params }) {
+    const team = yield* teamOf(yield* State, yield* currentProject, params.teamId)
+    return serverTeamView(yield* update(team, body, "server"))
+  })
+}

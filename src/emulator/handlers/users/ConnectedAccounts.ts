@@ -1,0 +1,72 @@
+/** `/connected-accounts`: accounts at identity providers and their access tokens (protocol/semantics.md, section 8). */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as OAuthErrors from "../../../errors/provider/OAuthErrors.ts"
+import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
+import { providerOf, scopesIn } from "../../model/credentials/IdentityProviders.ts"
+import { tokenOf } from "../../model/credentials/ProviderAccessTokens.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+/** Users may only look at their own accounts. */
+const requireOwn = Effect.fnUntraced(function*(userId: string) {
+  const { access, user } = yield* Incoming
+  if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")
+})
+
+/** The accounts of the user that may be used in its name, the oldest first. */
+const accountsOf = Effect.fnUntraced(function*(userId: string) {
+  const memory = yield* State
+  const project = yield* currentProject
+  return memory.oauthAccounts.where("userId", userId)
+    .filter(({ allowConnectedAccounts, projectId }) => allowConnectedAccounts && projectId === project.id)
+})
+
+interface Wanted {
+  readonly userId: string
+  readonly providerId: string
+  /** Any account of the identity provider, unless one is named. */
+  readonly accountId?: string
+  readonly scope: string
+}
+
+const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId }: Wanted) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  yield* requireOwn(userId)
+  const provider = providerOf(yield* currentProject, providerId)
+  if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
+  if (provider.config.isShared) return yield* new OAuthErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys()
+  const accounts = (yield* accountsOf(userId)).filter((account) =>
+    account.providerId === providerId && (accountId === undefined || account.accountId === accountId)
+  )
+  if (accounts.length === 0) return yield* new OAuthErrors.OAuthConnectionNotConnectedToUser()
+  const scopes = scopesIn(scope)
+  for (const account of accounts) {
+    const token = tokenOf(memory, now, account, scopes)
+    if (token !== undefined) return { accessToken: Redacted.make(token) }
+  }
+  return yield* new OAuthErrors.OAuthConnectionDoesNotHaveRequiredScope()
+})
+
+export const connectedAccountHandlers: Handlers<
+  "IssueAccountAccessToken" | "IssueOwnProviderAccessToken" | "IssueProviderAccessToken" | "ListConnectedAccounts"
+> = {
+  ListConnectedAccounts: Effect.fnUntraced(function*({ params: { userId } }) {
+    const project = yield* currentProject
+    yield* requireOwn(userId)
+    if ((yield* State).users.get(userId)?.projectId !== project.id) return yield* new UserNotFound()
+    const accounts = yield* accountsOf(userId)
+    return accounts.map(({ accountId, providerId }) => ({ userId, provider: providerId, providerAccountId: accountId }))
+  }),
+  IssueProviderAccessToken: ({ body: { scope = "" }, params: { provider, userId } }) =>
+    issue({ userId, providerId: provider, scope }),
+  IssueAccountAccessToken: ({ body: { scope = "" }, params: { provider, providerAccountId, userId } }) =>
+    issue({ userId, providerId: provider, accountId: providerAccountId, scope }),
+  IssueOwnProviderAccessToken: Effect.fnUntraced(function*({ body: { scope = "" }, params: { provider } }) {
+    const user = yield* currentUser
+    return yield* issue({ userId: user.id, providerId: provider, scope })
+  })
+}

@@ -1,0 +1,157 @@
+/** The addresses of users (protocol/semantics.md, section 5). */
+import * as Effect from "effect/Effect"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
+import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
+import { requireTrusted, sendVerification } from "../../model/auth/SignUp.ts"
+import { authChannel, normalEmail } from "../../model/users/Users.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ChannelRow, ProjectRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+import { requireUnverified } from "./Verification.ts"
+
+const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: ChannelRow) => ({
+  id,
+  userId,
+  type,
+  value,
+  isPrimary,
+  isVerified,
+  usedForAuth
+})
+
+/** Users may touch their own channels only. */
+const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, status = 403) {
+  const { access, user } = yield* Incoming
+  if (access !== "client") return
+  if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+  if (user.id !== userId) return yield* refuse(status, "You can only access your own contact channels.")
+})
+
+const channelOf = Effect.fnUntraced(
+  function*({ contactChannelId, userId }: { readonly contactChannelId: string; readonly userId: string }, status: number) {
+    const channel = (yield* State).channels.get(contactChannelId)
+    const project = yield* currentProject
+    return channel?.projectId === project.id && channel.userId === userId
+      ? channel
+      : yield* refuse(status, "The contact channel does not exist.")
+  }
+)
+
+/** What of a channel must not be there twice, as a reason to refuse it; nothing may be waited for between this and the write. */
+const clash = (
+  memory: Memory,
+  project: ProjectRow,
+  channel: Pick<ChannelRow, "userId" | "value" | "usedForAuth">,
+  id?: string
+) => {
+  const { usedForAuth, userId, value } = channel
+  if (memory.channels.where("userId", userId).some((other) => other.value === value && other.id !== id)) {
+    return refuse(400, "The user has a contact channel with this value already.")
+  }
+  const other = usedForAuth ? authChannel(memory, project, value) : undefined
+  return other === undefined || other.id === id ? undefined : new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+    details: { type: "email", contactChannelValue: value, wouldWorkIfEmailWasVerified: false }
+  })
+}
+
+/** Puts a channel; a primary one is the only one. */
+const put = (memory: Memory, channel: ChannelRow): ChannelRow => {
+  if (channel.isPrimary) {
+    for (const other of memory.channels.where("userId", channel.userId)) {
+      if (other.isPrimary && other.id !== channel.id) memory.channels.change(other, { isPrimary: false })
+    }
+  }
+  return memory.channels.put(channel)
+}
+
+interface Given {
+  readonly value?: string | undefined
+  readonly usedForAuth?: boolean | undefined
+  readonly isPrimary?: boolean | undefined
+  readonly isVerified?: boolean | undefined
+}
+
+const create = Effect.fnUntraced(function*(body: Given & { readonly userId: string; readonly value: string }) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const { isPrimary = false, isVerified = false, usedForAuth = false, userId } = body
+  yield* requireOwn(userId)
+  if (memory.users.get(userId)?.projectId !== project.id) return yield* refuse(400, "The user does not exist.")
+  const channel = { userId, value: normalEmail(body.value), usedForAuth }
+  const problem = clash(memory, project, channel)
+  if (problem) return yield* problem
+  const id = crypto.randomUUID()
+  return view(put(memory, { id, projectId: project.id, type: "email", isPrimary, isVerified, ...channel }))
+})
+
+const update = Effect.fnUntraced(
+  function*(params: { readonly contactChannelId: string; readonly userId: string }, body: Given) {
+    const memory = yield* State
+    const project = yield* currentProject
+    yield* requireOwn(params.userId)
+    const channel = yield* channelOf(params, 400)
+    const changed: ChannelRow = {
+      ...channel,
+      value: body.value === undefined ? channel.value : normalEmail(body.value),
+      usedForAuth: body.usedForAuth ?? channel.usedForAuth,
+      isPrimary: body.isPrimary ?? channel.isPrimary,
+      isVerified: body.isVerified ?? (body.value === undefined && channel.isVerified)
+    }
+    const problem = clash(memory, project, changed, channel.id)
+    if (problem) return yield* problem
+    return view(put(memory, changed))
+  }
+)
+
+export const contactChannelHandlers: Handlers<
+  | "CreateContactChannel"
+  | "CreateServerContactChannel"
+  | "DeleteContactChannel"
+  | "ListContactChannels"
+  | "ReadContactChannel"
+  | "SendContactChannelVerification"
+  | "UpdateContactChannel"
+  | "UpdateServerContactChannel"
+> = {
+  ListContactChannels: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { contactChannelId, userId } = query ?? {}
+    yield* requireOwn(userId)
+    return memory.channels.where("projectId", project.id)
+      .filter((channel) =>
+        (userId === undefined || channel.userId === userId)
+        && (contactChannelId === undefined || channel.id === contactChannelId)
+      )
+      .map(view)
+  }),
+  ReadContactChannel: Effect.fnUntraced(function*({ params }) {
+    yield* requireOwn(params.userId)
+    return view(yield* channelOf(params, 404))
+  }),
+  CreateContactChannel: ({ body }) => create(body),
+  CreateServerContactChannel: ({ body }) => create(body),
+  UpdateContactChannel: ({ body, params }) => update(params, body),
+  UpdateServerContactChannel: ({ body, params }) => update(params, body),
+  DeleteContactChannel: Effect.fnUntraced(function*({ params }) {
+    yield* requireOwn(params.userId)
+    const { id } = yield* channelOf(params, 400)
+    const memory = yield* State
+    memory.channels.remove(id)
+  }),
+  SendContactChannelVerification: Effect.fnUntraced(function*({ body, params }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { now } = yield* Incoming
+    const { userId } = params
+    yield* requireOwn(userId, 400)
+    if (memory.users.get(userId)?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId } })
+    const channel = yield* channelOf(params, 404)
+    yield* requireUnverified(channel)
+    yield* requireTrusted(project, body.callbackUrl)
+    sendVerification(memory, now, project, channel.value, userId, body.callbackUrl)
+  })
+}

@@ -1,0 +1,42 @@
+/** `/integrations/credential-scanning`: API keys that somebody found. */
+import * as Effect from "effect/Effect"
+import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../../errors/provider/ApiKeyErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { send } from "../../model/email/Mail.ts"
+import { holds } from "../../model/teams/Grants.ts"
+import { primaryChannel } from "../../model/users/UserViews.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { Incoming } from "../../request/RequestContext.ts"
+import type { ApiKeyRow, ProjectRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+/** The users who may know of the key: whose it is, or who manage those of its team. */
+const keepersOf = (memory: Memory, project: ProjectRow, { holder, holderId }: ApiKeyRow): ReadonlyArray<string> =>
+  holder === "user"
+    ? [holderId]
+    : memory.memberships.where("teamId", holderId).map(({ userId }) => userId)
+      .filter((userId) => holds(memory, project, holderId, userId, "$manage_api_keys"))
+
+export const credentialScanningHandlers: Handlers<"RevokeLeakedApiKey"> = {
+  RevokeLeakedApiKey: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const key = memory.apiKeys.where("value", Wire.reveal(body.apiKey))[0]
+    const project = key && memory.projects.get(key.projectId)
+    if (key === undefined || project === undefined) return yield* new ApiKeyNotFound()
+    if (key.isPublic) return yield* new PublicApiKeyCannotBeRevoked()
+    if (key.expiresAt !== null && key.expiresAt < now) return yield* new ApiKeyExpired()
+    if (key.revokedAt !== null) return
+    memory.apiKeys.change(key, { revokedAt: now })
+    for (const userId of keepersOf(memory, project, key)) {
+      const to = primaryChannel(memory, userId)?.value
+      if (to === undefined) continue
+      send(memory, now, {
+        projectId: project.id,
+        to,
+        subject: `API Key Revoked: ${key.description}`,
+        text: `Your API key "${key.description}" for ${project.displayName} was found in public and has been revoked.`
+      })
+    }
+  })
+}

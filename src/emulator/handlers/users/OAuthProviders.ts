@@ -1,0 +1,153 @@
+/** `/oauth-providers`: accounts of users at identity providers, as records (protocol/semantics.md, section 8). */
+import * as Effect from "effect/Effect"
+import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/provider/OAuthErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
+import { type Config, configOf } from "../../model/config/Config.ts"
+import { forgetAccount } from "../../model/credentials/ProviderAccessTokens.ts"
+import { userOf } from "../../model/teams/Teams.ts"
+import { normalEmail } from "../../model/users/Users.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { OAuthAccountRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
+  Object.hasOwn(providers, id) ? providers[id] : undefined
+
+/** A provider that is configured no more keeps its records; then its id stands for its type. */
+const view = (config: Config) => (account: OAuthAccountRow) => ({
+  id: account.id,
+  userId: account.userId,
+  providerConfigId: account.providerId,
+  type: configured(config, account.providerId)?.type ?? account.providerId,
+  email: account.email,
+  allowSignIn: account.allowSignIn,
+  allowConnectedAccounts: account.allowConnectedAccounts
+})
+
+const serverView = (config: Config) => (account: OAuthAccountRow) => ({
+  ...view(config)(account),
+  accountId: account.accountId
+})
+
+/** Users see and change their own records only, and have to say so. */
+const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
+  const { access, user } = yield* Incoming
+  if (access !== "client") return
+  if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+  if (userId !== user.id) return yield* refuse(403, "You can only manage your own OAuth providers: give user_id=me.")
+})
+
+/** A record of the user that the caller may see. */
+const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
+  const memory = yield* State
+  yield* requireOwn(userId)
+  yield* userOf(memory, yield* currentProject, userId)
+  const account = memory.oauthAccounts.get(id)
+  return account?.userId === userId ? account : yield* refuse(404, "The user has no such OAuth provider.")
+})
+
+/** Fails where the record would stand in the way of another: of the user, or for signing in of anybody. */
+const requireUnique = Effect.fnUntraced(function*(memory: Memory, account: OAuthAccountRow) {
+  const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
+  const own = memory.oauthAccounts.where("userId", account.userId).filter(isOther)
+  if (account.allowSignIn && own.some(({ allowSignIn }) => allowSignIn)) {
+    return yield* refuse(400, "The user signs in with another account of this provider already.")
+  }
+  if (own.some(({ accountId }) => accountId === account.accountId)) {
+    return yield* refuse(400, "The user has this account of this provider already.")
+  }
+  const taken = memory.oauthAccounts.where("accountId", account.accountId)
+    .some((other) => isOther(other) && other.allowSignIn && other.projectId === account.projectId)
+  if (account.allowSignIn && taken) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
+})
+
+interface Change {
+  readonly allowSignIn?: boolean | undefined
+  readonly allowConnectedAccounts?: boolean | undefined
+  readonly email?: string | undefined
+  readonly accountId?: string | undefined
+}
+
+const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Change) {
+  const memory = yield* State
+  const { accountId, allowConnectedAccounts, allowSignIn, email } = given
+  const changed: OAuthAccountRow = {
+    ...account,
+    ...(accountId !== undefined && { accountId }),
+    ...(allowConnectedAccounts !== undefined && { allowConnectedAccounts }),
+    ...(allowSignIn !== undefined && { allowSignIn }),
+    ...(email !== undefined && { email: normalEmail(email) })
+  }
+  // What is not asked for is not checked: a record that stands in the way already can still be changed otherwise.
+  if (accountId !== undefined || allowSignIn === true) yield* requireUnique(memory, changed)
+  return memory.oauthAccounts.put(changed)
+})
+
+/** Oldest first. */
+const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
+  const memory = yield* State
+  const project = yield* currentProject
+  yield* requireOwn(userId)
+  if (userId === undefined) return memory.oauthAccounts.where("projectId", project.id)
+  yield* userOf(memory, project, userId)
+  return memory.oauthAccounts.where("userId", userId)
+})
+
+const config = Effect.map(currentProject, configOf)
+
+export const oauthProviderHandlers: Handlers<
+  | "CreateOAuthProvider"
+  | "DeleteOAuthProvider"
+  | "ListOAuthProviders"
+  | "ListServerOAuthProviders"
+  | "ReadOAuthProvider"
+  | "ReadServerOAuthProvider"
+  | "UpdateOAuthProvider"
+  | "UpdateServerOAuthProvider"
+> = {
+  ListOAuthProviders: Effect.fnUntraced(function*({ query }) {
+    return (yield* accounts(query.userId)).map(view(yield* config))
+  }),
+  ReadOAuthProvider: Effect.fnUntraced(function*({ params }) {
+    return view(yield* config)(yield* accountOf(params.userId, params.oauthProviderId))
+  }),
+  UpdateOAuthProvider: Effect.fnUntraced(function*({ body, params }) {
+    return view(yield* config)(yield* change(yield* accountOf(params.userId, params.oauthProviderId), body))
+  }),
+  DeleteOAuthProvider: Effect.fnUntraced(function*({ params }) {
+    const { id } = yield* accountOf(params.userId, params.oauthProviderId)
+    forgetAccount(yield* State, id)
+  }),
+  ListServerOAuthProviders: Effect.fnUntraced(function*({ query }) {
+    return (yield* accounts(query.userId)).map(serverView(yield* config))
+  }),
+  CreateOAuthProvider: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { accountId, allowConnectedAccounts, allowSignIn, email, providerConfigId, userId } = body
+    if (configured(yield* config, providerConfigId) === undefined) {
+      return yield* refuse(404, `The project has no OAuth provider ${providerConfigId}.`)
+    }
+    yield* userOf(memory, project, userId)
+    const account: OAuthAccountRow = {
+      id: crypto.randomUUID(),
+      projectId: project.id,
+      userId,
+      providerId: providerConfigId,
+      accountId,
+      email: email === undefined ? null : normalEmail(email),
+      allowSignIn,
+      allowConnectedAccounts
+    }
+    yield* requireUnique(memory, account)
+    return serverView(yield* config)(memory.oauthAccounts.put(account))
+  }),
+  ReadServerOAuthProvider: Effect.fnUntraced(function*({ params }) {
+    return serverView(yield* config)(yield* accountOf(params.userId, params.oauthProviderId))
+  }),
+  UpdateServerOAuthProvider: Effect.fnUntraced(function*({ body, params }) {
+    return serverView(yield* config)(yield* change(yield* accountOf(params.userId, params.oauthProviderId), body))
+  })
+}

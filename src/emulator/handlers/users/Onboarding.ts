@@ -1,0 +1,30 @@
+/** `/internal/onboarding`: whom a change of the onboarding would restrict. */
+import * as Effect from "effect/Effect"
+import { configOf } from "../../model/config/Config.ts"
+import { primaryChannel } from "../../model/users/UserViews.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+export const onboardingHandlers: Handlers<"PreviewOnboarding"> = {
+  PreviewOnboarding: Effect.fnUntraced(function*({ body: { onboarding }, query: { limit = 10 } }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const isRequired = configOf(project).onboarding.requireEmailVerification
+    const willBeRequired = onboarding.requireEmailVerification ?? isRequired
+    const affected = willBeRequired && !isRequired
+      ? memory.users.where("projectId", project.id)
+        .filter(({ id, isAnonymous }) => !isAnonymous && primaryChannel(memory, id)?.isVerified !== true)
+        .toReversed()
+      : []
+    return {
+      users: affected.slice(0, limit).map(({ displayName, id }) => ({
+        id,
+        displayName,
+        primaryEmail: primaryChannel(memory, id)?.value ?? null,
+        restrictedReason: { type: "email_not_verified" as const }
+      })),
+      totalCount: affected.length
+    }
+  })
+}

@@ -1,0 +1,120 @@
+/** Users: what `/users` answers. */
+import * as Effect from "effect/Effect"
+import type { ServerUser } from "../../../schema/users/User.ts"
+import type { UserQuery } from "../../../schema/users/UserPayloads.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { isMember } from "../../model/teams/Grants.ts"
+import { userOf } from "../../model/teams/Teams.ts"
+import { createUser, deleteUser, updateUser } from "../../model/users/Users.ts"
+import { currentUserView, restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
+import type { ProjectRow, UserRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+/** The user of the project with this id. */
+export const userById = Effect.fnUntraced(function*(id: string) {
+  return yield* userOf(yield* State, yield* currentProject, id)
+})
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether the text is part of a name or an address in any case, or the whole id. */
+const isFoundBy = (memory: Memory, text: string) => {
+  const part = text.toLowerCase()
+  const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
+  return (user: UserRow): boolean =>
+    (uuid.test(id) && user.id === id.toLowerCase())
+    || user.displayName?.toLowerCase().includes(part) === true
+    || memory.channels.where("userId", user.id).some(({ value }) => value.includes(part))
+}
+
+/** The users that a query is about, in its order, found one by one: a page of many costs no more than a page of few. */
+function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generator<UserRow> {
+  const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
+  const { orderBy = "signedUpAt" } = query
+  const found = text === undefined ? undefined : isFoundBy(memory, text)
+  const isListed = (user: UserRow) =>
+    user.projectId === project.id
+    && (includeAnonymous || !user.isAnonymous)
+    && (teamId === undefined || isMember(memory, teamId, user.id))
+    && (!onlyAnonymous || user.isAnonymous)
+    && (includeAnonymous || includeRestricted || restrictedReason(memory, project, user) === null)
+    && (found === undefined || found(user))
+  const from = query.cursor === undefined ? undefined : memory.users.get(query.cursor)
+  // A cursor that names nobody of the list has nothing after it.
+  if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
+  const order = { descending: desc, ...(from && { from }) }
+  const users = teamId === undefined
+    ? memory.users.inOrder("projectId", project.id, orderBy, order)
+    : memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), orderBy, order)
+  for (const user of users) if (isListed(user)) yield user
+}
+
+export const userHandlers: Handlers<
+  | "CreateUser"
+  | "DeleteCurrentUser"
+  | "DeleteUser"
+  | "ListUsers"
+  | "ReadCurrentServerUser"
+  | "ReadCurrentUser"
+  | "ReadUser"
+  | "UpdateCurrentServerUser"
+  | "UpdateCurrentUser"
+  | "UpdateUser"
+> = {
+  ReadCurrentUser: Effect.fnUntraced(function*() {
+    return currentUserView(yield* State, yield* currentProject, yield* currentUser)
+  }),
+  UpdateCurrentUser: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const user = yield* updateUser(project, yield* currentUser, body, "user")
+    return currentUserView(yield* State, project, user)
+  }),
+  DeleteCurrentUser: Effect.fnUntraced(function*() {
+    const project = yield* currentProject
+    const { access } = yield* Incoming
+    const user = yield* currentUser
+    if (access === "client" && !configOf(project).users.allowClientUserDeletion) {
+      return yield* refuse(400, "Client user deletion is not enabled for this project.")
+    }
+    deleteUser(yield* State, user)
+  }),
+  ReadCurrentServerUser: Effect.fnUntraced(function*() {
+    return serverUserView(yield* State, yield* currentProject, yield* currentUser)
+  }),
+  UpdateCurrentServerUser: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const user = yield* updateUser(project, yield* currentUser, body, "server")
+    return serverUserView(yield* State, project, user)
+  }),
+  ReadUser: Effect.fnUntraced(function*({ params }) {
+    return serverUserView(yield* State, yield* currentProject, yield* userById(params.userId))
+  }),
+  ListUsers: Effect.fnUntraced(function*({ query }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const { includeAnonymous = false, limit = Infinity, onlyAnonymous = false } = query ?? {}
+    if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous needs include_anonymous.")
+    const items: Array<ServerUser> = []
+    for (const user of listed(memory, project, query ?? {})) {
+      if (items.length >= limit) return { items, nextCursor: user.id }
+      items.push(serverUserView(memory, project, user))
+    }
+    return { items, nextCursor: null }
+  }),
+  CreateUser: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const user = yield* createUser(project, body)
+    return serverUserView(yield* State, project, user)
+  }),
+  UpdateUser: Effect.fnUntraced(function*({ body, params }) {
+    const project = yield* currentProject
+    const user = yield* updateUser(project, yield* userById(params.userId), body, "server")
+    return serverUserView(yield* State, project, user)
+  }),
+  DeleteUser: Effect.fnUntraced(function*({ params }) {
+    deleteUser(yield* State, yield* userById(params.userId))
+  })
+}

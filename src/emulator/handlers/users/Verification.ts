@@ -1,0 +1,41 @@
+/** Proving that an address is the user's. */
+import * as Effect from "effect/Effect"
+import { EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../../../errors/provider/VerificationErrors.ts"
+import { requireTrusted, sendVerification } from "../../model/auth/SignUp.ts"
+import { check, spend } from "../../model/credentials/VerificationCodes.ts"
+import { primaryChannel } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
+import type { ChannelRow } from "../../Rows.ts"
+import { State } from "../../store/Store.ts"
+
+export const requireUnverified = ({ isVerified }: ChannelRow) =>
+  isVerified ? Effect.fail(new EmailAlreadyVerified()) : Effect.void
+
+export const verificationHandlers: Handlers<
+  "CheckContactChannelCode" | "SendPrimaryEmailVerification" | "VerifyContactChannel"
+> = {
+  SendPrimaryEmailVerification: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const user = yield* requiredUser
+    const { now } = yield* Incoming
+    const { callbackUrl, email } = body
+    const primary = primaryChannel(memory, user.id)
+    if (primary?.value !== email) {
+      return yield* new EmailIsNotPrimaryEmail({ details: { email, primaryEmail: primary?.value ?? null } })
+    }
+    yield* requireUnverified(primary)
+    yield* requireTrusted(project, callbackUrl)
+    sendVerification(memory, now, project, email, user.id, callbackUrl)
+  }),
+  CheckContactChannelCode: ({ body }) => Effect.asVoid(check("email-verification", body.code)),
+  VerifyContactChannel: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { data } = yield* spend("email-verification", body.code)
+    const channel = memory.channels.where("userId", String(data["userId"])).find(({ value }) => value === data["email"])
+    if (channel === undefined) return yield* refuse(400, "The contact channel was deleted since the code was mailed.")
+    memory.channels.change(channel, { isVerified: true })
+  })
+}

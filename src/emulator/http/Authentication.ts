@@ -1,0 +1,129 @@
+/** Who a request comes from: its headers checked in the provider's order (protocol/transport-and-auth.md, section 2). */
+import * as Effect from "effect/Effect"
+import * as Access from "../../errors/provider/AccessErrors.ts"
+import * as Session from "../../errors/provider/SessionErrors.ts"
+import type { AccessType } from "../../pipeline/Access.ts"
+import { type Claims, verify } from "../model/auth/AccessTokens.ts"
+import { configOf } from "../model/config/Config.ts"
+import { isGoodKey, publicClientKey } from "../model/credentials/ProjectKeys.ts"
+import type { Identity } from "../request/RequestContext.ts"
+import type { ProjectRow } from "../Rows.ts"
+import type { Memory } from "../store/Store.ts"
+
+type Header = (name: string) => string | undefined
+
+const nobody: Identity = { access: null, project: null, user: null, sessionId: null }
+const isAccessType = (text: string): text is AccessType => text === "client" || text === "server" || text === "admin"
+const keyHeaders = ["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"]
+
+/** The claims of a user's access token that is still good. */
+export const claimsOf = Effect.fnUntraced(function*(memory: Memory, now: number, token: string) {
+  const verified = yield* verify(memory, token, now)
+  if (verified._tag === "Unparsable") return yield* new Session.UnparsableAccessToken()
+  const { claims } = verified
+  if (verified._tag === "Expired") {
+    return yield* new Session.AccessTokenExpired({
+      details: {
+        expiredAtMillis: claims.expiresAtMillis,
+        projectId: claims.projectId,
+        userId: claims.userId,
+        refreshTokenId: claims.sessionId
+      }
+    })
+  }
+  return claims
+})
+
+/** The claims of the request's access token, `null` without one. */
+const session = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, projectId: string) {
+  const token = header("access-token") ?? ""
+  if (token === "") return null
+  const claims = yield* claimsOf(memory, now, token)
+  if (claims.projectId !== projectId) {
+    return yield* new Session.InvalidProjectForAccessToken({
+      details: { expectedProjectId: projectId, actualProjectId: claims.projectId }
+    })
+  }
+  const allowsAnonymous = header("allow-anonymous-user") === "true"
+  if (claims.isAnonymous && !allowsAnonymous) return yield* new Session.AnonymousAuthenticationNotAllowed()
+  if (claims.restrictedReason !== null && !allowsAnonymous && header("allow-restricted-user") !== "true") {
+    return yield* new Session.RestrictedUserNotAllowed({ details: { restrictedReason: claims.restrictedReason } })
+  }
+  return claims
+})
+
+/** The session of a project's owner, which is one of the project `internal`, in place of a key. */
+const owner = Effect.fnUntraced(function*(memory: Memory, now: number, token: string, project: ProjectRow) {
+  const verified = yield* verify(memory, token, now)
+  if (verified._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
+  if (verified._tag === "Expired") {
+    return yield* new Access.AdminAccessTokenExpired({ details: { expiredAtMillis: verified.claims.expiresAtMillis } })
+  }
+  const { projectId, userId } = verified.claims
+  const owns = projectId === "internal" && project.ownerTeamId !== null
+    && memory.memberships.get(`${project.ownerTeamId}/${userId}`) !== undefined
+  if (!owns) return yield* new Access.AdminAccessTokenIsNotAdmin()
+})
+
+/** The key that belongs to the access type. */
+const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, access: AccessType, project: ProjectRow) {
+  const details = { projectId: project.id }
+  switch (access) {
+    case "client": {
+      const given = header("publishable-client-key") ?? ""
+      if (given === "" || given === publicClientKey) {
+        if (configOf(project).project.requirePublishableClientKey) {
+          return yield* new Access.PublishableClientKeyRequiredForProject({ details })
+        }
+        return
+      }
+      if (!isGoodKey(memory, now, project.id, "publishableClientKey", given)) {
+        return yield* new Access.InvalidPublishableClientKey({ details })
+      }
+      return
+    }
+    case "server": {
+      const given = header("secret-server-key") ?? ""
+      if (given === "") return yield* new Access.ServerAuthenticationRequired()
+      if (!isGoodKey(memory, now, project.id, "secretServerKey", given)) {
+        return yield* new Access.InvalidSecretServerKey({ details })
+      }
+      return
+    }
+    case "admin": {
+      const given = header("super-secret-admin-key") ?? ""
+      if (given === "") return yield* new Access.AdminAuthenticationRequired()
+      if (!isGoodKey(memory, now, project.id, "superSecretAdminKey", given)) {
+        return yield* new Access.InvalidSuperSecretAdminKey({ details })
+      }
+      return
+    }
+  }
+})
+
+const userOf = (memory: Memory, project: ProjectRow, claims: Claims | null) => {
+  const user = claims === null ? undefined : memory.users.get(claims.userId)
+  return user?.projectId === project.id ? user : null
+}
+
+/** Checks the credentials. Without an access type there are none, and only open endpoints answer. */
+export const authenticate = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header) {
+  const access = header("access-type") ?? ""
+  if (access === "") {
+    if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new Access.ProjectKeyWithoutAccessType()
+    return nobody
+  }
+  if (!isAccessType(access)) return yield* new Access.InvalidAccessType()
+  const projectId = header("project-id") ?? ""
+  if (projectId === "") return yield* new Access.AccessTypeWithoutProjectId({ details: { requestType: access } })
+  const claims = yield* session(memory, now, header, projectId)
+  const project = memory.projects.get(projectId)
+  if (project === undefined) return yield* new Access.CurrentProjectNotFound({ details: { projectId } })
+  const adminToken = header("admin-access-token") ?? ""
+  if (adminToken !== "") yield* owner(memory, now, adminToken, project)
+  else yield* key(memory, now, header, access, project)
+  const branchId = header("branch-id") ?? "main"
+  if (branchId !== "main") return yield* new Access.BranchDoesNotExist({ details: { branchId } })
+  const identity: Identity = { access, project, user: userOf(memory, project, claims), sessionId: claims?.sessionId ?? null }
+  return identity
+})

@@ -1,0 +1,114 @@
+/** The page on which the emulator, in the part of an identity provider, asks who somebody is and what an app may do. */
+import type { Provider } from "../model/credentials/IdentityProviders.ts"
+import type { Answer } from "../request/EmulatorResponse.ts"
+import { escaped, html } from "../request/Html.ts"
+import type { ProjectRow } from "../Rows.ts"
+import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
+
+const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}"
+  + "h1{font-size:1.6rem;line-height:1.2}h2,legend{font-size:1.1rem;font-weight:600;margin:0 0 .25rem;padding:0}"
+  + "fieldset,section{border:0;margin:0 0 1.75rem;padding:0}"
+  + "label{display:block;margin:.6rem 0 .15rem}input,select,button{font:inherit;padding:.45rem .6rem;box-sizing:border-box}"
+  + "input:not([type=checkbox]),select{width:100%}.check{display:flex;gap:.5rem;align-items:center}.check>*{margin:.2rem 0}"
+  + ".note{margin:.25rem 0 0;opacity:.8}.row{display:flex;gap:.6rem;flex-wrap:wrap}.known{display:block;width:100%;text-align:left;margin:.4rem 0 0}"
+  + "[role=alert]{border:2px solid #c22;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
+
+/** What somebody typed, to be shown again beside what is wrong with it. */
+export interface Typed {
+  readonly account_id?: string | undefined
+  readonly email?: string | undefined
+  readonly email_verified?: boolean | undefined
+  readonly name?: string | undefined
+}
+
+const input = (id: string, label: string, value = "", more = "") =>
+  `<label for="${id}">${label}</label><input id="${id}" name="${id}" value="${escaped(value)}" autocomplete="off"${more}>`
+
+const nameOf = ({ accountId, displayName, email }: IdentityRow) => {
+  const account = email ?? accountId
+  return displayName === null ? account : `${displayName} (${account})`
+}
+
+const knownAccounts = (known: ReadonlyArray<IdentityRow>) =>
+  known.length === 0 ?
+    "" :
+    `<section><h2>Known accounts</h2>${
+      known.map((identity) =>
+        `<button class="known" name="known_account" value="${escaped(identity.accountId)}" formnovalidate>Continue as ${
+          escaped(nameOf(identity))
+        }</button>`
+      ).join("")
+    }</section>`
+
+const verified = (isVerified: boolean) =>
+  `<label for="email_verified">The address is</label><select id="email_verified" name="email_verified">${
+    [true, false].map((value) =>
+      `<option value="${value}"${value === isVerified ? " selected" : ""}>${value ? "verified" : "not verified"}</option>`
+    ).join("")
+  }</select>`
+
+/** What goes without asking, and what can be withheld. The empty value tells "none of them" from "nobody was asked". */
+const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
+  `<fieldset><legend>What ${escaped(app)} may do</legend><p class="note">Always: ${
+    scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(", ")
+  }</p><input type="hidden" name="granted_scope" value="">${
+    extra.map((scope, index) =>
+      `<div class="check"><input type="checkbox" id="scope${index}" name="granted_scope" value="${
+        escaped(scope)
+      }" checked><label for="scope${index}"><code>${escaped(scope)}</code></label></div>`
+    ).join("")
+  }</fieldset>`
+
+interface Asking {
+  readonly project: ProjectRow
+  readonly provider: Provider
+  readonly attempt: OAuthAttemptRow
+  /** The scopes that can be withheld. */
+  readonly extraScopes: ReadonlyArray<string>
+  readonly known: ReadonlyArray<IdentityRow>
+  readonly typed: Typed
+  /** What is wrong with what was typed, in plain text. */
+  readonly problem: string | null
+}
+
+export const consentPage = ({ attempt, extraScopes, known, problem, project, provider, typed }: Asking): Answer => {
+  const title = attempt.type === "link"
+    ? `Connect ${provider.name} to ${project.displayName}`
+    : `Sign in to ${project.displayName} with ${provider.name}`
+  return html({
+    status: problem === null ? 200 : 400,
+    title: problem === null ? title : `Error: ${title}`,
+    style,
+    body: [
+      `<main><h1>${escaped(title)}</h1>`,
+      `<p>Latchkey’s emulator stands in for ${escaped(provider.name)}. It takes any account and asks for no password.</p>`,
+      problem === null ? "" : `<p role="alert">${escaped(problem)}</p>`,
+      // Enter presses the first button of a form: that has to be the one that takes what was typed.
+      `<form method="post"><button name="decision" value="allow" hidden>Allow</button>${knownAccounts(known)}`,
+      `<fieldset><legend>${known.length === 0 ? "Account" : "Another account"}</legend>`,
+      input("email", "E-mail address", typed.email, " type=\"email\" spellcheck=\"false\""),
+      verified(typed.email_verified ?? true),
+      input("name", "Name (optional)", typed.name),
+      input(
+        "account_id",
+        "Account id (optional)",
+        typed.account_id,
+        " spellcheck=\"false\" aria-describedby=\"account_id_note\""
+      ),
+      `<p class="note" id="account_id_note">The e-mail address, if left empty.</p></fieldset>`,
+      permissions(provider.scopes, extraScopes, project.displayName),
+      `<div class="row"><button name="decision" value="allow">Allow</button>`,
+      `<button name="decision" value="deny" formnovalidate>Deny</button>`,
+      `<button name="decision" value="fail" formnovalidate>Let ${escaped(provider.name)} fail</button></div></form></main>`
+    ]
+  })
+}
+
+/** Where there is nothing to consent to. */
+export const strayPage = (): Answer =>
+  html({
+    status: 400,
+    title: "This sign-in is not known",
+    style,
+    body: [`<main><h1>This sign-in is not known</h1><p>Go back to the app, and start again from there.</p></main>`]
+  })

@@ -1,0 +1,105 @@
+/** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and a page that shows it all. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { inbox } from "../model/email/Mail.ts"
+import { advance } from "../model/platform/EmulatorClock.ts"
+import { imageAnswer } from "../model/users/Images.ts"
+import { type Answer, type Asked, Instead, json, plain, refuse } from "../request/EmulatorResponse.ts"
+import type { Store } from "../store/DiskSnapshot.ts"
+import type { Memory } from "../store/Store.ts"
+import { page } from "./ControlPage.ts"
+import { refusalOfWebsite } from "./CrossSiteCheck.ts"
+import { Fault, type Faults } from "./Faults.ts"
+import { consent } from "./IdentityProviderAuthorization.ts"
+import { accountPage, checkout } from "./PaymentPages.ts"
+import { bodyOf, queryOf, reader } from "./RequestDecoding.ts"
+
+/** What can be done to an emulator from outside. */
+export interface Controls {
+  readonly memory: Memory
+  readonly faults: Faults
+  readonly reset: () => void
+  /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
+  readonly allowedHosts: ReadonlyArray<string>
+  /** Where changes are saved; `undefined` without `data`. */
+  readonly store: Store | undefined
+}
+
+const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
+const readFault = reader("body", Fault)
+const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number }))
+
+const done = json(200, { success: true })
+const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
+const accountPath = /^\/emulator\/payments\/([\w-]+)$/
+const checkoutPath = /^\/purchase\/([\w-]+)$/
+const imagePath = /^\/emulator\/images\/([\w.-]+)$/
+
+const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: Asked, path: string) {
+  // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
+  const { "content-type": type = asked.body?.length ? "" : "application/json" } = asked.headers
+  if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
+  const body = yield* bodyOf(asked)
+  switch (path) {
+    case "/emulator/reset":
+      reset()
+      return done
+    case "/emulator/clock": {
+      const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
+      if (!advance(memory, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
+      return json(200, { success: true, ahead_millis: memory.clockOffset })
+    }
+    case "/emulator/faults":
+      faults.add((yield* readFault(body)) as Fault)
+      return done
+    default:
+      return plain(404, "404 Not Found")
+  }
+})
+
+/** Answers what lies beside the API. */
+export const control = (controls: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
+  const { allowedHosts, memory } = controls
+  const [, image] = imagePath.exec(path) ?? []
+  // Profile images are shown by pages of any origin.
+  if (asked.method === "GET" && image !== undefined) return Effect.sync(() => imageAnswer(memory, image))
+  const refused = refusalOfWebsite(asked, { url: memory.url, allowedHosts })
+  if (refused !== undefined) return Effect.succeed(refused)
+  const [, provider] = consentPath.exec(path) ?? []
+  const [, account] = accountPath.exec(path) ?? []
+  const [, fullCode] = checkoutPath.exec(path) ?? []
+  if (asked.method === "GET" || asked.method === "POST") {
+    if (provider !== undefined) return consent(memory, now, asked, provider)
+    if (account !== undefined) return Effect.sync(() => accountPage(memory, asked, account))
+    if (fullCode !== undefined) return checkout(memory, now, asked, fullCode)
+  }
+  switch (asked.method) {
+    case "OPTIONS":
+      return Effect.succeed({ status: 200, headers: {}, body: "" })
+    case "POST":
+      return Effect.catch(
+        posted(controls, asked, path),
+        (error) =>
+          Effect.succeed(
+            error instanceof Instead
+              ? error.answer
+              : plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")
+          )
+      )
+    case "DELETE":
+      if (path !== "/emulator/faults") break
+      controls.faults.clear()
+      return Effect.succeed(done)
+    case "GET": {
+      if (path === "/") return Effect.sync(() => page(memory, now))
+      if (path === "/emulator/inbox") {
+        const { to } = queryOf(asked)
+        return Effect.sync(() => json(200, inbox(memory, typeof to === "string" ? to : undefined)))
+      }
+      if (path === "/emulator/faults") {
+        return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => json(200, faults))
+      }
+    }
+  }
+  return Effect.succeed(plain(404, "404 Not Found"))
+}

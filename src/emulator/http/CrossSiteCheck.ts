@@ -1,0 +1,55 @@
+/** Refuses requests of other websites for the pages and `/emulator/*`, by the headers that browsers send. */
+import { type Answer, type Asked, plain } from "../request/EmulatorResponse.ts"
+
+/** localhost names, which no name server resolves (RFC 6761, section 6.3), and IP addresses: DNS rebinding needs a name. */
+const needsNoNameServer = (name: string) =>
+  name === "localhost" || name.endsWith(".localhost") || name.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(name)
+
+/** The name in a `Host` header, without the port; `undefined` where there is none. */
+const nameIn = (host: string): string | undefined =>
+  /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
+
+const forbidden = (text: string): Answer => ({
+  ...plain(403, `403 Forbidden: ${text}`),
+  headers: { ...plain(403, "").headers, "x-content-type-options": "nosniff" }
+})
+
+const foreignWebsite = forbidden(
+  "another website sent this request. The emulator's pages and /emulator/* answer their own origin, and programs that send no Origin."
+)
+
+const unknownHost = (name: string | undefined) =>
+  forbidden(
+    name === undefined
+      ? "the Host header names no host."
+      : `the host name ${name} is not permitted, because a website can point a name at this machine. To permit it, start with `
+        + `latchkey emulator --allow-host ${name}, or set allowedHosts. localhost and IP addresses are always permitted.`
+  )
+
+/** The emulator's address, and the further host names that may be used for it. */
+export interface Reached {
+  readonly url: string
+  readonly allowedHosts: ReadonlyArray<string>
+}
+
+/**
+ * The refusal of a request that another website may have sent; `undefined` for all others.
+ *
+ * - `Host`: a website can point its own name at this machine (DNS rebinding), and then shares an origin with the emulator.
+ * - `Origin` and `Sec-Fetch-Site` (W3C Fetch Metadata): the request came from another origin. Navigation by GET passes, since links
+ *   and the redirects of a sign-in need it and the other website cannot read the page.
+ */
+export const refusalOfWebsite = ({ headers, method }: Asked, { allowedHosts, url }: Reached): Answer | undefined => {
+  const own = new URL(url)
+  // Browsers always send it. A request within the process has none.
+  const host = headers["host"] ?? own.host
+  const name = nameIn(host)
+  if (name === undefined || !(needsNoNameServer(name) || name === own.hostname || allowedHosts.includes(name))) {
+    return unknownHost(name)
+  }
+  const { origin, "sec-fetch-mode": mode, "sec-fetch-site": site } = headers
+  const isOwn = origin === undefined || origin === own.origin ||
+    (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
+  const isForeign = site !== undefined && site !== "same-origin" && site !== "none"
+  return isOwn && (!isForeign || (method === "GET" && mode === "navigate")) ? undefined : foreignWebsite
+}

@@ -1,0 +1,171 @@
+/** From a request below the API's base to its answer: who asks, which endpoint, what it takes, what it says. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { AccessTypeRequired, InsufficientAccessType } from "../../errors/provider/AccessErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import type { AccessType } from "../../pipeline/Access.ts"
+import type { Codec } from "../../pipeline/Endpoint.ts"
+import { type Served, served } from "../handlers/index.ts"
+import { type Answer, type Asked, Instead, json, plain } from "../request/EmulatorResponse.ts"
+import { type Refusal, refusal } from "../request/KnownErrorResponse.ts"
+import { type Identity, Incoming } from "../request/RequestContext.ts"
+import { type Memory, State } from "../store/Store.ts"
+import { authenticate } from "./Authentication.ts"
+import { applied, refusalOf, type Surroundings, wireForm } from "./ProviderQuirks.ts"
+import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./RequestDecoding.ts"
+import { routes } from "./Routes.ts"
+
+type Read = ReturnType<typeof reader>
+
+/** An endpoint with its codecs, which are prepared on first use. */
+interface Prepared extends Served {
+  readonly readers: () => { readonly params: Read | undefined; readonly query: Read | undefined; readonly body: Read | undefined }
+  readonly encode: () => ((value: unknown) => Effect.Effect<unknown, Schema.SchemaError>) | undefined
+}
+
+const once = <A>(make: () => A): () => A => {
+  let made: { readonly value: A } | undefined
+  return () => (made ??= { value: make() }).value
+}
+const part = (name: string, codec: Codec | undefined, isOpen = false) => codec && reader(name, codec, isOpen)
+
+const prepared = (entry: Served): Prepared => {
+  const { body, params, query, success } = entry.endpoint
+  return {
+    ...entry,
+    readers: once(() => ({
+      params: part("params", params),
+      query: part("query", query, wireForm(entry.name).isQueryOpen),
+      body: part("body", body)
+    })),
+    encode: once(() => success && Schema.encodeUnknownEffect(success))
+  }
+}
+
+const table = once(() =>
+  routes(
+    served.filter(({ name }) => wireForm(name).isGone !== true)
+      .map((entry) => ({ endpoint: entry.endpoint, value: prepared(entry) }))
+  )
+)
+
+const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
+
+/** The endpoints of the route that the access type may call (protocol/transport-and-auth.md, section 3: refusals of overloads merge). */
+const permitted = Effect.fnUntraced(function*<A extends { readonly value: Pick<Served, "endpoint" | "name"> }>(
+  overloads: ReadonlyArray<A>,
+  access: AccessType | null
+) {
+  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || wireForm(value.name).isOpen === true
+  const open = overloads.filter(isOpen)
+  if (access === null) return open.length > 0 ? open : yield* new AccessTypeRequired()
+  const allowed = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
+  if (allowed.length > 0) return allowed
+  const allowedAccessTypes = accessTypes.filter((type) => overloads.some(({ value }) => value.endpoint.access.includes(type)))
+  return yield* new InsufficientAccessType({ details: { actualAccessType: access, allowedAccessTypes } })
+})
+
+/** Where a user's id stands, `me` stands for the signed-in user (protocol/semantics.md, section 0). */
+const userIds = ["userId", "user_id", "creator_user_id"]
+const withoutMe = Effect.fnUntraced(function*(value: unknown, user: Identity["user"]) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  const fields = value as { readonly [key: string]: unknown }
+  const named = userIds.filter((key) => fields[key] === "me")
+  if (named.length === 0) return value
+  if (user === null) return yield* new CannotGetOwnUserWithoutUser()
+  return { ...fields, ...Object.fromEntries(named.map((key) => [key, user.id])) }
+})
+
+type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+
+/** What the handler takes, or what is wrong with the request. */
+const read = Effect.fnUntraced(
+  function*(
+    { endpoint, name, readers }: Prepared,
+    raw: Required<Input>,
+    asked: Surroundings
+  ): Effect.fn.Return<Input, Complaints> {
+    const { body, params, query } = readers()
+    const form = wireForm(name)
+    const isOptional = form.isBodyOptional === true || endpoint.method === "DELETE"
+    const change = form.body && ((fields: Parameters<typeof form.body>[0]) => form.body?.(fields, asked) ?? fields)
+    const given = raw.body === undefined && isOptional ? {} : applied(change, raw.body)
+    return {
+      ...(params && { params: yield* params(raw.params) }),
+      ...(query && { query: yield* query(raw.query) }),
+      ...(body && { body: yield* body(given) })
+    }
+  }
+)
+
+const perform = Effect.fnUntraced(function*({ encode, endpoint, handler, name }: Prepared, input: Input) {
+  const value = yield* handler(input as Required<Input>)
+  const codec = encode()
+  const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
+  const { answer, headers, status } = wireForm(name)
+  const made = endpoint.isText
+    ? plain(endpoint.status, String(body))
+    : json(status?.(body) ?? endpoint.status, applied(answer, body))
+  return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
+})
+
+/** Which part of the request line names the endpoint, and when it came. */
+export interface Call {
+  readonly asked: Asked
+  /** Below the API's base, without the query: `/users/me`. */
+  readonly path: string
+  readonly now: number
+}
+
+/** A header of the provider: the same set exists with two prefixes. */
+export const headerOf = ({ headers }: Asked) => (name: string): string | undefined =>
+  headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
+
+const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: Call) {
+  const match = table()(path)
+  if (match === undefined) return plain(404, `404 Not Found: the API has no path ${path}.`)
+  if (asked.method === "HEAD") return plain(405, "")
+  const overloads = match.methods.get(asked.method)
+  if (overloads === undefined) return { status: 405, headers: {}, body: "" }
+  const rawBody = yield* bodyOf(asked)
+  const header = headerOf(asked)
+  const identity = yield* authenticate(memory, now, header)
+  const candidates = yield* permitted(overloads, identity.access)
+  const query = yield* withoutMe(queryOf(asked), identity.user)
+  const body = yield* withoutMe(rawBody, identity.user)
+  const incoming = {
+    ...identity,
+    now,
+    header,
+    plainHeader: (name: string) => asked.headers[name],
+    apiUrl: `${memory.url}/api/v1`
+  }
+  const context = Context.make(State, memory).pipe(Context.add(Incoming, incoming))
+  const surroundings: Surroundings = { query: queryOf(asked), userId: identity.user?.id ?? null }
+  let complaints: Complaints | undefined
+  for (const { names, value } of candidates) {
+    const refusal = refusalOf(wireForm(value.name), body, surroundings)
+    if (refusal !== undefined) return plain(refusal.status, refusal.text)
+    const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
+    const input = yield* Effect.result(read(value, { params, query, body }, surroundings))
+    if (input._tag === "Success") return yield* Effect.provideContext(perform(value, input.success), context)
+    complaints ??= input.failure
+  }
+  return yield* schemaError(asked, complaints ?? [])
+})
+
+/** A defect is an answer of 500, as a bug of the provider is. */
+export const withoutDefects = <E>(answer: Effect.Effect<Answer, E>): Effect.Effect<Answer, E> =>
+  Effect.catchDefect(answer, (defect) =>
+    Effect.succeed(
+      plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
+    ))
+
+/** The answer to a call, refusals included. */
+export const dispatch = (memory: Memory, call: Call): Effect.Effect<Answer> =>
+  withoutDefects(Effect.catch(
+    found(memory, call),
+    // What endpoints refuse with is a known error: their declarations take nothing else.
+    (error) => error instanceof Instead ? Effect.succeed(error.answer) : refusal(error as Refusal)
+  ))

@@ -1,0 +1,132 @@
+/** Faults on demand, so that a program can be tested against a provider and a network that have a bad day. */
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Wire from "../../schema/wire/Wire.ts"
+import { type Answer, json } from "../request/EmulatorResponse.ts"
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+const Bytes = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Millis = Schema.Number.check(Schema.isGreaterThanOrEqualTo(0))
+
+/**
+ * What goes wrong, where, and how often. Everything may come together: a 503 in HTML, late, cut off, after the request was
+ * carried out. Over a port and in one process it is the same; `POST /emulator/faults` takes it in `snake_case`.
+ *
+ * **Example** (An answer that is lost, although the user was created)
+ *
+ * ```ts
+ * emulator.addFault({ method: "POST", path: "/users", apply: true, refuse: true })
+ * ```
+ */
+export const Fault = Wire.struct({
+  /** Below the API's base; `*` is any run of characters: `/users/*`. @default every path */
+  path: Schema.optional(Schema.String),
+  /** @default every method */
+  method: Schema.optional(Schema.Literals(["GET", "POST", "PUT", "PATCH", "DELETE"])),
+  /** How many requests it meets. @default 1 */
+  count: Schema.optional(Count),
+  /** The endpoint carries the request out, whatever is answered then. Without it, `refuse`, `status` and `body` spare the endpoint. */
+  apply: Schema.optional(Schema.Boolean),
+  /** Answers nothing: the connection is reset. */
+  refuse: Schema.optional(Schema.Boolean),
+  /** Milliseconds until the first byte of the answer. The endpoint waits as well, unless `apply` says that it does not. */
+  delayMillis: Schema.optional(Millis),
+  /** Answers this status, 200 to 599, in place of the endpoint. */
+  status: Schema.optional(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
+  /** Answers this text in place of the endpoint, with status 200 unless `status` says otherwise; empty for no body at all. */
+  body: Schema.optional(Schema.String),
+  /** The header `Content-Type` of the answer. @default JSON, or what the endpoint says */
+  contentType: Schema.optional(Schema.String),
+  /** The header `Retry-After` of the answer: seconds, an HTTP date, or nonsense. */
+  retryAfter: Schema.optional(Schema.Union([Schema.Number, Schema.String])),
+  /** Headers of the answer beside its own or in their place: `location`, `x-stack-known-error`. */
+  headers: Schema.optional(Schema.Record(Schema.String, Schema.String)),
+  /** Leaves the second half of the answer's body out; the answer ends as if it was whole. */
+  truncate: Schema.optional(Schema.Boolean),
+  /** Appends so many spaces, which are part of no JSON value: an answer of any size. */
+  padBytes: Schema.optional(Bytes),
+  /** Compresses the answer (gzip). Over a port only: in one process nobody would unpack it. */
+  gzip: Schema.optional(Schema.Boolean),
+  /** Milliseconds between the first half of the answer's body and the second. */
+  slowBodyMillis: Schema.optional(Millis),
+  /** The connection breaks after so many bytes of the answer's body. */
+  breakAfterBytes: Schema.optional(Bytes)
+})
+export type Fault = typeof Fault.Type
+
+/** The connection breaks before an answer: a fault that somebody asked for. */
+export class Broken extends Data.TaggedError("Broken")<{}> {}
+
+const replacement = ({ body, status }: Fault): Answer | undefined => {
+  if (status === undefined && body === undefined) return undefined
+  const answer = json(status ?? 200, { message: `A fault was asked for: ${status}.` })
+  return body === undefined ? answer : { ...answer, body }
+}
+
+const half = (answer: Answer): Answer => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) })
+
+const padded = (answer: Answer, bytes: number): Answer =>
+  typeof answer.body === "string" ? { ...answer, body: answer.body + " ".repeat(bytes) } : answer
+
+const disguised = (answer: Answer, { contentType, headers, retryAfter }: Fault): Answer => ({
+  ...answer,
+  headers: {
+    ...answer.headers,
+    ...(contentType !== undefined && { "content-type": contentType }),
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+    ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+  }
+})
+
+/** What comes of a request that meets the fault; `ordinary` is what the endpoint does with it. */
+export const suffering = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<Answer>) {
+  const { breakAfterBytes, delayMillis, gzip, padBytes, refuse, slowBodyMillis, truncate } = fault
+  const applied = fault.apply === true ? yield* ordinary : undefined
+  if (delayMillis !== undefined) yield* Effect.sleep(delayMillis)
+  if (refuse === true) return yield* new Broken()
+  const plain = disguised(replacement(fault) ?? applied ?? (yield* ordinary), fault)
+  const whole = padBytes === undefined ? plain : padded(plain, padBytes)
+  return {
+    ...(truncate === true ? half(whole) : whole),
+    delivery: { breakAfterBytes, pauseMillis: slowBodyMillis, gzip: gzip === true }
+  } satisfies Answer
+})
+
+interface Pending {
+  readonly fault: Fault
+  left: number
+}
+
+/** `*` is any run of characters. */
+const pattern = (path: string): RegExp =>
+  new RegExp(`^${path.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`)
+
+/** The faults that are still to come. */
+export class Faults {
+  private pending: ReadonlyArray<Pending> = []
+
+  add(fault: Fault): void {
+    this.pending = [...this.pending, { fault, left: fault.count ?? 1 }]
+  }
+
+  clear(): void {
+    this.pending = []
+  }
+
+  /** With as many requests to meet as are left. */
+  all(): ReadonlyArray<Fault> {
+    return this.pending.map(({ fault, left }) => ({ ...fault, count: left }))
+  }
+
+  /** The first fault that meets the request; meeting it uses it up. */
+  next(method: string, path: string): Fault | undefined {
+    const met = this.pending.find(({ fault }) =>
+      (fault.method === undefined || fault.method === method) && (fault.path === undefined || pattern(fault.path).test(path))
+    )
+    if (met === undefined) return undefined
+    met.left -= 1
+    if (met.left === 0) this.pending = this.pending.filter((other) => other !== met)
+    return met.fault
+  }
+}

@@ -1,0 +1,96 @@
+/** The emulator's pages in the part of the card payment provider: a checkout, and the form that opens a project's account. */
+import * as Effect from "effect/Effect"
+import { configOf } from "../model/config/Config.ts"
+import { isTrusted } from "../model/config/TrustedDomains.ts"
+import { amountsOf } from "../model/payments/Charges.ts"
+import { buy, type Checkout, checkoutOf } from "../model/payments/Checkouts.ts"
+import type { Answer, Asked } from "../request/EmulatorResponse.ts"
+import { escaped, html } from "../request/Html.ts"
+import type { Memory } from "../store/Store.ts"
+import { bodyOf, queryOf } from "./RequestDecoding.ts"
+
+const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}"
+  + "h1{font-size:1.6rem;line-height:1.2}label,button{display:block;margin:.6rem 0}"
+  + "select,input,button{font:inherit;padding:.45rem .6rem;box-sizing:border-box;width:100%}"
+  + "[role=alert]{border:2px solid #c22;padding:.6rem .8rem}"
+
+const page = (title: string, body: ReadonlyArray<string>, status = 200): Answer =>
+  html({ status, title, style, body: [`<main><h1>${escaped(title)}</h1>`, ...body, "</main>"] })
+const paragraph = (text: string) => `<p>${escaped(text)}</p>`
+const problemLine = (problem: string | null) => problem === null ? "" : `<p role="alert">${escaped(problem)}</p>`
+
+/** What a price comes to: `9.99 USD each month`. */
+const priceText = (price: Checkout["product"]["prices"][string]): string => {
+  const amounts = Object.entries(amountsOf(price)).map(([currency, amount]) => `${amount} ${currency}`).join(" or ")
+  if (price.interval === null) return `${amounts} once`
+  const [count, unit] = price.interval
+  return `${amounts} every ${count === 1 ? unit : `${count} ${unit}s`}`
+}
+
+const checkoutPage = ({ product, project }: Checkout, problem: string | null): Answer => {
+  const isTest = configOf(project).payments.testMode
+  const prices = Object.entries(product.prices).map(([id, price]) =>
+    `<option value="${escaped(id)}">${escaped(priceText(price))}</option>`
+  )
+  return page(`Buy ${product.displayName}`, [
+    paragraph(
+      `${project.displayName} sells it. ${
+        isTest
+          ? "The project is in test mode: nobody pays."
+          : "The emulator stands in for the card payment provider, and takes any payment."
+      }`
+    ),
+    problemLine(problem),
+    "<form method=\"post\">",
+    `<label>Price <select name="price_id">${prices.join("")}</select></label>`,
+    product.stackable ? "<label>Quantity <input name=\"quantity\" type=\"number\" min=\"1\" value=\"1\"></label>" : "",
+    `<button>${isTest ? "Complete test purchase" : "Pay"}</button></form>`
+  ], problem === null ? 200 : 400)
+}
+
+/** Where a page leads when all is done, if the project trusts the address. */
+const returnUrlOf = (asked: Asked, { project }: Checkout): string | undefined => {
+  const { return_url: url } = queryOf(asked)
+  return typeof url === "string" && isTrusted(project, url) ? url : undefined
+}
+
+const textOf = (value: unknown) => typeof value === "string" ? value : ""
+
+/** The checkout page of an address that the API made: shown, or filled in. */
+export const checkout = Effect.fnUntraced(function*(memory: Memory, now: number, asked: Asked, fullCode: string) {
+  const found = yield* Effect.option(checkoutOf(memory, now, fullCode))
+  if (found._tag === "None") {
+    return page("This checkout is over", [paragraph("Go back to the app, and start again from there.")], 404)
+  }
+  const open = found.value
+  if (asked.method !== "POST") return checkoutPage(open, null)
+  const body = yield* Effect.orElseSucceed(bodyOf(asked), () => undefined)
+  const fields = (typeof body === "object" && body !== null ? body : {}) as { readonly [name: string]: unknown }
+  const quantity = fields["quantity"] === undefined ? 1 : Number(fields["quantity"])
+  if (!Number.isInteger(quantity) || quantity < 1) return checkoutPage(open, "The quantity is a whole number from 1.")
+  const source = configOf(open.project).payments.testMode ? "test-mode" : "paid"
+  const bought = yield* Effect.result(buy(memory, now, open, { priceId: textOf(fields["price_id"]), quantity }, source))
+  if (bought._tag === "Failure") {
+    const { failure } = bought
+    return checkoutPage(open, failure._tag === "Instead" ? String(failure.answer.body) : failure.message)
+  }
+  const target = returnUrlOf(asked, open)
+  if (target !== undefined) return { status: 303, headers: { location: target }, body: "" } satisfies Answer
+  return page(`You have ${open.product.displayName}`, [paragraph("You can close this page.")])
+})
+
+/** The form that opens a project's account. */
+export const accountPage = (memory: Memory, asked: Asked, projectId: string): Answer => {
+  const account = memory.paymentAccounts.get(projectId)
+  const project = memory.projects.get(projectId)
+  if (account === undefined || project === undefined) {
+    return page("No such account", [paragraph("Set up payments in the project first.")], 404)
+  }
+  if (asked.method === "POST") memory.paymentAccounts.change(account, { isComplete: true })
+  return asked.method === "POST" || account.isComplete
+    ? page("The account is complete", [paragraph(`${project.displayName} can take payments. You can close this page.`)])
+    : page("Open an account", [
+      paragraph(`The emulator stands in for the card payment provider, and asks nothing of ${project.displayName}.`),
+      "<form method=\"post\"><button>Complete the account</button></form>"
+    ])
+}

@@ -1,0 +1,187 @@
+/** Reads bodies, queries and path values as the provider's validation does: scalars are converted, unknown keys refused. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { BodyParsingError, SchemaError } from "../../errors/provider/RequestErrors.ts"
+import type { Codec } from "../../pipeline/Endpoint.ts"
+import type { Asked } from "../request/EmulatorResponse.ts"
+import { deepest, isTooDeep } from "../request/JsonDepth.ts"
+
+type Convert = (value: unknown) => unknown
+const same: Convert = (value) => value
+
+const toText: Convert = (value) => typeof value === "number" || typeof value === "boolean" ? String(value) : value
+const toNumber: Convert = (value) =>
+  typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value
+const toBoolean: Convert = (value) => {
+  const text = String(value).toLowerCase()
+  return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : value
+}
+
+/** Whether a value has the outer form of a type, so that a union needs no conversion. */
+const fits = (ast: SchemaAST.AST, value: unknown): boolean => {
+  switch (ast._tag) {
+    case "String":
+    case "TemplateLiteral":
+      return typeof value === "string"
+    case "Number":
+      return typeof value === "number"
+    case "Boolean":
+      return typeof value === "boolean"
+    case "Null":
+      return value === null
+    case "Undefined":
+    case "Void":
+      return value === undefined
+    case "Literal":
+      return value === ast.literal
+    case "Arrays":
+      return Array.isArray(value)
+    case "Objects":
+      return typeof value === "object" && value !== null && !Array.isArray(value)
+    case "Union":
+      return ast.types.some((member) => fits(member, value))
+    default:
+      return true
+  }
+}
+
+/** The conversion of the encoded side of a type; made once per endpoint. */
+const converter = (ast: SchemaAST.AST): Convert => {
+  switch (ast._tag) {
+    case "String":
+      return toText
+    case "Number":
+      return toNumber
+    case "Boolean":
+      return toBoolean
+    case "Literal":
+      return typeof ast.literal === "number" ? toNumber : typeof ast.literal === "boolean" ? toBoolean : toText
+    case "Arrays": {
+      const item = ast.rest[0] === undefined ? same : converter(ast.rest[0])
+      return (value) => Array.isArray(value) ? value.map(item) : value
+    }
+    case "Objects": {
+      const fields = new Map(ast.propertySignatures.map(({ name, type }) => [name, converter(type)]))
+      const others = ast.indexSignatures[0] === undefined ? same : converter(ast.indexSignatures[0].type)
+      return (value) =>
+        typeof value === "object" && value !== null && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, (fields.get(name) ?? others)(field)]))
+          : value
+    }
+    case "Union": {
+      const members = ast.types.map((member) => ({ member, convert: converter(member) }))
+      return (value) => {
+        const fitting = members.find(({ member }) => fits(member, value))
+        if (fitting) return fitting.convert(value)
+        for (const { convert, member } of members) {
+          const converted = convert(value)
+          if (converted !== value && fits(member, converted)) return converted
+        }
+        return value
+      }
+    }
+    default:
+      return same
+  }
+}
+
+const bullets = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** What is wrong with a part of the request, a line each. */
+export type Complaints = ReadonlyArray<string>
+
+/** A reader of one part of a request: `body`, `query` or `params`. An open one leaves out keys that it does not know. */
+export const reader = (part: string, codec: Codec, isOpen = false) => {
+  const convert = converter(SchemaAST.toEncoded(codec.ast))
+  const decode = Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: isOpen ? "ignore" : "error" })
+  return (value: unknown): Effect.Effect<unknown, Complaints> =>
+    Effect.mapError(decode(convert(value)), ({ issue }) =>
+      bullets(issue).issues.map(({ message, path }) => {
+        const keys = (path ?? []).map(String)
+        return message === "Expected no excess property"
+          ? `${[part, ...keys.slice(0, -1)].join(".")} contains unknown properties: ${keys.at(-1)}`
+          : `${[part, ...keys].join(".")}: ${message}`
+      }))
+}
+
+export const schemaError = (asked: Asked, complaints: Complaints): SchemaError =>
+  new SchemaError({
+    details: {
+      message: `Request validation failed on ${asked.method} ${asked.target.split("?", 1)[0]}:\n${
+        complaints.map((line) => `- ${line}`).join("\n")
+      }`
+    }
+  })
+
+/** A query or a form. A name that comes several times is a list. */
+const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } => {
+  const read: { [name: string]: unknown } = Object.create(null)
+  for (const name of new Set(pairs.keys())) {
+    const values = pairs.getAll(name)
+    read[name] = values.length === 1 ? values[0] : values
+  }
+  return { ...read }
+}
+
+export const queryOf = (asked: Asked): { readonly [name: string]: unknown } => {
+  const start = asked.target.indexOf("?")
+  return start < 0 ? {} : fields(new URLSearchParams(asked.target.slice(start)))
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+const typeOf = ({ headers }: Asked): string => (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+
+/** How large a packed body may get, in bytes. The provider takes no more of any. */
+const largest = 8 * 1024 * 1024
+
+/** Whether a body is gzip (RFC 1952, section 2.3.1) under the type of any bytes: the provider's browser client sends its batches so. */
+const isPacked = (asked: Asked): asked is Asked & { readonly body: Uint8Array<ArrayBuffer> } =>
+  typeOf(asked) === "application/octet-stream" && asked.body instanceof Uint8Array
+  && asked.body[0] === 0x1f && asked.body[1] === 0x8b
+
+/** The JSON of a packed body. Fails where it is none, and where it is too large. */
+const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
+  const parts: Array<Uint8Array> = []
+  let size = 0
+  for await (const part of new Blob([body]).stream().pipeThrough(new DecompressionStream("gzip"))) {
+    size += part.byteLength
+    if (size > largest) throw new RangeError("the body is too large")
+    parts.push(part)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return JSON.parse(utf8.decode(whole))
+}
+
+/** The body by its content type; `undefined` for none, and for a GET, whose body is ignored. */
+export const bodyOf = (asked: Asked): Effect.Effect<unknown, BodyParsingError> =>
+  asked.method === "GET" || asked.body === undefined || asked.body.length === 0 && asked.headers["content-type"] === undefined
+    ? Effect.succeed(undefined)
+    : isPacked(asked)
+    ? Effect.tryPromise({ try: () => unpacked(asked.body), catch: () => new BodyParsingError() })
+    : Effect.try({ try: () => parsed(asked), catch: () => new BodyParsingError() })
+
+const parsed = (asked: Asked): unknown => {
+  const { body = "" } = asked
+  const text = typeof body === "string" ? body : utf8.decode(body)
+  const type = typeOf(asked)
+  switch (type) {
+    case "":
+    case "text/plain":
+    case "application/octet-stream":
+      return text === "" ? undefined : text
+    case "application/json":
+      if (isTooDeep(text)) throw new RangeError(`the body is nested deeper than ${deepest} levels`)
+      return text === "" ? undefined : JSON.parse(text)
+    case "application/x-www-form-urlencoded":
+      return fields(new URLSearchParams(text))
+    default:
+      throw new TypeError(`unread content type ${type}`)
+  }
+}

@@ -1,0 +1,63 @@
+/** How an answer goes out: whole, in two halves with a pause between them, or broken off. */
+import * as Effect from "effect/Effect"
+import type { Answer } from "../request/EmulatorResponse.ts"
+
+/** The body of an answer as it is sent. */
+export interface Parts {
+  readonly first: Uint8Array<ArrayBuffer>
+  /** Before `rest` is sent, in milliseconds. */
+  readonly pauseMillis: number
+  readonly rest: Uint8Array<ArrayBuffer>
+  /** Whether the connection breaks after `rest`. */
+  readonly breaks: boolean
+}
+
+const encoder = new TextEncoder()
+export const bytesOf = ({ body }: Answer): Uint8Array<ArrayBuffer> => typeof body === "string" ? encoder.encode(body) : body
+
+/** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
+export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
+
+/** The parts of a body that is anything but whole; `undefined` for one that is sent at once. */
+export const partsOf = ({ delivery }: Answer, whole: Uint8Array<ArrayBuffer>): Parts | undefined => {
+  if (delivery?.breakAfterBytes === undefined && delivery?.pauseMillis === undefined) return undefined
+  const { breakAfterBytes = Infinity, pauseMillis = 0 } = delivery
+  const sent = whole.subarray(0, Math.min(breakAfterBytes, whole.length))
+  const middle = pauseMillis > 0 ? Math.floor(sent.length / 2) : sent.length
+  return { first: sent.subarray(0, middle), pauseMillis, rest: sent.subarray(middle), breaks: breakAfterBytes < whole.length }
+}
+
+const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
+
+/** The body for who waits for all of it; `onBreak` is what a broken one leads to. */
+export const gathered = <E>(answer: Answer, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
+  const text = typeof answer.body === "string" ? answer.body : undefined
+  const whole = bytesOf(answer)
+  const parts = partsOf(answer, whole)
+  const read = Effect.sync(() => text ?? new TextDecoder().decode(whole))
+  if (parts === undefined) return read
+  return Effect.andThen(pause(parts.pauseMillis), parts.breaks ? onBreak : read)
+}
+
+/** The body as `fetch` gives it: it fails where the connection breaks, and with the signal's reason when it is aborted. */
+export const streamed = (answer: Answer, signal: AbortSignal): BodyInit | null => {
+  const whole = bytesOf(answer)
+  const parts = partsOf(answer, whole)
+  if (parts === undefined) return answer.body
+  const cancelled = new AbortController()
+  return new ReadableStream({
+    async start(controller) {
+      if (parts.first.length > 0) controller.enqueue(parts.first)
+      try {
+        await Effect.runPromise(pause(parts.pauseMillis), { signal: AbortSignal.any([signal, cancelled.signal]) })
+      } catch {
+        if (signal.aborted) controller.error(signal.reason)
+        return
+      }
+      if (parts.rest.length > 0) controller.enqueue(parts.rest)
+      if (parts.breaks) controller.error(new TypeError("terminated"))
+      else controller.close()
+    },
+    cancel: () => cancelled.abort()
+  })
+}

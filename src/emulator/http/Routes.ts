@@ -1,0 +1,73 @@
+/** Finds the endpoints of a path: fixed segments go before placeholders. */
+import type { AnyEndpoint } from "../../pipeline/Endpoint.ts"
+
+interface Node<A> {
+  readonly fixed: Map<string, Node<A>>
+  placeholder: { readonly node: Node<A> } | undefined
+  /** By method. Empty where no path ends. */
+  readonly methods: Map<string, Array<{ readonly value: A; readonly names: ReadonlyArray<string> }>>
+}
+const node = <A>(): Node<A> => ({ fixed: new Map(), placeholder: undefined, methods: new Map() })
+
+export interface Match<A> {
+  /** What the path serves, by method, in the order of its declaration. Names of placeholders belong to each declaration. */
+  readonly methods: Map<string, ReadonlyArray<{ readonly value: A; readonly names: ReadonlyArray<string> }>>
+  /** The placeholders' texts, from left to right. */
+  readonly values: ReadonlyArray<string>
+}
+
+const segments = (path: string) => path.split("/").slice(1)
+
+/** `undefined` where the text is no valid percent encoding. */
+const decoded = (segment: string): string | undefined => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+const find = <A>(
+  at: Node<A>,
+  path: ReadonlyArray<string>,
+  index: number,
+  values: ReadonlyArray<string>
+): Match<A> | undefined => {
+  const segment = path[index]
+  if (segment === undefined) return at.methods.size > 0 ? { methods: at.methods, values } : undefined
+  const fixed = at.fixed.get(segment)
+  const found = fixed && find(fixed, path, index + 1, values)
+  if (found) return found
+  const value = decoded(segment)
+  return at.placeholder && value !== undefined && value !== ""
+    ? find(at.placeholder.node, path, index + 1, [...values, value])
+    : undefined
+}
+
+/** Prepares the paths once. */
+export const routes = <A>(
+  entries: ReadonlyArray<{ readonly endpoint: Pick<AnyEndpoint, "method" | "path">; readonly value: A }>
+) => {
+  const root = node<A>()
+  for (const { endpoint, value } of entries) {
+    let here = root
+    const names: Array<string> = []
+    for (const segment of segments(endpoint.path)) {
+      const [, name] = /^\{(\w+)\}$/.exec(segment) ?? []
+      let next: Node<A>
+      if (name === undefined) {
+        next = here.fixed.get(segment) ?? node()
+        here.fixed.set(segment, next)
+      } else {
+        names.push(name)
+        next = here.placeholder?.node ?? node()
+        here.placeholder = { node: next }
+      }
+      here = next
+    }
+    const known = here.methods.get(endpoint.method)
+    if (known) known.push({ value, names })
+    else here.methods.set(endpoint.method, [{ value, names }])
+  }
+  return (path: string): Match<A> | undefined => find(root, segments(path), 0, [])
+}

@@ -1,0 +1,111 @@
+/** The emulator on a port, for whatever cannot be given a `fetch`. Node only. */
+import * as Effect from "effect/Effect"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { type Answer, type Asked, largestBody } from "../request/EmulatorResponse.ts"
+import { bytesOf, isBodiless, type Parts, partsOf } from "./ResponseBody.ts"
+
+export interface Listening {
+  /** Without a slash at the end: `http://127.0.0.1:8102`. */
+  readonly url: string
+  /** Stops listening and ends open connections. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Reads a body to its end, and drops one that is too large: a client whose connection closes while it writes does not receive the 413.
+ * Node ends a request that takes longer than five minutes (`server.requestTimeout`).
+ */
+const bodyOf = async (message: IncomingMessage): Promise<Pick<Asked, "body" | "isBodyTooLarge">> => {
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size <= largestBody) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (size > largestBody) return { body: undefined, isBodyTooLarge: true }
+  return { body: chunks.length === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }
+}
+
+const headersOf = ({ headers }: IncomingMessage): Asked["headers"] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
+
+/** Settles when the bytes have been handed to the system, so that a break after them does not swallow them. */
+const written = (response: ServerResponse, bytes: Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    response.write(bytes, (error) => error ? reject(error) : resolve())
+  })
+
+const compressed = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> =>
+  (await import("node:zlib")).gzipSync(bytes)
+
+/** Sends a body in parts; `gone` ends the pause between them when the caller has left. */
+const sendParts = async (parts: Parts, response: ServerResponse, gone: AbortSignal) => {
+  response.flushHeaders()
+  if (parts.first.length > 0) await written(response, parts.first)
+  if (parts.pauseMillis > 0) await Effect.runPromise(Effect.sleep(parts.pauseMillis), { signal: gone })
+  if (parts.rest.length > 0) await written(response, parts.rest)
+  if (parts.breaks) response.destroy()
+  else response.end()
+}
+
+const send = async (answer: Answer, message: IncomingMessage, response: ServerResponse, gone: AbortSignal): Promise<void> => {
+  const { cookies, delivery, status } = answer
+  const headers = { ...answer.headers, ...(cookies && { "set-cookie": [...cookies] }) }
+  const plain = isBodiless(status) ? undefined : bytesOf(answer)
+  if (plain === undefined) {
+    response.writeHead(status, headers).end()
+    return
+  }
+  const whole = delivery?.gzip ? await compressed(plain) : plain
+  const encoding = delivery?.gzip && { "content-encoding": "gzip" }
+  response.writeHead(status, { ...headers, ...encoding, "content-length": whole.length })
+  const parts = partsOf(answer, whole)
+  if (message.method === "HEAD" || parts === undefined) response.end(message.method === "HEAD" ? undefined : whole)
+  else await sendParts(parts, response, gone)
+}
+
+export const listen = async (
+  answer: (asked: Asked) => Effect.Effect<Answer, unknown>,
+  { host, port }: { readonly host: string; readonly port: number }
+): Promise<Listening> => {
+  const { createServer } = await import("node:http")
+  const respond = async (message: IncomingMessage, response: ServerResponse) => {
+    const gone = new AbortController()
+    // Taken now: Node sets it to null when the connection closes.
+    const { socket } = message
+    response.once("close", () => gone.abort())
+    // An error event without a listener would end the process.
+    response.on("error", () => gone.abort())
+    try {
+      const asked: Asked = {
+        method: message.method ?? "GET",
+        target: message.url ?? "/",
+        headers: headersOf(message),
+        ...await bodyOf(message)
+      }
+      await send(await Effect.runPromise(answer(asked), { signal: gone.signal }), message, response, gone.signal)
+    } catch {
+      // A fault breaks the connection, or the client has left.
+      if (!socket.destroyed) socket.resetAndDestroy()
+    }
+  }
+  const server = createServer((message, response) => void respond(message, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, () => {
+      server.off("error", reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  const shown = host.includes(":") ? `[${host}]` : host
+  return {
+    url: `http://${shown}:${typeof address === "object" && address !== null ? address.port : port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+  }
+}

@@ -1,0 +1,184 @@
+/** Access tokens: ES256 with the provider's claims, and the keys that verify them (protocol/transport-and-auth.md, section 5). */
+import * as Effect from "effect/Effect"
+import type { JWTPayload } from "jose"
+import { calculateJwkThumbprint } from "jose/jwk/thumbprint"
+import { SignJWT } from "jose/jwt/sign"
+import { jwtVerify } from "jose/jwt/verify"
+import { exportJWK } from "jose/key/export"
+import { generateKeyPair } from "jose/key/generate/keypair"
+import { importJWK } from "jose/key/import"
+import type { ProjectRow, SessionRow, SigningKeyRow, UserRow } from "../../Rows.ts"
+import type { Memory } from "../../store/Store.ts"
+import { primaryChannel, restrictedReason } from "../users/UserViews.ts"
+
+const algorithm = "ES256"
+type Kind = "" | ":restricted" | ":anon"
+const issuerFolder = { "": "projects", ":restricted": "projects-restricted-users", ":anon": "projects-anonymous-users" } as const
+
+const newKey = async (audience: string): Promise<SigningKeyRow> => {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
+  const { crv, kty, x, y } = await exportJWK(publicKey) as { crv: string; kty: string; x: string; y: string }
+  const id = (await calculateJwkThumbprint({ crv, kty, x, y })).slice(0, 12)
+  return { id, audience, privateKey: await exportJWK(privateKey), publicKey: { kty, crv, alg: algorithm, kid: id, x, y } }
+}
+
+const making = new WeakMap<Memory, Map<string, Promise<ReadonlyArray<SigningKeyRow>>>>()
+
+/** Two keys per audience, made when first needed; the first one signs. */
+const keysFor = async (memory: Memory, audience: string): Promise<ReadonlyArray<SigningKeyRow>> => {
+  const known = memory.signingKeys.where("audience", audience)
+  if (known.length > 0) return known
+  const underWay = making.get(memory) ?? new Map()
+  making.set(memory, underWay)
+  const keys = underWay.get(audience)
+    ?? Promise.all([newKey(audience), newKey(audience)])
+      .then((made) => made.map((key) => memory.signingKeys.put(key)))
+      // From here on they are in the memory, until another snapshot is restored.
+      .finally(() => underWay.delete(audience))
+  underWay.set(audience, keys)
+  return keys
+}
+
+const imported = new WeakMap<object, ReturnType<typeof importJWK>>()
+const imports = (key: SigningKeyRow, part: "privateKey" | "publicKey") => {
+  const jwk = key[part]
+  const known = imported.get(jwk)
+  if (known) return known
+  const made = importJWK(jwk, algorithm)
+  imported.set(jwk, made)
+  return made
+}
+
+/** A new access token of a session. */
+export const sign = (
+  memory: Memory,
+  project: ProjectRow,
+  user: UserRow,
+  session: SessionRow,
+  now: number
+): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const reason = restrictedReason(memory, project, user)
+    const kind: Kind = user.isAnonymous ? ":anon" : reason === null ? "" : ":restricted"
+    const audience = `${project.id}${kind}`
+    const [key] = await keysFor(memory, audience)
+    if (key === undefined) throw new Error("no signing key")
+    const email = primaryChannel(memory, user.id)
+    const issuedAt = Math.floor(now / 1000)
+    return new SignJWT({
+      sub: user.id,
+      project_id: project.id,
+      branch_id: "main",
+      refresh_token_id: session.id,
+      role: "authenticated",
+      name: user.displayName,
+      email: email?.value ?? null,
+      email_verified: email?.isVerified ?? false,
+      selected_team_id: user.selectedTeamId,
+      signed_up_at: Math.floor(user.signedUpAt / 1000),
+      is_anonymous: user.isAnonymous,
+      is_restricted: reason !== null,
+      restricted_reason: reason,
+      requires_totp_mfa: user.totpRequired
+    })
+      .setProtectedHeader({ alg: algorithm, kid: key.id })
+      .setIssuer(`${memory.url}/api/v1/${issuerFolder[kind]}/${project.id}`)
+      .setIssuedAt(issuedAt)
+      .setAudience(audience)
+      .setExpirationTime(issuedAt + Math.floor(memory.settings.accessTokenLifetime / 1000))
+      .sign(await imports(key, "privateKey"))
+  })
+
+/** What a verified token says. */
+export interface Claims {
+  readonly projectId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly expiresAtMillis: number
+  readonly isAnonymous: boolean
+  readonly restrictedReason: { readonly type: string } | null
+}
+
+export type Verified =
+  | { readonly _tag: "Valid"; readonly claims: Claims }
+  | { readonly _tag: "Expired"; readonly claims: Claims }
+  | { readonly _tag: "Unparsable" }
+
+const claimsOf = (payload: JWTPayload): Claims => ({
+  projectId: String(payload["project_id"]),
+  userId: payload.sub ?? "",
+  sessionId: String(payload["refresh_token_id"]),
+  expiresAtMillis: (payload.exp ?? 0) * 1000,
+  isAnonymous: payload["is_anonymous"] === true,
+  // Signed by the emulator itself, a few lines above.
+  restrictedReason: payload["restricted_reason"] as Claims["restrictedReason"]
+})
+
+/** The issuer's origin is not compared: a saved emulator may be taken up again on another port. */
+const fitsIssuer = (memory: Memory, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
+  const [id = "", suffix] = key.audience.split(":")
+  const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""
+  return aud === key.audience && iss !== undefined && iss.endsWith(`/api/v1/${issuerFolder[kind]}/${id}`) &&
+    memory.projects.get(id) !== undefined
+}
+
+/** A token whose signature was good, and the key that made it. */
+interface Signed {
+  readonly payload: JWTPayload
+  readonly key: SigningKeyRow
+}
+
+/** Signatures that were checked already: a session sends the same token with every call. The oldest make room. */
+const checked = new WeakMap<Memory, Map<string, Signed>>()
+const mostChecked = 1_000
+
+const remember = (memory: Memory, token: string, signed: Signed) => {
+  const tokens = checked.get(memory) ?? new Map<string, Signed>()
+  checked.set(memory, tokens)
+  const [oldest] = tokens.keys()
+  if (tokens.size >= mostChecked && oldest !== undefined) tokens.delete(oldest)
+  tokens.set(token, signed)
+}
+
+/** The token if one of the emulator's keys made it, expired or not. */
+const signed = async (memory: Memory, token: string): Promise<Signed | undefined> => {
+  let key: SigningKeyRow | undefined
+  const resolve = ({ kid }: { readonly kid?: string }) => {
+    key = memory.signingKeys.get(kid ?? "")
+    if (key === undefined) throw new Error("unknown key")
+    return imports(key, "publicKey")
+  }
+  try {
+    const { payload } = await jwtVerify(token, resolve, { algorithms: [algorithm], currentDate: new Date(0) })
+    return key && { payload, key }
+  } catch {
+    return undefined
+  }
+}
+
+const judged = (memory: Memory, now: number, signed: Signed | undefined): Verified => {
+  if (signed === undefined || !fitsIssuer(memory, signed.payload, signed.key)) return { _tag: "Unparsable" }
+  const claims = claimsOf(signed.payload)
+  return { _tag: claims.expiresAtMillis <= now ? "Expired" : "Valid", claims }
+}
+
+export const verify = (memory: Memory, token: string, now: number): Effect.Effect<Verified> => {
+  const known = checked.get(memory)?.get(token)
+  if (known) return Effect.succeed(judged(memory, now, known))
+  return Effect.map(Effect.promise(() => signed(memory, token)), (made) => {
+    if (made) remember(memory, token, made)
+    return judged(memory, now, made)
+  })
+}
+
+/** The public keys of a project's tokens (RFC 7517): of its ordinary users, and if asked of its restricted and anonymous ones. */
+export const jwks = (memory: Memory, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
+  Effect.promise(async () => {
+    const kinds: ReadonlyArray<Kind> = include.anonymous
+      ? ["", ":restricted", ":anon"]
+      : include.restricted
+      ? ["", ":restricted"]
+      : [""]
+    const keys = await Promise.all(kinds.map((kind) => keysFor(memory, `${projectId}${kind}`)))
+    return { keys: keys.flat().map(({ publicKey }) => publicKey) }
+  })

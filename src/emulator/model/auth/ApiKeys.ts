@@ -1,0 +1,135 @@
+/** API keys of users and teams: their form, and what becomes of them (protocol/semantics.md, section 7). */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/provider/ApiKeyErrors.ts"
+import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import { randomString } from "../../../schema/wire/RandomString.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ApiKeyRow } from "../../Rows.ts"
+import { State } from "../../store/Store.ts"
+import { configOf } from "../config/Config.ts"
+import { holds } from "../teams/Grants.ts"
+
+export type Holder = ApiKeyRow["holder"]
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  return rest
+})
+
+/** CRC-32 (ISO 3309) of the text in UTF-8: eight digits, lower case. */
+const checksum = (text: string): string => {
+  let rest = 0xffffffff
+  for (const byte of new TextEncoder().encode(text)) rest = (rest >>> 8) ^ (crcTable[(rest ^ byte) & 0xff] ?? 0)
+  return ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, "0")
+}
+
+/** The key itself: 102 characters by which scanners know it, with the checksum of what comes before at the end. */
+export const keyValue = (
+  { holder, id, isPublic, secret }: {
+    readonly id: string
+    readonly holder: Holder
+    readonly isPublic: boolean
+    /** 45 characters. */
+    readonly secret: string
+  }
+): string => {
+  // Not of the provider's own cloud, and 2 more where it is public.
+  const scanner = isPublic ? "3" : "1"
+  const text = `${isPublic ? "pk" : "sk"}_${secret}${id.replaceAll("-", "")}${holder}${scanner}574ck4u7h`
+  return text + checksum(text)
+}
+
+/** Fails where the project has no such keys. */
+const requireEnabled = Effect.fnUntraced(function*(holder: Holder) {
+  if (!configOf(yield* currentProject).apiKeys.enabled[holder]) {
+    return yield* refuse(400, `API keys of a ${holder} are not enabled for this project.`)
+  }
+})
+
+/** Fails where the project has no such keys, and where a client's user may not manage those of the user. */
+export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
+  yield* requireEnabled("user")
+  const { access, user } = yield* Incoming
+  if (access !== "client") return
+  if (user === null) return yield* new UserAuthenticationRequired()
+  if (user.id !== userId) return yield* refuse(403, "You can only manage your own API keys.")
+})
+
+/** Fails where the project has no such keys, and, as if there were none, where a client's user may not manage those of the team. */
+export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
+  yield* requireEnabled("team")
+  const { access, user } = yield* Incoming
+  if (access !== "client") return
+  if (user === null) return yield* new UserAuthenticationRequired()
+  if (!holds(yield* State, yield* currentProject, teamId, user.id, "$manage_api_keys")) return yield* new ApiKeyNotFound()
+})
+
+/** Makes a key for a holder that exists. */
+export const makeKey = Effect.fnUntraced(function*(
+  key: Pick<ApiKeyRow, "holder" | "holderId" | "description" | "isPublic" | "expiresAt">
+) {
+  const memory = yield* State
+  const { id: projectId } = yield* currentProject
+  const { now } = yield* Incoming
+  const id = crypto.randomUUID()
+  const value = keyValue({ ...key, id, secret: randomString() })
+  return memory.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
+})
+
+/** A key of the project by its id, whoever asks. */
+export const keyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
+  yield* requireEnabled(holder)
+  const key = (yield* State).apiKeys.get(id)
+  if (key === undefined || key.holder !== holder || key.projectId !== (yield* currentProject).id) {
+    return yield* new ApiKeyNotFound()
+  }
+  return key
+})
+
+/** Describes or revokes a key. Revoking again keeps the first moment. */
+export const changeKey = Effect.fnUntraced(function*(
+  key: ApiKeyRow,
+  { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined }
+) {
+  const { now } = yield* Incoming
+  return (yield* State).apiKeys.change(key, {
+    ...(description !== undefined && { description }),
+    ...(revoked === true && { revokedAt: key.revokedAt ?? now })
+  })
+})
+
+/** The key that somebody presented, if it is one of such a holder and still good. */
+export const checkedKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
+  yield* requireEnabled(expectedType)
+  const { id } = yield* currentProject
+  const { now } = yield* Incoming
+  const key = (yield* State).apiKeys.where("value", value).find(({ projectId }) => projectId === id)
+  if (key === undefined) return yield* new ApiKeyNotFound()
+  if (key.holder !== expectedType) {
+    return yield* new WrongApiKeyType({ details: { expectedType, actualType: key.holder } })
+  }
+  if (key.revokedAt !== null) return yield* new ApiKeyRevoked()
+  if (key.expiresAt !== null && key.expiresAt <= now) return yield* new ApiKeyExpired()
+  return key
+})
+
+const moment = (millis: number | null): Date | null => millis === null ? null : new Date(millis)
+
+/** The key without its holder and its value. */
+const about = (key: ApiKeyRow) => ({
+  id: key.id,
+  description: key.description,
+  isPublic: key.isPublic,
+  createdAt: new Date(key.createdAt),
+  expiresAt: moment(key.expiresAt),
+  manuallyRevokedAt: moment(key.revokedAt)
+})
+
+/** The key at its creation, with the whole value. */
+export const createdView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
+
+/** The key from then on, with the end of its value. */
+export const keyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

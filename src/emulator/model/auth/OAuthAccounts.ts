@@ -1,0 +1,117 @@
+/** Whom an account at an identity provider signs in (protocol/transport-and-auth.md, section 8, step 5). */
+import * as Effect from "effect/Effect"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
+import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../../../errors/provider/OAuthErrors.ts"
+import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { OAuthAccountRow, ProjectRow, UserRow } from "../../Rows.ts"
+import type { IdentityRow, OAuthAttemptRow } from "../../store/OAuthRows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+import { configOf } from "../config/Config.ts"
+import type { Provider } from "../credentials/IdentityProviders.ts"
+import { authChannel, normalEmail } from "../users/Users.ts"
+import { requireSignUp, signUp } from "./SignUp.ts"
+
+/** What somebody brings back from an identity provider. */
+export interface Arrival {
+  readonly project: ProjectRow
+  readonly provider: Provider
+  readonly identity: IdentityRow
+}
+
+/** The user, with the account that signs it in or was connected to it. */
+export interface Arrived {
+  readonly user: UserRow
+  readonly account: OAuthAccountRow
+  readonly isNewUser: boolean
+}
+
+/** The records of the project for the account. */
+const recordsOf = (memory: Memory, { identity, project, provider }: Arrival) =>
+  memory.oauthAccounts.where("accountId", identity.accountId)
+    .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
+
+/** Gives the account to the user, who may have it already and only not sign in with it. */
+const attach = (memory: Memory, arrival: Arrival, user: UserRow): OAuthAccountRow => {
+  const { identity, project, provider } = arrival
+  const { allowConnectedAccounts, allowSignIn } = provider.config
+  const known = recordsOf(memory, arrival).find(({ userId }) => userId === user.id)
+  if (known) return memory.oauthAccounts.change(known, { allowSignIn: known.allowSignIn || allowSignIn })
+  return memory.oauthAccounts.put({
+    id: crypto.randomUUID(),
+    projectId: project.id,
+    userId: user.id,
+    providerId: provider.id,
+    accountId: identity.accountId,
+    email: identity.email,
+    allowSignIn,
+    allowConnectedAccounts
+  })
+}
+
+const link = Effect.fnUntraced(function*(arrival: Arrival, userId: string | null) {
+  const memory = yield* State
+  const user = memory.users.get(userId ?? "")
+  if (user === undefined) return yield* refuse(400, "The user to connect the account to is no longer there.")
+  const records = recordsOf(memory, arrival)
+  if (records.some((record) => record.allowSignIn && record.userId !== user.id)) {
+    return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
+  }
+  return { user, account: attach(memory, arrival, user), isNewUser: false }
+})
+
+/** The user who signs in with the address already and gets the account too; `undefined` where a new user is due. */
+const merged = Effect.fnUntraced(function*({ identity, project }: Arrival, email: string) {
+  const memory = yield* State
+  const channel = authChannel(memory, project, email)
+  if (channel === undefined) return undefined
+  const inUse = (wouldWorkIfEmailWasVerified: boolean) =>
+    new ContactChannelAlreadyUsedForAuthBySomeoneElse({
+      details: { type: "email", contactChannelValue: email, wouldWorkIfEmailWasVerified }
+    })
+  switch (configOf(project).auth.oauth.accountMergeStrategy) {
+    case "allow_duplicates":
+      return undefined
+    case "raise_error":
+      return yield* inUse(false)
+    case "link_method":
+      if (!channel.isVerified) return yield* inUse(true)
+      // Nobody has shown that the address belongs to the person at the identity provider.
+      if (!identity.isEmailVerified) return yield* inUse(false)
+      return memory.users.get(channel.userId)
+  }
+})
+
+/** A new user, or what becomes of the anonymous one who began the sign-in. */
+const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string | null) {
+  const memory = yield* State
+  const { identity: { displayName, isEmailVerified }, project, provider } = arrival
+  yield* requireSignUp(project)
+  const account = {
+    ...(displayName !== null && { displayName }),
+    ...(email !== null && {
+      primaryEmail: email,
+      primaryEmailVerified: isEmailVerified,
+      primaryEmailAuthEnabled: authChannel(memory, project, email) === undefined
+    })
+  }
+  const user = yield* Effect.catch(
+    signUp(project, { email, method: "oauth", oauthProvider: provider.id }, account),
+    // Whether the address is free was asked a few lines above; nothing but a rule can refuse such an account.
+    (error) => error instanceof SignUpRejected ? Effect.fail(error) : Effect.die(error)
+  )
+  return { user, account: attach(memory, arrival, user), isNewUser: true }
+})
+
+/** Connects the account, signs its user in, or signs up. */
+export const arrive = Effect.fnUntraced(function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: Arrival) {
+  if (attempt.type === "link") return yield* link(arrival, attempt.userId)
+  const memory = yield* State
+  const known = recordsOf(memory, arrival).find(({ allowSignIn }) => allowSignIn)
+  const owner = known && memory.users.get(known.userId)
+  if (known && owner) return { user: owner, account: known, isNewUser: false }
+  const email = arrival.identity.email === null ? null : normalEmail(arrival.identity.email)
+  const user = email === null ? undefined : yield* merged(arrival, email)
+  if (user !== undefined) return { user, account: attach(memory, arrival, user), isNewUser: false }
+  return yield* signUpWith(arrival, email)
+})

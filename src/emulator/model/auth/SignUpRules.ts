@@ -1,0 +1,103 @@
+/** Rules of a project about who may sign up: the first that allows or rejects decides. */
+import * as Effect from "effect/Effect"
+import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
+import { Incoming } from "../../request/RequestContext.ts"
+import type { ProjectRow, UserRow } from "../../Rows.ts"
+import { State } from "../../store/Store.ts"
+import { configOf, type SignUpRuleConfig } from "../config/Config.ts"
+import { evaluated } from "./SignUpRuleConditions.ts"
+
+export const actions = ["allow", "reject", "restrict", "log"] as const
+
+/** Somebody who wants to sign up. */
+export interface Applicant {
+  /** Trimmed and in lower case; `null` where the way of signing up brings none. */
+  readonly email: string | null
+  readonly method: "password" | "otp" | "oauth" | "passkey"
+  /** The provider's id in the project, for `oauth`. */
+  readonly oauthProvider?: string
+  /** Where people are and how risky they are: only who tries the rules says it. */
+  readonly countryCode?: string
+  readonly riskScores?: { readonly bot: number; readonly freeTrialAbuse: number }
+}
+
+/** What conditions see of an applicant. */
+export const factsOf = ({ countryCode = "", email, method, oauthProvider = "", riskScores }: Applicant) => ({
+  email: email ?? "",
+  emailDomain: email?.slice(email.lastIndexOf("@") + 1) ?? "",
+  authMethod: method,
+  oauthProvider,
+  countryCode,
+  riskScores: { bot: riskScores?.bot ?? 0, free_trial_abuse: riskScores?.freeTrialAbuse ?? 0 }
+})
+
+interface Evaluation {
+  readonly id: string
+  readonly rule: SignUpRuleConfig
+  readonly status: "matched" | "not_matched" | "disabled" | "missing_condition" | "error"
+  readonly error: string | null
+}
+
+/** What the rules make of an applicant, and how they came to it. */
+interface Trace {
+  /** Up to the rule that decides. */
+  readonly evaluations: ReadonlyArray<Evaluation>
+  readonly decision: "allow" | "reject" | "default-allow" | "default-reject"
+  /** `null`: the default. */
+  readonly decisionRuleId: string | null
+  /** The first rule that restricts; `null` for none. */
+  readonly restrictedByRuleId: string | null
+}
+
+const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof factsOf>): Evaluation => {
+  if (rule.enabled !== true) return { id, rule, status: "disabled", error: null }
+  if (rule.condition === undefined || rule.condition === "") return { id, rule, status: "missing_condition", error: null }
+  const { error, holds } = evaluated(rule.condition, facts)
+  return { id, rule, status: error !== null ? "error" : holds ? "matched" : "not_matched", error }
+}
+
+/** A rule that logs or restricts does not decide: the ones after it may still reject. */
+export const traced = (project: ProjectRow, facts: ReturnType<typeof factsOf>): Trace => {
+  const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
+  const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>
+    (other?.priority ?? 0) - (one?.priority ?? 0) || (oneId < otherId ? -1 : 1)
+  )
+  const evaluations: Array<Evaluation> = []
+  let restrictedByRuleId: string | null = null
+  for (const [id, rule] of rules) {
+    if (rule === undefined) continue
+    const made = evaluation(id, rule, facts)
+    evaluations.push(made)
+    if (made.status !== "matched") continue
+    const type = rule.action?.type
+    if (type === "restrict") restrictedByRuleId ??= id
+    if (type === "allow" || type === "reject") return { evaluations, decision: type, decisionRuleId: id, restrictedByRuleId }
+  }
+  const decision = signUpRulesDefaultAction === "reject" ? "default-reject" : "default-allow"
+  return { evaluations, decision, decisionRuleId: null, restrictedByRuleId }
+}
+
+/** Columns of the new user, or a refusal. Every rule that applied is counted. */
+export const judged = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const { decision, evaluations, restrictedByRuleId } = traced(project, factsOf(applicant))
+  for (const { id: ruleId, rule, status } of evaluations) {
+    const action = actions.find((type) => type === rule.action?.type)
+    if (status === "matched" && action !== undefined) {
+      memory.ruleTriggers.put({ id: crypto.randomUUID(), projectId: project.id, ruleId, action, at: now })
+    }
+  }
+  if (decision === "reject" || decision === "default-reject") {
+    return yield* new SignUpRejected({
+      details: { message: "A rule of this project's administrators rejected the sign-up." }
+    })
+  }
+  const judgement: Partial<Pick<UserRow, "restrictedByAdmin" | "restrictedByAdminPrivateDetails">> = {}
+  if (restrictedByRuleId === null) return judgement
+  const name = configOf(project).auth.signUpRules[restrictedByRuleId]?.displayName
+  return {
+    restrictedByAdmin: true,
+    restrictedByAdminPrivateDetails: `Restricted by sign-up rule: ${restrictedByRuleId}${name === undefined ? "" : ` (${name})`}`
+  }
+})

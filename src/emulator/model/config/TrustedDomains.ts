@@ -1,0 +1,52 @@
+/** Which addresses a project trusts to be redirected to (protocol/transport-and-auth.md, section 11). */
+import type { ProjectRow } from "../../Rows.ts"
+import { configOf } from "./Config.ts"
+
+const isLocalhost = (hostname: string) =>
+  hostname === "localhost" || hostname.endsWith(".localhost") || /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === "[::1]"
+
+/** `*` is any run without dots, `**` any run. */
+const glob = (pattern: string): RegExp =>
+  new RegExp(
+    `^${
+      pattern.split(/(\*+)/).map((part) =>
+        part === "*" ? "[^.]*" : /^\*+$/.test(part) ? ".*" : part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+      ).join("")
+    }$`
+  )
+
+const defaultPort = (protocol: string) => protocol === "https:" ? "443" : "80"
+const portOf = (url: URL) => url.port === "" ? defaultPort(url.protocol) : url.port
+
+const matches = (url: URL, domain: string): boolean => {
+  if (!domain.includes("*")) {
+    if (!URL.canParse(domain)) return false
+    const trusted = new URL(domain)
+    return trusted.protocol === url.protocol && trusted.hostname === url.hostname && portOf(trusted) === portOf(url)
+  }
+  const [, protocol, host = ""] = /^([a-z]+:)\/\/([^/?#]+)/.exec(domain) ?? []
+  if (protocol !== url.protocol) return false
+  return host.includes(":")
+    ? glob(host).test(`${url.hostname}:${portOf(url)}`)
+    : portOf(url) === defaultPort(url.protocol) && glob(host).test(url.hostname)
+}
+
+/** What decides: the trusted domains with their protocols, perhaps with wildcards, and whether this machine is one of them. */
+export interface Trust {
+  readonly allowLocalhost: boolean
+  readonly domains: ReadonlyArray<string>
+}
+
+/** Whether a project with this trust sends people to the address. The path is never looked at. */
+export const trusts = ({ allowLocalhost, domains }: Trust, address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.protocol === "stack-auth-mobile-oauth-url:" || url.protocol === "hexclave-mobile-oauth-url:") return true
+  return (allowLocalhost && isLocalhost(url.hostname)) || domains.some((domain) => matches(url, domain))
+}
+
+/** Whether people may be sent to this address. */
+export const isTrusted = (project: ProjectRow, address: string): boolean => {
+  const { allowLocalhost, trustedDomains } = configOf(project).domains
+  return trusts({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
+}

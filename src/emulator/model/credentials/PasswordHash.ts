@@ -1,0 +1,62 @@
+/** Password hashes: PBKDF2-SHA-256 (RFC 8018) for what the emulator hashes itself, bcrypt for what servers bring along. */
+import * as Effect from "effect/Effect"
+import { type Instead, refuse } from "../../request/EmulatorResponse.ts"
+
+const bits = 256
+
+const base64 = (bytes: ArrayBuffer | Uint8Array) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+const bytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+const derive = async (password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> => {
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(password), "PBKDF2", false, ["deriveBits"])
+  return base64(await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, bits))
+}
+
+/** `pbkdf2$iterations$salt$hash`, the last two in base64. */
+export const hash = (password: string, iterations: number): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const salt = crypto.getRandomValues(new Uint8Array(16))
+    return `pbkdf2$${iterations}$${base64(salt)}$${await derive(password, salt, iterations)}`
+  })
+
+/** As long as the longer text, whatever differs. */
+const sameText = (one: string, other: string): boolean => {
+  let difference = one.length ^ other.length
+  for (let index = 0; index < Math.max(one.length, other.length); index++) {
+    difference |= (one.charCodeAt(index) || 0) ^ (other.charCodeAt(index) || 0)
+  }
+  return difference === 0
+}
+
+/** Whether the password is the one that was hashed. */
+export const matches = (password: string, hashed: string): Effect.Effect<boolean, Instead> => {
+  const [form, iterations = "1", salt = "", derived = ""] = hashed.split("$")
+  return form === "pbkdf2"
+    ? Effect.promise(async () => sameText(await derive(password, bytes(salt), Number(iterations)), derived))
+    : Effect.flatMap(bcrypt, ({ compare }) => Effect.promise(() => compare(password, hashed)))
+}
+
+const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
+
+/** Whether the provider takes the text as a hash: bcrypt, and of cost 16 at most. */
+export const isAcceptedHash = (text: string): boolean => {
+  const [, cost] = bcryptForm.exec(text) ?? []
+  return cost !== undefined && Number(cost) >= 4 && Number(cost) <= 16
+}
+
+/** What is used of the package. */
+interface Bcrypt {
+  readonly compare: (password: string, hashed: string) => Promise<boolean>
+}
+
+interface Bcrypt {
+  readonly compare: (password: string, hashed: string) => Promise<boolean>
+}
+
+/** Spelled so that no bundler looks for it: only whoever brings bcrypt hashes along needs the package. */
+const bcryptPackage: string = "bcryptjs"
+const bcrypt = Effect.tryPromise({
+  try: (): Promise<Bcrypt> => import(bcryptPackage),
+  catch: () =>
+    refuse(501, "The emulator checks bcrypt hashes with the package bcryptjs. Install it to sign in with `password_hash`.")
+})

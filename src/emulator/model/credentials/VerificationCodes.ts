@@ -1,0 +1,95 @@
+/** One-time codes: made, sent, checked and used up (protocol/transport-and-auth.md, section 9). */
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import {
+  VerificationCodeAlreadyUsed,
+  VerificationCodeExpired,
+  VerificationCodeMaxAttemptsReached,
+  VerificationCodeNotFound
+} from "../../../errors/provider/VerificationErrors.ts"
+import { randomString } from "../../../schema/wire/RandomString.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { CodePurpose, CodeRow } from "../../Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+
+const day = 86_400_000
+/** How long codes live, in milliseconds. */
+const lifetimes: { readonly [P in CodePurpose]: number } = {
+  "sign-in": 7 * day,
+  mfa: 5 * 60_000,
+  "password-reset": 7 * day,
+  "email-verification": 7 * day,
+  "team-invitation": 7 * day,
+  checkout: day,
+  unsubscribe: 30 * day,
+  "passkey-registration": 65_000,
+  "passkey-sign-in": 65_000
+}
+const mostAttempts = 20
+
+/** The last 39 characters: what stays of a code without the part that people type. */
+const tail = (code: string) => code.slice(6)
+
+/** A new code of the project. `data` says what it stands for. */
+export const makeCode = (memory: Memory, now: number, code: Pick<CodeRow, "projectId" | "purpose" | "data">): CodeRow => {
+  const id = randomString()
+  return memory.codes.put({
+    ...code,
+    id,
+    tail: tail(id),
+    createdAt: now,
+    expiresAt: now + lifetimes[code.purpose],
+    usedAt: null,
+    attempts: 0
+  })
+}
+
+/**
+ * The code, if it may still be used. Trying counts against every code with the same last 39 characters; the count before
+ * the try decides.
+ */
+export const tryCode = Effect.fnUntraced(function*(
+  memory: Memory,
+  now: number,
+  projectId: string,
+  purposes: ReadonlyArray<CodePurpose>,
+  given: string
+) {
+  const code = given.toLowerCase()
+  const row = memory.codes.get(code)
+  for (const other of memory.codes.where("tail", tail(code))) memory.codes.change(other, { attempts: other.attempts + 1 })
+  if (row === undefined || row.projectId !== projectId || !purposes.includes(row.purpose)) {
+    return yield* new VerificationCodeNotFound()
+  }
+  if (row.expiresAt < now) return yield* new VerificationCodeExpired()
+  if (row.usedAt !== null) return yield* new VerificationCodeAlreadyUsed()
+  if (row.attempts >= mostAttempts) return yield* new VerificationCodeMaxAttemptsReached()
+  return memory.codes.get(row.id) ?? row
+})
+
+/** Uses a code up. Of those who tried it at the same time, all but the first are refused. */
+export const useUp = (memory: Memory, now: number, { id }: CodeRow) =>
+  Effect.suspend(() => {
+    const code = memory.codes.get(id)
+    if (code === undefined || code.usedAt !== null) return Effect.fail(new VerificationCodeAlreadyUsed())
+    memory.codes.change(code, { usedAt: now })
+    return Effect.void
+  })
+
+/** Tries the code of the request and uses it up. */
+export const spend = Effect.fnUntraced(function*(purpose: CodePurpose, given: string | Redacted.Redacted) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const code = yield* check(purpose, given)
+  yield* useUp(memory, now, code)
+  return code
+})
+
+/** Tries the code of the request, and leaves it unused. */
+export const check = Effect.fnUntraced(function*(purpose: CodePurpose, given: string | Redacted.Redacted) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const { now } = yield* Incoming
+  return yield* tryCode(memory, now, project.id, [purpose], Wire.reveal(given))
+})

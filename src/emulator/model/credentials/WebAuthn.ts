@@ -1,0 +1,79 @@
+/** Verifies what authenticators answer (Web Authentication Level 3, sections 7.1 and 7.2), with @simplewebauthn/server. */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { decode, encode } from "jose/base64url"
+import type { AuthenticationResponse, RegistrationResponse } from "../../../schema/auth/Passkey.ts"
+import type { PasskeyRow, ProjectRow } from "../../Rows.ts"
+import { isTrusted } from "../config/TrustedDomains.ts"
+
+/** COSE algorithms that passkeys may use, the preferred one first: EdDSA, ES256, RS256. */
+export const algorithms = [-8, -7, -257]
+
+/** The library is big and slow to load: only who verifies waits for it. */
+const library = () => import("@simplewebauthn/server")
+
+const ClientData = Schema.fromJsonString(Schema.Struct({ origin: Schema.String }))
+const readClientData = Schema.decodeUnknownSync(ClientData)
+
+/** The page that asked, which has to be on a trusted domain; its host name is the relying party's id. Throws otherwise. */
+const pageOf = (project: ProjectRow, clientDataJSON: string) => {
+  const { origin } = readClientData(new TextDecoder().decode(decode(clientDataJSON)))
+  const { hostname, protocol } = new URL(origin)
+  if (!/^https?:$/.test(protocol) || !isTrusted(project, origin)) throw new Error(`${origin} is not trusted`)
+  return { expectedOrigin: origin, expectedRPID: hostname }
+}
+
+/** The new passkey, `undefined` where the answer does not verify. */
+export const verifiedRegistration = (
+  project: ProjectRow,
+  challenge: string,
+  response: (typeof RegistrationResponse)["Type"]
+): Effect.Effect<Pick<PasskeyRow, "counter" | "credentialId" | "publicKey"> | undefined> =>
+  Effect.promise(async () => {
+    const { verifyRegistrationResponse } = await library()
+    try {
+      const { registrationInfo } = await verifyRegistrationResponse({
+        // It was decoded; the library's type differs in absent fields that may not be `undefined`, and judges the texts itself.
+        response: response as unknown as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        ...pageOf(project, response.response.clientDataJSON),
+        requireUserVerification: false,
+        supportedAlgorithmIDs: algorithms
+      })
+      if (registrationInfo === undefined) return undefined
+      const { counter, id, publicKey } = registrationInfo.credential
+      return { credentialId: id, publicKey: encode(publicKey), counter }
+    } catch {
+      return undefined
+    }
+  })
+
+/** How often the passkey has signed by now, `undefined` where the answer does not verify. */
+export const verifiedSignature = (
+  project: ProjectRow,
+  challenge: string,
+  response: (typeof AuthenticationResponse)["Type"],
+  { counter, credentialId, publicKey, userId }: PasskeyRow
+): Effect.Effect<number | undefined> =>
+  Effect.promise(async () => {
+    const { userHandle } = response.response
+    if (userHandle !== undefined && userHandle !== userHandleOf(userId)) return undefined
+    const { verifyAuthenticationResponse } = await library()
+    try {
+      const { authenticationInfo, verified } = await verifyAuthenticationResponse({
+        // As above.
+        response: response as unknown as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        ...pageOf(project, response.response.clientDataJSON),
+        credential: { id: credentialId, publicKey: Uint8Array.from(decode(publicKey)), counter },
+        requireUserVerification: false
+      })
+      return verified ? authenticationInfo.newCounter : undefined
+    } catch {
+      return undefined
+    }
+  })
+
+/** A user's id as authenticators keep it. */
+export const userHandleOf = (userId: string): string => encode(new TextEncoder().encode(userId))

@@ -1,0 +1,56 @@
+/** A project's themes and templates of e-mails: the provider's own, and those of its configuration (protocol/semantics.md, section 10). */
+import type { ProjectRow } from "../../Rows.ts"
+import type { Memory } from "../../store/Store.ts"
+import { type Config, configOf, overridden } from "../config/Config.ts"
+import { builtInTemplates, builtInThemes } from "./EmailSources.ts"
+
+export interface Theme {
+  readonly id: string
+  readonly displayName: string
+  readonly tsxSource: string
+}
+export interface Template extends Theme {
+  /** `false`: in no theme. `null`: in the project's. */
+  readonly themeId: string | false | null
+}
+
+type Fields = { readonly [key: string]: unknown }
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null
+
+const textIn = (fields: Fields, key: string): string => typeof fields[key] === "string" ? fields[key] : ""
+const themeIdIn = ({ themeId }: Fields): Template["themeId"] => typeof themeId === "string" || themeId === false ? themeId : null
+
+/** The provider's first. Entries that are no objects are left out, for overrides may say anything. */
+const designs = (builtIn: { readonly [id: string]: object }, own: { readonly [id: string]: unknown }): ReadonlyArray<Template> =>
+  Object.entries({ ...builtIn, ...own }).flatMap(([id, fields]) =>
+    isFields(fields)
+      ? [{ id, displayName: textIn(fields, "displayName"), tsxSource: textIn(fields, "tsxSource"), themeId: themeIdIn(fields) }]
+      : []
+  )
+
+export const themesOf = (project: ProjectRow): ReadonlyArray<Theme> => designs(builtInThemes, configOf(project).emails.themes)
+/** The provider's own mail server sends the provider's own templates alone. */
+export const templateSources = ({ emails: { server, templates } }: Config): { readonly [id: string]: unknown } =>
+  server.isShared ? builtInTemplates : { ...builtInTemplates, ...templates }
+export const templatesOf = (project: ProjectRow): ReadonlyArray<Template> => designs({}, templateSources(configOf(project)))
+
+export const themeOf = (project: ProjectRow, id: string): Theme | undefined => themesOf(project).find((theme) => theme.id === id)
+export const templateOf = (project: ProjectRow, id: string): Template | undefined =>
+  templatesOf(project).find((template) => template.id === id)
+
+/** Which theme an e-mail is in: the one that was chosen, or the project's where none was, or one that is gone. `undefined`: none. */
+export const chosenTheme = (project: ProjectRow, choice: string | false | null | undefined): Theme | undefined => {
+  if (choice === false) return undefined
+  return themeOf(project, choice ?? "") ?? themeOf(project, configOf(project).emails.selectedThemeId)
+}
+
+/** Keeps a theme or a template, or with `null` forgets it. */
+export const keepDesign = (
+  memory: Memory,
+  project: ProjectRow,
+  kind: "themes" | "templates",
+  id: string,
+  design: Omit<Theme, "id"> & Partial<Template> | null
+): void => {
+  memory.projects.put(overridden(project, "environment", { [`emails.${kind}.${id}`]: design }))
+}

@@ -1,0 +1,110 @@
+/** Previews of e-mails. Sources in TSX are looked at and never run: what they would make is a placeholder here. */
+import { escaped } from "../../request/Html.ts"
+
+/** What the sources can be about. */
+export interface Subjects {
+  readonly projectName: string
+  /** `null`: nobody in particular. */
+  readonly userName: string | null
+  readonly variables: { readonly [name: string]: unknown }
+}
+
+export interface Rendered {
+  readonly html: string
+  readonly text: string
+  /** `null`: the source says none that can be read without running it. */
+  readonly subject: string | null
+  /** The name of the notification category; `null` as above. */
+  readonly category: string | null
+}
+
+/** A source that cannot be rendered; a text says why. */
+export interface Unrenderable {
+  readonly problem: string
+}
+
+const exporting = (name: string) =>
+  new RegExp(
+    `export\\s+(?:default\\s+)?(?:async\\s+)?(?:function|const|let|var|class)\\s+${name}\\b|export\\s*\\{[^}]*\\b${name}\\b[^}]*\\}`
+  )
+const exportsOf = { theme: exporting("EmailTheme"), template: exporting("EmailTemplate") }
+
+/** Whether every brace is closed. Braces alone in quotes are the text that JSX cannot say otherwise. */
+const isBalanced = (source: string): boolean => {
+  let depth = 0
+  for (const [brace] of source.replace(/(["'`])[{}]\1/g, "").matchAll(/[{}]/g)) {
+    depth += brace === "{" ? 1 : -1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}
+
+/** What is wrong with a source, as far as that shows without running it; `null` for nothing. */
+export const complaintAboutSource = (kind: "theme" | "template", source: string): string | null => {
+  if (!isBalanced(source)) return `The source of the ${kind} does not parse: a brace is not closed.`
+  if (!exportsOf[kind].test(source)) return `The source does not export ${kind === "theme" ? "EmailTheme" : "EmailTemplate"}.`
+  return null
+}
+
+const attribute = (component: string) =>
+  new RegExp(`<${component}\\s+value=(?:"([^"]*)"|'([^']*)'|\\{\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`]*)\`)\\s*\\})`)
+const subjectAttribute = attribute("Subject")
+const categoryAttribute = attribute("NotificationCategory")
+
+const shown = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
+
+/** Fills in names such as `${user.displayName}`; whatever else a source computes stays empty. */
+const filledIn = (text: string, { projectName, userName, variables }: Subjects): string =>
+  text.replace(/\$\{\s*([\w.?]+)[^}]*\}/g, (_, expression: string) => {
+    const [subject, name = ""] = expression.split(/\??\./)
+    if (subject === "project" && name === "displayName") return projectName
+    if (subject === "user" && name === "displayName") return userName ?? ""
+    return subject === "variables" && Object.hasOwn(variables, name) ? shown(variables[name]) : ""
+  })
+
+const valueOf = (attribute: RegExp, source: string, subjects: Subjects): string | null => {
+  const [found, ...values] = attribute.exec(source) ?? []
+  return found === undefined ? null : filledIn(values.find((value) => value !== undefined) ?? "", subjects)
+}
+
+/** HTML as text: without tags, and with the characters that the commonest references stand for. */
+const textOf = (html: string): string =>
+  html.replace(/<(?:br|\/p|\/div|\/h\d)\b[^>]*>/gi, "\n").replace(/<[^>]*>/g, "")
+    .replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, "\"").replace(/&amp;/g, "&").trim()
+
+const placeholder = (subject: string | null, { userName, variables }: Subjects): string => {
+  const given = Object.entries(variables)
+  return [
+    `<h1>${escaped(subject ?? "E-mail")}</h1>`,
+    userName === null ? "" : `<p>To ${escaped(userName)}</p>`,
+    "<p>The emulator keeps the source of this e-mail and does not run it.</p>",
+    given.length === 0 ?
+      "" :
+      `<dl>${
+        given.map(([name, value]) =>
+          `<dt>${escaped(name)}</dt><dd>${escaped(typeof value === "string" ? value : JSON.stringify(value) ?? "")}</dd>`
+        ).join("")
+      }</dl>`
+  ].filter((line) => line !== "").join("\n")
+}
+
+interface Sources {
+  readonly template: string
+  /** `undefined`: no theme. */
+  readonly theme: { readonly displayName: string; readonly tsxSource: string } | undefined
+  /** What the template shows, where it was made of HTML. */
+  readonly html?: string | undefined
+}
+
+const document = (body: string) => `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
+
+/** What an e-mail looks like to its recipient. */
+export const rendered = ({ html, template, theme }: Sources, subjects: Subjects): Rendered | Unrenderable => {
+  const problem = complaintAboutSource("template", template) ?? (theme ? complaintAboutSource("theme", theme.tsxSource) : null)
+  if (problem !== null) return { problem }
+  const subject = valueOf(subjectAttribute, template, subjects)
+  const content = html ?? placeholder(subject, subjects)
+  const body = theme ? `<div data-theme="${escaped(theme.displayName)}">${content}</div>` : content
+  return { html: document(body), text: textOf(content), subject, category: valueOf(categoryAttribute, template, subjects) }
+}

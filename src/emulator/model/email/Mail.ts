@@ -1,0 +1,84 @@
+/** Mail: what the provider would send goes into the inbox. */
+import { escaped } from "../../request/Html.ts"
+import type { MailRow } from "../../Rows.ts"
+import type { Memory } from "../../store/Store.ts"
+import { transactional } from "./NotificationCategories.ts"
+
+/** The address to come back to, with the code. */
+export const linkTo = (callbackUrl: string, code: string): string => {
+  const url = new URL(callbackUrl)
+  url.searchParams.set("code", code)
+  return url.href
+}
+
+export interface Letter {
+  readonly projectId: string
+  readonly to: string
+  readonly subject: string
+  /** What the mail asks for, in a sentence. */
+  readonly text: string
+  /** Where the mail leads, with a one-time code or without. */
+  readonly action?: { readonly code?: string; readonly callbackUrl: string; readonly showsOtp?: boolean }
+}
+
+type Content = Pick<MailRow, "to" | "subject" | "html" | "text"> & Partial<MailRow>
+
+/** Puts a mail into the inbox. */
+export const deliver = (memory: Memory, now: number, mail: Content): MailRow =>
+  memory.mails.put({
+    id: crypto.randomUUID(),
+    sentAtMillis: now,
+    link: null,
+    code: null,
+    otp: null,
+    nonce: null,
+    ...mail,
+    to: mail.to.trim().toLowerCase()
+  })
+
+/** Sends a mail of the provider's own. */
+export const send = (memory: Memory, now: number, { action, projectId, subject, text, to }: Letter): MailRow => {
+  const code = action?.code ?? null
+  const link = action ? code === null ? action.callbackUrl : linkTo(action.callbackUrl, code) : null
+  const otp = code === null ? null : code.slice(0, 6).toUpperCase()
+  const lines = [
+    text,
+    ...(link === null ? [] : [link]),
+    ...(action?.showsOtp && otp !== null ? [`Or enter this code: ${otp}`] : [])
+  ]
+  const html = lines.map((line) =>
+    line === link ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>` : `<p>${escaped(line)}</p>`
+  )
+  const content = { subject, html: html.join("\n"), text: lines.join("\n\n") }
+  const { id } = memory.emails.put({
+    ...content,
+    id: crypto.randomUUID(),
+    projectId,
+    createdAt: now,
+    updatedAt: now,
+    status: "sent",
+    problem: null,
+    to: { type: "custom-emails", emails: [to] },
+    subjectGiven: subject,
+    tsxSource: "",
+    htmlGiven: content.html,
+    themeId: null,
+    variables: {},
+    categoryGiven: null,
+    categoryId: transactional.id,
+    createdWith: "programmatic-call",
+    draftId: null,
+    templateId: null,
+    isHighPriority: true,
+    skipsDeliverabilityCheck: true,
+    scheduledAt: now,
+    deliveredAt: now
+  })
+  return deliver(memory, now, { ...content, id, to, link, code, otp, nonce: code?.slice(6) ?? null })
+}
+
+/** The mails to an address, or all of them; newest first. */
+export const inbox = (memory: Memory, to?: string): ReadonlyArray<MailRow> => {
+  const mails = to === undefined ? memory.mails.all() : memory.mails.where("to", to.trim().toLowerCase())
+  return mails.toReversed()
+}

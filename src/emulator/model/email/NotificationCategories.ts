@@ -1,0 +1,27 @@
+/** The kinds of e-mail that users can take or not (protocol/semantics.md, section 6). */
+import type { Memory } from "../../store/Store.ts"
+
+export interface Category {
+  readonly id: string
+  readonly name: string
+  /** Whether users should be asked. The provider itself lets every one be turned off. */
+  readonly canDisable: boolean
+}
+
+export const transactional: Category = { id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef", name: "Transactional", canDisable: false }
+const marketing: Category = { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true }
+
+/** All there are. */
+export const categories: ReadonlyArray<Category> = [transactional, marketing]
+
+export const categoryNamed = (name: string): Category | undefined => categories.find((category) => category.name === name)
+export const categoryOf = (id: string): Category | undefined => categories.find((category) => category.id === id)
+
+/** Whether the user takes e-mail of the category; it does unless it said no. */
+export const takes = (memory: Memory, userId: string, categoryId: string): boolean =>
+  memory.notifications.get(`${userId}/${categoryId}`)?.enabled ?? true
+
+/** Remembers whether the user takes e-mail of the category. */
+export const decide = (memory: Memory, userId: string, categoryId: string, enabled: boolean): void => {
+  memory.notifications.put({ id: `${userId}/${categoryId}`, userId, categoryId, enabled })
+}

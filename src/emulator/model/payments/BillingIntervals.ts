@@ -1,0 +1,52 @@
+/** Moments that come again: every so many days, weeks, months or years, counted from the first (all in UTC). */
+import type { Interval } from "../../store/PaymentRows.ts"
+
+const day = 86_400_000
+
+/** So many months later, on the same day or on the month's last. */
+const monthsLater = (start: number, months: number): number => {
+  const date = new Date(start)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(dayOfMonth, lastDay))
+  return date.getTime()
+}
+
+/** The moment after so many intervals. */
+export const later = (start: number, [count, unit]: Interval, times: number): number => {
+  const steps = count * times
+  switch (unit) {
+    case "week":
+      return start + steps * 7 * day
+    case "month":
+      return monthsLater(start, steps)
+    case "year":
+      return monthsLater(start, steps * 12)
+    default:
+      return start + steps * day
+  }
+}
+
+/** The beginnings of all periods from the first until a moment, and the end of each. An interval of nothing has one period. */
+export function* periods(
+  start: number,
+  interval: Interval,
+  until: number
+): Generator<{ readonly from: number; readonly to: number }> {
+  if (start > until) return
+  if (interval[0] <= 0) return yield { from: start, to: Infinity }
+  for (let times = 0, from = start; from <= until; times++) {
+    const to = later(start, interval, times + 1)
+    yield { from, to }
+    from = to
+  }
+}
+
+/** When the period ends in which a moment lies. */
+export const periodEnd = (start: number, interval: Interval, moment: number): number => {
+  let end = start
+  for (const { to } of periods(start, interval, moment)) end = to
+  return end
+}

@@ -1,0 +1,161 @@
+/** The items and products of a project's configuration, and what else it says of payments (protocol/semantics.md, section 15). */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Amount, DayInterval, type InlineProduct } from "../../../schema/payments/InlineProduct.ts"
+import { CustomerType, SlugId } from "../../../schema/payments/Item.ts"
+import { currencies, type Product } from "../../../schema/payments/Product.ts"
+import type { ProjectRow } from "../../Rows.ts"
+import type { Interval } from "../../store/PaymentRows.ts"
+import { type Config, configOf } from "../config/Config.ts"
+
+const optional = Schema.optional
+
+const ItemConfig = Schema.Struct({ displayName: optional(Schema.String), customerType: optional(CustomerType) })
+const PriceConfig = Schema.Struct({
+  ...Object.fromEntries(Object.keys(currencies).map((currency) => [currency, optional(Amount)])),
+  interval: optional(DayInterval),
+  freeTrial: optional(DayInterval),
+  serverOnly: optional(Schema.Boolean)
+})
+const IncludedConfig = Schema.Struct({
+  quantity: optional(Schema.Finite),
+  repeat: optional(Schema.Union([Schema.Literal("never"), DayInterval])),
+  expires: optional(Schema.Literals(["never", "when-purchase-expires", "when-repeated"]))
+})
+const ProductConfig = Schema.Struct({
+  displayName: optional(Schema.String),
+  customerType: optional(CustomerType),
+  productLineId: optional(Schema.String),
+  // What product lines were called before.
+  catalogId: optional(Schema.String),
+  groupId: optional(Schema.String),
+  isAddOnTo: optional(Schema.Union([Schema.Literal(false), Schema.Record(Schema.String, Schema.Literal(true))])),
+  freeTrial: optional(DayInterval),
+  serverOnly: optional(Schema.Boolean),
+  stackable: optional(Schema.Boolean),
+  // The word is of older providers, whose customers had such a product without a purchase.
+  prices: optional(Schema.Union([Schema.Literal("include-by-default"), Schema.Record(Schema.String, PriceConfig)])),
+  includedItems: optional(Schema.Record(Schema.String, IncludedConfig))
+})
+
+export interface CatalogItem {
+  readonly displayName: string
+  readonly customerType: Product["customerType"]
+}
+export interface CatalogProduct {
+  readonly product: Product
+  /** Of a line, a customer has one product; add-ons beside it. */
+  readonly line: string | null
+  /** The products that it adds to, of which the customer needs one; `null` for what is no add-on. */
+  readonly addsTo: ReadonlyArray<string> | null
+}
+export interface Catalog {
+  readonly items: ReadonlyMap<string, CatalogItem>
+  readonly products: ReadonlyMap<string, CatalogProduct>
+}
+
+type Prices = Product["prices"]
+type Price = Prices[string]
+/** The parts that an inline product and one of the configuration share. */
+type Described = Pick<InlineProduct, "prices" | "includedItems" | "freeTrial">
+
+/** A product with nothing absent. */
+const described = (
+  { freeTrial, includedItems, prices }: Described,
+  rest: Pick<Product, "displayName" | "customerType" | "serverOnly" | "stackable">
+): Product => ({
+  ...rest,
+  freeTrial: freeTrial ?? null,
+  prices: Object.fromEntries(
+    Object.entries(prices).map(([id, { freeTrial, interval, ...amounts }]): [string, Price] => [
+      id,
+      {
+        ...Object.fromEntries(Object.entries(amounts).filter(([name, amount]) => name in currencies && amount !== undefined)),
+        interval: interval ?? null,
+        freeTrial: freeTrial ?? null
+      }
+    ])
+  ),
+  includedItems: Object.fromEntries(
+    Object.entries(includedItems).map(([id, { expires, quantity, repeat }]) => [
+      id,
+      { quantity: quantity ?? null, repeat: repeat ?? null, expires: expires ?? null }
+    ])
+  ),
+  clientMetadata: null,
+  clientReadOnlyMetadata: null,
+  serverMetadata: null
+})
+
+/** A product that was described in a request. */
+export const inlineProduct = (inline: InlineProduct): Product => ({
+  ...described(inline, {
+    displayName: inline.displayName,
+    customerType: inline.customerType,
+    serverOnly: inline.serverOnly ?? true,
+    stackable: inline.stackable ?? false
+  }),
+  clientMetadata: inline.clientMetadata ?? null,
+  clientReadOnlyMetadata: inline.clientReadOnlyMetadata ?? null,
+  serverMetadata: inline.serverMetadata ?? null
+})
+
+const catalogProduct = (id: string, config: typeof ProductConfig.Type): CatalogProduct => {
+  const { catalogId, groupId, includedItems = {}, isAddOnTo = false, prices = {}, productLineId } = config
+  return {
+    product: described({ freeTrial: config.freeTrial, includedItems, prices: prices === "include-by-default" ? {} : prices }, {
+      displayName: config.displayName ?? id,
+      customerType: config.customerType ?? "user",
+      serverOnly: config.serverOnly ?? false,
+      stackable: config.stackable ?? false
+    }),
+    line: productLineId ?? catalogId ?? groupId ?? null,
+    addsTo: isAddOnTo === false ? null : Object.keys(isAddOnTo)
+  }
+}
+
+const records = (config: Config) => {
+  const { items, offers, products } = config.payments
+  return { items: Object.entries(items), products: Object.entries({ ...offers, ...products }) }
+}
+const readItem = Schema.decodeUnknownResult(ItemConfig)
+const readProduct = Schema.decodeUnknownResult(ProductConfig)
+const isSlug = Schema.is(SlugId)
+
+const catalogs = new WeakMap<Config, Catalog>()
+
+/** What there is to have and to buy in a project. */
+export const catalogOf = (project: ProjectRow): Catalog => {
+  const config = configOf(project)
+  const known = catalogs.get(config)
+  if (known) return known
+  const { items, products } = records(config)
+  const catalog: Catalog = {
+    // Entries that are no items and products came from levels that were right each by itself.
+    items: new Map(items.flatMap(([id, value]) => {
+      const item = Result.getOrUndefined(readItem(value))
+      return item ? [[id, { displayName: item.displayName ?? id, customerType: item.customerType ?? "user" }] as const] : []
+    })),
+    products: new Map(products.flatMap(([id, value]) => {
+      const product = Result.getOrUndefined(readProduct(value))
+      return product ? [[id, catalogProduct(id, product)] as const] : []
+    }))
+  }
+  catalogs.set(config, catalog)
+  return catalog
+}
+
+/** What is wrong with the items, products and stores of a configuration; `null` for nothing. */
+export const catalogComplaint = (config: Config): string | null => {
+  const { items, products } = records(config)
+  const ids = [...items, ...products, ...Object.entries(config.dataVault.stores)]
+  const [badId] = ids.find(([id]) => !isSlug(id)) ?? []
+  if (badId !== undefined) return `${badId} is no id of 1 to 63 letters, digits, _ and -`
+  const [badItem] = items.find(([, value]) => Result.isFailure(readItem(value))) ?? []
+  if (badItem !== undefined) return `payments.items.${badItem} is no item`
+  const [badProduct] = products.find(([, value]) => Result.isFailure(readProduct(value))) ?? []
+  return badProduct === undefined ? null : `payments.products.${badProduct} is no product`
+}
+
+/** How often a price is paid; `null` for once. */
+export const intervalOf = (price: Price | undefined): Interval | null => price?.interval ?? null

@@ -1,0 +1,40 @@
+/** What purchases cost: amounts, and each time that one was charged. */
+import type { Product } from "../../../schema/payments/Product.ts"
+import { currencies } from "../../../schema/payments/Product.ts"
+import type { PurchaseRow } from "../../store/PaymentRows.ts"
+import { later, periods } from "./BillingIntervals.ts"
+import { productOf } from "./Purchases.ts"
+
+type Price = Product["prices"][string]
+
+/** The amounts of a price, by currency. */
+export const amountsOf = (price: Price): { readonly [currency: string]: string } =>
+  Object.fromEntries(Object.entries(price).filter(([name, amount]) => name in currencies && typeof amount === "string")) as {
+    readonly [currency: string]: string
+  }
+
+/** The price that was paid; `undefined` for what cost nothing. */
+export const paidPrice = (purchase: PurchaseRow): Price | undefined =>
+  purchase.source === "paid" && purchase.priceId !== null ? productOf(purchase).prices[purchase.priceId] : undefined
+
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+/** What one charge comes to: in cents of US dollars, or of the price's only currency. */
+export const chargeCents = (purchase: PurchaseRow): number => {
+  const price = paidPrice(purchase)
+  const amounts = price === undefined ? {} : amountsOf(price)
+  return cents(amounts["USD"] ?? Object.values(amounts)[0] ?? "0") * purchase.quantity
+}
+
+/** When it was charged until now, first to last: at the purchase or after its trial, and with each renewal. */
+export const chargedAt = (purchase: PurchaseRow, now: number): ReadonlyArray<number> => {
+  const price = paidPrice(purchase)
+  if (price === undefined) return []
+  const { createdAt, endedAt, interval } = purchase
+  const trial = price.freeTrial ?? productOf(purchase).freeTrial
+  if (interval === null) return [createdAt]
+  const start = trial === null ? createdAt : later(createdAt, trial, 1)
+  return Array.from(periods(start, interval, Math.min(now, endedAt ?? Infinity)), ({ from }) => from)
+    // A subscription that ends with its period is not charged for the next one.
+    .filter((from) => from !== endedAt || from === createdAt)
+}

@@ -1,0 +1,82 @@
+/** Checkout pages as the one-time codes that they are, and the purchases on them. */
+import * as Effect from "effect/Effect"
+import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { CodeRow, ProjectRow } from "../../Rows.ts"
+import type { Customer, PurchaseRow } from "../../store/PaymentRows.ts"
+import type { Memory } from "../../store/Store.ts"
+import { configOf } from "../config/Config.ts"
+import { makeCode } from "../credentials/VerificationCodes.ts"
+import { acquire, type Order, requireOrderly, requireSelling, type Wanted } from "./Purchases.ts"
+
+/** What stands behind a checkout page. */
+export interface Checkout extends Wanted {
+  readonly code: CodeRow
+  readonly project: ProjectRow
+  readonly customer: Customer
+}
+
+/** The address of a new page. The provider's tenancies are projects here. */
+export const checkoutUrl = (
+  memory: Memory,
+  now: number,
+  customer: Customer,
+  { product, productId }: Wanted,
+  returnUrl: string | undefined
+): string => {
+  const { projectId } = customer
+  const { id } = makeCode(memory, now, { projectId, purpose: "checkout", data: { customer, product, productId } })
+  const url = new URL(`${memory.url}/purchase/${projectId}_${id}`)
+  if (returnUrl !== undefined) url.searchParams.set("return_url", returnUrl)
+  return url.href
+}
+
+/** The checkout page with this code, until it is used up or a day old. */
+export const checkoutOf = Effect.fnUntraced(
+  function*(memory: Memory, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
+    const [projectId = "", id = "", ...rest] = Wire.reveal(fullCode).split("_")
+    const code = memory.codes.get(id.toLowerCase())
+    const project = memory.projects.get(projectId)
+    if (
+      code === undefined || project === undefined || rest.length > 0 || code.purpose !== "checkout"
+      || code.projectId !== projectId || code.usedAt !== null || code.expiresAt < now
+    ) return yield* new VerificationCodeNotFound()
+    // Written by `checkoutUrl`.
+    const { customer, product, productId } = code.data as unknown as Wanted & { readonly customer: Customer }
+    return { code, project, customer, product, productId } satisfies Checkout
+  }
+)
+
+/** What somebody chose on a checkout page. */
+export interface Choice {
+  readonly priceId: string
+  readonly quantity?: number | undefined
+}
+
+const orderOf = (checkout: Checkout, { priceId, quantity = 1 }: Choice, source: PurchaseRow["source"]): Order => ({
+  ...checkout,
+  priceId,
+  quantity,
+  source
+})
+
+/** Fails unless the choice can be bought. */
+export const requireBuyable = Effect.fnUntraced(function*(memory: Memory, now: number, checkout: Checkout, choice: Choice) {
+  yield* requireSelling(checkout.project)
+  yield* requireOrderly(memory, checkout.project, orderOf(checkout, choice, "paid"), now)
+})
+
+/** Buys what was chosen, and uses the page up. */
+export const buy = Effect.fnUntraced(
+  function*(memory: Memory, now: number, checkout: Checkout, choice: Choice, source: PurchaseRow["source"]) {
+    const { code, project } = checkout
+    if (source === "test-mode" && !configOf(project).payments.testMode) {
+      return yield* refuse(403, "The project is not in test mode.")
+    }
+    yield* requireSelling(project)
+    const purchase = yield* acquire(memory, project, now, orderOf(checkout, choice, source))
+    memory.codes.change(code, { usedAt: now })
+    return purchase
+  }
+)

@@ -1,0 +1,43 @@
+/** Customers: who may act for one, and that it exists. */
+import * as Effect from "effect/Effect"
+import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { Customer, CustomerType } from "../../store/PaymentRows.ts"
+import { State } from "../../store/Store.ts"
+import { requirePermission } from "../teams/Grants.ts"
+import { teamOf, userOf } from "../teams/Teams.ts"
+
+/** How a request names a customer. */
+export interface Named {
+  readonly customerType: CustomerType
+  readonly customerId: string
+}
+
+/** One text per customer. The id comes last, for it may be any text. */
+export const customerKey = ({ customerId, customerType, projectId }: Customer): string =>
+  `${projectId}/${customerType}/${customerId}`
+
+/** The customer of the request. Users act for themselves, and for teams that they administer; servers for all. */
+export const actingFor = Effect.fnUntraced(function*({ customerId, customerType }: Named) {
+  const memory = yield* State
+  const project = yield* currentProject
+  const { access, user } = yield* Incoming
+  const customer: Customer = { projectId: project.id, customerType, customerId }
+  if (access !== "client") return customer
+  if (user === null) return yield* new UserAuthenticationRequired()
+  if (customerType === "team") {
+    yield* requirePermission(memory, project, customerId, user.id, "team_admin")
+  } else if (customerType === "custom" || customerId !== user.id) {
+    return yield* refuse(403, "You can only act for yourself and for teams that you administer.")
+  }
+  return customer
+})
+
+/** Fails for a user and a team that the project does not have. Other customers are whoever the program says. */
+export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: Named) {
+  const memory = yield* State
+  const project = yield* currentProject
+  if (customerType === "user") yield* userOf(memory, project, customerId)
+  if (customerType === "team") yield* teamOf(memory, project, customerId)
+})

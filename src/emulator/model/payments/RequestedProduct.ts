@@ -1,0 +1,52 @@
+/** Which product a request is about: of the configuration, or described in the request itself. */
+import * as Effect from "effect/Effect"
+import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../../errors/provider/PaymentErrors.ts"
+import type { InlineProduct } from "../../../schema/payments/InlineProduct.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { catalogOf, inlineProduct } from "./Catalog.ts"
+import type { Named } from "./Customers.ts"
+import type { Wanted } from "./Purchases.ts"
+
+/** What a request says of a product. */
+interface Said {
+  readonly productId?: string | undefined
+  readonly inline?: InlineProduct | undefined
+}
+
+/** The product of the configuration, if the caller may have it. */
+export const productNamed = Effect.fnUntraced(function*(productId: string) {
+  const { items, products } = catalogOf(yield* currentProject)
+  const { access } = yield* Incoming
+  const found = products.get(productId)
+  if (found === undefined) {
+    return yield* new ProductDoesNotExist({ details: { productId, context: items.has(productId) ? "item_exists" : null } })
+  }
+  if (access === "client" && found.product.serverOnly) {
+    return yield* new ProductDoesNotExist({ details: { productId, context: "server_only" } })
+  }
+  return found
+})
+
+/** Fails where the product is for other customers. */
+export const requireFor = ({ customerId, customerType }: Named, { product, productId }: Wanted) =>
+  product.customerType === customerType ? Effect.void : Effect.fail(
+    new ProductCustomerTypeDoesNotMatch({
+      details: { productId, customerId, productCustomerType: product.customerType, actualCustomerType: customerType }
+    })
+  )
+
+/** The product that a customer wants. */
+export const wanted = Effect.fnUntraced(function*(customer: Named, { inline, productId }: Said) {
+  const { access } = yield* Incoming
+  if ((productId === undefined) === (inline === undefined)) {
+    return yield* refuse(400, "Give exactly one of product_id and product_inline.")
+  }
+  if (inline !== undefined && access === "client") return yield* refuse(400, "Only servers may describe a product themselves.")
+  const chosen: Wanted = productId === undefined
+    // One of the two is there, as was seen above.
+    ? { product: inlineProduct(inline as InlineProduct), productId: null }
+    : { product: (yield* productNamed(productId)).product, productId }
+  yield* requireFor(customer, chosen)
+  return chosen
+})

@@ -1,0 +1,118 @@
+/** Deliveries to a webhook endpoint of the developer's: signed, in order, tried again where they fail, and kept in a log. */
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
+import type { Memory } from "../../store/Store.ts"
+import { eventsBetween, seen, textOf } from "./WebhookEvents.ts"
+import { signed } from "./WebhookSignature.ts"
+
+/** The secret that deliveries are signed with unless `webhooks.secret` says otherwise: for tests, and no secret. */
+export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh"
+
+export interface WebhookOptions {
+  /** Where deliveries are sent: an http or https address. */
+  readonly url: string
+  /** `whsec_` and base64 of 24 to 64 bytes. @default webhookTestSecret */
+  readonly secret?: string | undefined
+  /** Pauses before further attempts, in milliseconds; as many attempts follow the first. @default [1_000, 5_000, 25_000] */
+  readonly pauses?: ReadonlyArray<number> | undefined
+  /** Carries deliveries instead of the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** A message to the endpoint. */
+export interface WebhookDelivery {
+  /** The same in each attempt. */
+  readonly id: string
+  readonly type: string
+  readonly attempts: number
+  /** `failed`: every attempt has failed. */
+  readonly status: "pending" | "delivered" | "failed"
+  /** Of the last response; `null` where there was none. */
+  readonly responseStatus: number | null
+}
+
+export interface WebhookDeliveries {
+  /** Looks what has happened since the last look, and sends it. */
+  readonly observe: () => void
+  /** Takes what there is as known, as after a reset. */
+  readonly forget: () => void
+  /** The latest 1,000, oldest first. */
+  readonly log: () => ReadonlyArray<WebhookDelivery>
+  /** Ends what is under way; nothing is sent afterwards. */
+  readonly close: () => Promise<void>
+}
+
+const longestLog = 1_000
+
+/** How long an endpoint has for its response, in milliseconds (Standard Webhooks: 15 to 30 seconds). */
+const timeout = 15_000
+
+/** Throws `InvalidOption` (`webhooks.url`). */
+export const make = (memory: Memory, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
+  const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
+  if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
+  }
+  const log: Array<WebhookDelivery> = []
+  let before = seen(memory, projectId())
+  const underway = new Set<Fiber.Fiber<void>>()
+  let isClosed = false
+
+  const attempt = (id: string, body: string) =>
+    Effect.tryPromise(async (signal) => {
+      const { headers } = await signed(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+      const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: limit })
+      await response.body?.cancel()
+      return response.status
+    }).pipe(Effect.orElseSucceed(() => null))
+
+  const deliver = (index: { at: WebhookDelivery }, body: string) =>
+    Effect.gen(function*() {
+      for (const pause of [0, ...pauses]) {
+        if (pause > 0) yield* Effect.sleep(pause)
+        const responseStatus = yield* attempt(index.at.id, body)
+        const isDelivered = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
+        const attempts = index.at.attempts + 1
+        const status = isDelivered ? "delivered" : attempts > pauses.length ? "failed" : "pending"
+        const next: WebhookDelivery = { ...index.at, attempts, responseStatus, status }
+        log[log.indexOf(index.at)] = next
+        index.at = next
+        if (isDelivered) return
+      }
+    })
+
+  return {
+    observe: () => {
+      if (isClosed) return
+      const after = seen(memory, projectId())
+      const events = eventsBetween(before, after)
+      before = after
+      for (const event of events) {
+        const delivery: WebhookDelivery = {
+          id: `msg_${crypto.randomUUID()}`,
+          type: event.type,
+          attempts: 0,
+          status: "pending",
+          responseStatus: null
+        }
+        log.push(delivery)
+        if (log.length > longestLog) log.shift()
+        // One after the other, as the events have happened.
+        const earlier = Effect.forEach([...underway], Fiber.await, { discard: true })
+        const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, textOf(event))))
+        underway.add(fiber)
+        fiber.addObserver(() => underway.delete(fiber))
+      }
+    },
+    forget: () => {
+      before = seen(memory, projectId())
+    },
+    log: () => [...log],
+    close: async () => {
+      isClosed = true
+      await Effect.runPromise(Fiber.interruptAll(underway))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/** What has happened to users, teams and memberships between two moments, as the provider tells webhooks of it. */
+import * as Schema from "effect/Schema"
+import { KnownWebhookEvent } from "../../../schema/platform/WebhookEvent.ts"
+import type { Memory } from "../../store/Store.ts"
+import { serverTeamView, serverUserView } from "../users/UserViews.ts"
+
+type Event = KnownWebhookEvent
+
+/** What is compared: users without `lastActiveAt`, which each request changes. */
+export interface Seen {
+  readonly users: ReadonlyMap<string, { readonly data: Extract<Event, { type: "user.created" }>["data"]; readonly text: string }>
+  readonly teams: ReadonlyMap<string, { readonly data: Extract<Event, { type: "team.created" }>["data"]; readonly text: string }>
+  readonly memberships: ReadonlyMap<string, { readonly teamId: string; readonly userId: string }>
+}
+
+/** The users, teams and memberships of a project. */
+export const seen = (memory: Memory, projectId: string): Seen => {
+  const project = memory.projects.get(projectId)
+  const users = project === undefined ? [] : memory.users.where("projectId", projectId).map((user) => {
+    const data = serverUserView(memory, project, user)
+    return [user.id, { data, text: JSON.stringify({ ...data, lastActiveAt: null }) }] as const
+  })
+  const teams = memory.teams.where("projectId", projectId).map((team) => {
+    const data = serverTeamView(team)
+    return [team.id, { data, text: JSON.stringify(data) }] as const
+  })
+  const ids = new Set(teams.map(([id]) => id))
+  const memberships = memory.memberships.all().filter(({ teamId }) => ids.has(teamId)).map((row) =>
+    [`${row.teamId} ${row.userId}`, { teamId: row.teamId, userId: row.userId }] as const
+  )
+  return { users: new Map(users), teams: new Map(teams), memberships: new Map(memberships) }
+}
+
+/** The events that lead from one to the other. A new or deleted team or user tells of its memberships by itself. */
+export const eventsBetween = (before: Seen, after: Seen): ReadonlyArray<Event> => {
+  const events: Array<Event> = []
+  for (const [id, { data, text }] of after.users) {
+    const old = before.users.get(id)
+    if (old === undefined) events.push({ type: "user.created", data })
+    else if (old.text !== text) events.push({ type: "user.updated", data })
+  }
+  for (const [id, { data, text }] of after.teams) {
+    const old = before.teams.get(id)
+    if (old === undefined) events.push({ type: "team.created", data })
+    else if (old.text !== text) events.push({ type: "team.updated", data })
+  }
+  for (const [key, data] of after.memberships) {
+    if (!before.memberships.has(key) && before.teams.has(data.teamId)) events.push({ type: "team_membership.created", data })
+  }
+  for (const [key, data] of before.memberships) {
+    const isKept = after.teams.has(data.teamId) && after.users.has(data.userId)
+    if (!after.memberships.has(key) && isKept) events.push({ type: "team_membership.deleted", data })
+  }
+  for (const id of before.teams.keys()) if (!after.teams.has(id)) events.push({ type: "team.deleted", data: { id } })
+  for (const id of before.users.keys()) {
+    if (after.users.has(id)) continue
+    const teams = Array.from(before.memberships.values()).filter(({ userId }) => userId === id)
+    events.push({ type: "user.deleted", data: { id, teams: teams.map(({ teamId }) => ({ id: teamId })) } })
+  }
+  return events
+}
+
+const encode = Schema.encodeSync(KnownWebhookEvent)
+
+/** As the provider spells an event. Throws for what is no event. */
+export const textOf = (event: Event): string => JSON.stringify(encode(event))

@@ -1,0 +1,139 @@
+/** Between the configuration and how projects show it (protocol/entities.json, ProjectAdminView.config). */
+import * as Redacted from "effect/Redacted"
+import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
+import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"
+import * as Wire from "../../../schema/wire/Wire.ts"
+import type { Override } from "../../Rows.ts"
+import type { Config, OAuthProviderConfig } from "../config/Config.ts"
+import { permissionOf, type Scope } from "../teams/PermissionSets.ts"
+
+type AdminConfig = AdminProject["config"]
+
+const byId = <A extends { readonly id: string }>(list: ReadonlyArray<A>) =>
+  [...list].sort((one, other) => one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+
+export const enabledProviders = (config: Config) =>
+  byId(Object.entries(config.auth.oauth.providers).filter(([, { allowSignIn }]) => allowSignIn).map(([id]) => ({ id })))
+
+export const domainsOf = (config: Config) =>
+  Object.values(config.domains.trustedDomains)
+    .map(({ baseUrl, handlerPath }) => ({ domain: baseUrl, handlerPath }))
+    .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
+
+/** Default permissions whose definition is gone are left out. */
+const defined = (config: Config, scope: Scope, ids: { readonly [id: string]: true }) =>
+  byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
+
+const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)
+
+/** Shared keys are not the project's to see. */
+const providerView = (id: string, provider: OAuthProviderConfig): AdminConfig["oauthProviders"][number] => ({
+  providerConfigId: id,
+  id: provider.type,
+  type: provider.isShared ? "shared" : "standard",
+  clientId: provider.isShared ? null : provider.clientId ?? null,
+  clientSecret: provider.isShared ? null : secret(provider.clientSecret),
+  facebookConfigId: provider.facebookConfigId ?? null,
+  microsoftTenantId: provider.microsoftTenantId ?? null,
+  appleBundleIds: provider.appleBundles === undefined
+    ? null
+    : Object.values(provider.appleBundles).map(({ bundleId }) => bundleId)
+})
+
+const emailView = ({ isShared, ...server }: Config["emails"]["server"]): AdminConfig["emailConfig"] => ({
+  type: isShared ? "shared" : "standard",
+  host: isShared ? null : server.host ?? null,
+  port: isShared ? null : server.port ?? null,
+  username: isShared ? null : server.username ?? null,
+  password: isShared ? null : secret(server.password),
+  senderName: isShared ? null : server.senderName ?? null,
+  senderEmail: isShared ? null : server.senderEmail ?? null
+})
+
+/** What the project's clients and its admins see alike. */
+export const sharedView = (config: Config) => ({
+  signUpEnabled: config.auth.allowSignUp,
+  credentialEnabled: config.auth.password.allowSignIn,
+  magicLinkEnabled: config.auth.otp.allowSignIn,
+  passkeyEnabled: config.auth.passkey.allowSignIn,
+  clientTeamCreationEnabled: config.teams.allowClientTeamCreation,
+  clientUserDeletionEnabled: config.users.allowClientUserDeletion,
+  allowUserApiKeys: config.apiKeys.enabled.user,
+  allowTeamApiKeys: config.apiKeys.enabled.team,
+  enabledOauthProviders: enabledProviders(config),
+  domains: domainsOf(config)
+})
+
+/** The configuration as an admin reads it. */
+export const configView = (config: Config): AdminConfig => ({
+  ...sharedView(config),
+  allowLocalhost: config.domains.allowLocalhost,
+  oauthAccountMergeStrategy: config.auth.oauth.accountMergeStrategy,
+  createTeamOnSignUp: config.teams.createPersonalTeamOnSignUp,
+  oauthProviders: Object.entries(config.auth.oauth.providers).map(([id, provider]) => providerView(id, provider))
+    .sort((one, other) => one.id < other.id ? -1 : 1),
+  emailConfig: emailView(config.emails.server),
+  emailTheme: config.emails.selectedThemeId,
+  teamCreatorDefaultPermissions: defined(config, "team", config.rbac.defaultPermissions.teamCreator),
+  teamMemberDefaultPermissions: defined(config, "team", config.rbac.defaultPermissions.teamMember),
+  userDefaultPermissions: defined(config, "project", config.rbac.defaultPermissions.signUp)
+})
+
+type Given<K extends keyof ProjectConfigUpdate> = NonNullable<ProjectConfigUpdate[K]>
+
+/** The settings, where they are given. */
+const set = (settings: { readonly [key: string]: unknown }): Override =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+
+const providerConfig = (given: Given<"oauthProviders">[number]): OAuthProviderConfig => {
+  const shared = { type: given.id, isShared: given.type === "shared", allowSignIn: true, allowConnectedAccounts: true }
+  if (given.type === "shared") return shared
+  const { appleBundleIds, clientId, clientSecret, facebookConfigId, microsoftTenantId } = given
+  return {
+    ...shared,
+    clientId,
+    clientSecret: Wire.reveal(clientSecret),
+    ...(facebookConfigId !== undefined && { facebookConfigId }),
+    ...(microsoftTenantId !== undefined && { microsoftTenantId }),
+    ...(appleBundleIds && {
+      appleBundles: Object.fromEntries(appleBundleIds.map((bundleId) => [crypto.randomUUID(), { bundleId }]))
+    })
+  }
+}
+
+const emailServer = (given: Given<"emailConfig">): Config["emails"]["server"] => {
+  if (given.type === "shared") return { isShared: true, provider: "smtp" }
+  const { host, password, port, senderEmail, senderName, username } = given
+  return { isShared: false, provider: "smtp", host, port, username, password: Wire.reveal(password), senderName, senderEmail }
+}
+
+const idSet = (list: ReadonlyArray<{ readonly id: string }> | undefined) =>
+  list && Object.fromEntries(list.map(({ id }) => [id, true]))
+
+const trustedDomains = (list: Given<"domains">) =>
+  Object.fromEntries(list.map(({ domain, handlerPath }) => [crypto.randomUUID(), { baseUrl: domain, handlerPath }]))
+
+/** What an update changes. Absent fields change nothing, and lists take the place of the whole list. */
+export const overrideOf = (update: ProjectConfigUpdate): Override =>
+  set({
+    "domains.allowLocalhost": update.allowLocalhost,
+    "auth.allowSignUp": update.signUpEnabled,
+    "auth.password.allowSignIn": update.credentialEnabled,
+    "auth.otp.allowSignIn": update.magicLinkEnabled,
+    "auth.passkey.allowSignIn": update.passkeyEnabled,
+    "teams.allowClientTeamCreation": update.clientTeamCreationEnabled,
+    "users.allowClientUserDeletion": update.clientUserDeletionEnabled,
+    "apiKeys.enabled.user": update.allowUserApiKeys,
+    "apiKeys.enabled.team": update.allowTeamApiKeys,
+    "teams.createPersonalTeamOnSignUp": update.createTeamOnSignUp,
+    "onboarding.requireEmailVerification": update.requireEmailVerification,
+    "auth.oauth.accountMergeStrategy": update.oauthAccountMergeStrategy,
+    "emails.selectedThemeId": update.emailTheme,
+    "auth.oauth.providers": update.oauthProviders
+      && Object.fromEntries(update.oauthProviders.map((provider) => [provider.id, providerConfig(provider)])),
+    "domains.trustedDomains": update.domains && trustedDomains(update.domains),
+    "emails.server": update.emailConfig && emailServer(update.emailConfig),
+    "rbac.defaultPermissions.teamCreator": idSet(update.teamCreatorDefaultPermissions),
+    "rbac.defaultPermissions.teamMember": idSet(update.teamMemberDefaultPermissions),
+    "rbac.defaultPermissions.signUp": idSet(update.userDefaultPermissions)
+  })

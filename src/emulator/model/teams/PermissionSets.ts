@@ -1,0 +1,59 @@
+/** Which permissions there are in a project, and what each of them contains (protocol/semantics.md, section 4). */
+import type { Config, PermissionConfig } from "../config/Config.ts"
+
+export type Scope = PermissionConfig["scope"]
+
+const system = (description: string): PermissionConfig => ({ description, scope: "team" })
+
+/** The six that every team has. They cannot be changed. */
+export const systemPermissions: { readonly [id: string]: PermissionConfig } = {
+  $delete_team: system("Delete the team"),
+  $invite_members: system("Invite other users to the team"),
+  $manage_api_keys: system("Create and manage API keys for the team"),
+  $read_members: system("Read and list the other members of the team"),
+  $remove_members: system("Remove other members from the team"),
+  $update_team: system("Update the team information")
+}
+
+/** A permission that the project defines. */
+export const definedPermission = ({ rbac: { permissions } }: Config, id: string): PermissionConfig | undefined =>
+  Object.hasOwn(permissions, id) ? permissions[id] : undefined
+
+/** A permission of the scope. */
+export const permissionOf = (config: Config, scope: Scope, id: string): PermissionConfig | undefined => {
+  const permission = definedPermission(config, id) ?? (Object.hasOwn(systemPermissions, id) ? systemPermissions[id] : undefined)
+  return permission?.scope === scope ? permission : undefined
+}
+
+const none: ReadonlySet<string> = new Set()
+
+const walk = (config: Config, scope: Scope, start: string): ReadonlySet<string> => {
+  const reached = new Set<string>()
+  const ahead = [start]
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    const permission = reached.has(id) ? undefined : permissionOf(config, scope, id)
+    if (permission === undefined) continue
+    reached.add(id)
+    ahead.push(...Object.keys(permission.containedPermissionIds ?? {}))
+  }
+  return reached
+}
+
+/** By configuration, which is a new object after each change. */
+const walked = new WeakMap<Config, { readonly [S in Scope]: Map<string, ReadonlySet<string>> }>()
+
+/**
+ * The permission and all that it contains at any depth. Permissions may contain each other; those that are not defined, or only in
+ * the other scope, are left out, so that the set is empty where the permission itself is one.
+ */
+export const closure = (config: Config, scope: Scope, id: string): ReadonlySet<string> => {
+  const sets = walked.get(config) ??
+    { team: new Map<string, ReadonlySet<string>>(), project: new Map<string, ReadonlySet<string>>() }
+  walked.set(config, sets)
+  const known = sets[scope].get(id)
+  if (known) return known
+  // Only what is defined is kept: grants of what is gone would fill the memory with nothing.
+  const set = permissionOf(config, scope, id) === undefined ? none : walk(config, scope, id)
+  if (set.size > 0) sets[scope].set(id, set)
+  return set
+}

@@ -1,0 +1,43 @@
+/** Images: data URLs are stored and served by the emulator, other URLs kept (protocol/semantics.md, section 0). */
+import * as Effect from "effect/Effect"
+import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
+import { type Answer, type Instead, plain, refuse } from "../../request/EmulatorResponse.ts"
+import type { Memory } from "../../store/Store.ts"
+
+const dataUrl = /^data:image\/(png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
+
+/** The URL to keep for an image that a request gives. Users may give data URLs only, servers http(s) URLs too. */
+export const keptImage = (
+  memory: Memory,
+  given: string | null,
+  by: "user" | "server"
+): Effect.Effect<string | null, Instead | SchemaError> => {
+  if (given === null) return Effect.succeed(null)
+  const [, type, base64] = dataUrl.exec(given) ?? []
+  if (type !== undefined && base64 !== undefined) {
+    const id = `${crypto.randomUUID()}.${type}`
+    memory.images.put({ id, type: `image/${type}`, base64 })
+    return Effect.succeed(`${memory.url}/emulator/images/${id}`)
+  }
+  if (!URL.canParse(given) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) {
+    return Effect.fail(
+      new SchemaError({
+        details: { message: "The request did not match the schema:\n- body.profile_image_url must be a valid URL" }
+      })
+    )
+  }
+  return by === "server" && /^https?:/.test(given)
+    ? Effect.succeed(given)
+    : Effect.fail(refuse(400, "Invalid image: give a base64 data URL."))
+}
+
+/** A stored image. */
+export const imageAnswer = (memory: Memory, id: string): Answer => {
+  const image = memory.images.get(id)
+  if (image === undefined) return plain(404, "No such image.")
+  return {
+    status: 200,
+    headers: { "content-type": image.type, "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },
+    body: Uint8Array.from(atob(image.base64), (char) => char.charCodeAt(0))
+  }
+}

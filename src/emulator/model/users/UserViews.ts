@@ -1,0 +1,94 @@
+/** Users as answers show them, and what is derived from their rows. */
+import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
+import type { ChannelRow, ProjectRow, TeamRow, UserRow } from "../../Rows.ts"
+import type { Memory } from "../../store/Store.ts"
+import { configOf } from "../config/Config.ts"
+
+/** The user's primary address. */
+export const primaryChannel = (memory: Memory, userId: string): ChannelRow | undefined =>
+  memory.channels.where("userId", userId).find(({ isPrimary }) => isPrimary)
+
+export interface RestrictedReason {
+  readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
+}
+
+/** Why a user is restricted, if it is; being anonymous goes before everything else. */
+export const restrictedReason = (memory: Memory, project: ProjectRow, user: UserRow): RestrictedReason | null => {
+  if (user.isAnonymous) return { type: "anonymous" }
+  if (configOf(project).onboarding.requireEmailVerification && primaryChannel(memory, user.id)?.isVerified !== true) {
+    return { type: "email_not_verified" }
+  }
+  return user.restrictedByAdmin ? { type: "restricted_by_administrator" } : null
+}
+
+/** Metadata was JSON when it came in. */
+type Json = CurrentUser["clientMetadata"]
+
+export const teamView = (team: TeamRow) => ({
+  id: team.id,
+  displayName: team.displayName,
+  profileImageUrl: team.profileImageUrl,
+  clientMetadata: team.clientMetadata as Json,
+  clientReadOnlyMetadata: team.clientReadOnlyMetadata as Json
+})
+
+export const serverTeamView = (team: TeamRow) => ({
+  ...teamView(team),
+  createdAt: new Date(team.createdAt),
+  serverMetadata: team.serverMetadata as Json
+})
+
+const shared = (memory: Memory, project: ProjectRow, user: UserRow) => {
+  const email = primaryChannel(memory, user.id)
+  const reason = restrictedReason(memory, project, user)
+  return {
+    id: user.id,
+    displayName: user.displayName,
+    primaryEmail: email?.value ?? null,
+    primaryEmailVerified: email?.isVerified ?? false,
+    profileImageUrl: user.profileImageUrl,
+    signedUpAt: new Date(user.signedUpAt),
+    clientMetadata: user.clientMetadata as Json,
+    clientReadOnlyMetadata: user.clientReadOnlyMetadata as Json,
+    hasPassword: user.password !== null,
+    emailAuthEnabled: user.password !== null || user.otpAuthEnabled,
+    otpAuthEnabled: user.otpAuthEnabled,
+    passkeyAuthEnabled: user.passkeyAuthEnabled,
+    isMultiFactorRequired: user.totpRequired,
+    oauthProviders: memory.oauthAccounts.where("userId", user.id).map(({ accountId, email, providerId }) => ({
+      id: providerId,
+      accountId,
+      email
+    })),
+    isAnonymous: user.isAnonymous,
+    selectedTeamId: user.selectedTeamId,
+    isRestricted: reason !== null,
+    restrictedReason: reason,
+    restrictedByAdmin: user.restrictedByAdmin,
+    restrictedByAdminReason: user.restrictedByAdminReason
+  }
+}
+
+const selectedTeam = (memory: Memory, user: UserRow) =>
+  user.selectedTeamId === null ? undefined : memory.teams.get(user.selectedTeamId)
+
+/** The user as it sees itself. */
+export const currentUserView = (memory: Memory, project: ProjectRow, user: UserRow): CurrentUser => {
+  const team = selectedTeam(memory, user)
+  return { ...shared(memory, project, user), selectedTeam: team ? teamView(team) : null }
+}
+
+/** The user as servers see it. */
+export const serverUserView = (memory: Memory, project: ProjectRow, user: UserRow): ServerUser => {
+  const team = selectedTeam(memory, user)
+  return {
+    ...shared(memory, project, user),
+    selectedTeam: team ? serverTeamView(team) : null,
+    primaryEmailAuthEnabled: primaryChannel(memory, user.id)?.usedForAuth ?? false,
+    lastActiveAt: new Date(user.lastActiveAt),
+    serverMetadata: user.serverMetadata as Json,
+    restrictedByAdminPrivateDetails: user.restrictedByAdminPrivateDetails,
+    countryCode: user.countryCode,
+    riskScores: { signUp: user.riskScores }
+  }
+}

@@ -1,0 +1,22 @@
+/** What a handler of an endpoint is: complete by type in what it takes, answers and refuses. */
+import type * as Effect from "effect/Effect"
+import type * as endpoints from "../../endpoints/index.ts"
+import type { CommonError } from "../../errors/call/CallRefusals.ts"
+import type { AnyEndpoint } from "../../pipeline/Endpoint.ts"
+import type { State } from "../store/Store.ts"
+import type { Instead } from "./EmulatorResponse.ts"
+import type * as furtherEndpoints from "./providerOnlyEndpoints.ts"
+import type { Incoming } from "./RequestContext.ts"
+
+type All = typeof endpoints & typeof furtherEndpoints
+
+/** The endpoints of the library and the emulator's own, by the name they are exported under. */
+export type EndpointName = { readonly [K in keyof All]: All[K] extends AnyEndpoint ? K : never }[keyof All]
+
+/** Takes what the caller gave, decoded and with no part absent; refuses only as the endpoint declares, or in plain words. */
+export type Handler<E extends AnyEndpoint> = (
+  input: Required<E["Types"]["input"]>
+) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | Instead, State | Incoming>
+
+/** Handlers of some endpoints. */
+export type Handlers<Names extends EndpointName> = { readonly [K in Names]: Handler<All[K]> }

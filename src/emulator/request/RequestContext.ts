@@ -1,0 +1,56 @@
+/** The request being answered: who asks, in which project, and when. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { AccessTypeRequired } from "../../errors/provider/AccessErrors.ts"
+import { SchemaError } from "../../errors/provider/RequestErrors.ts"
+import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
+import type { AccessType } from "../../pipeline/Access.ts"
+import type { ProjectRow, UserRow } from "../Rows.ts"
+
+/** What the request's credentials prove. */
+export interface Identity {
+  /** `null`: the request names no access type, and so no project. */
+  readonly access: AccessType | null
+  readonly project: ProjectRow | null
+  /** The user of the access token; `null` also where that user was deleted. */
+  readonly user: UserRow | null
+  /** The session of the access token. */
+  readonly sessionId: string | null
+}
+
+export class Incoming extends Context.Service<
+  Incoming,
+  Identity & {
+    /** Milliseconds since 1970, by the emulator's clock. */
+    readonly now: number
+    /** A header of the provider, by its name without the prefix. */
+    readonly header: (name: string) => string | undefined
+    /** Any header, by its name in lower case. */
+    readonly plainHeader: (name: string) => string | undefined
+    /** Where the API is reached: `http://127.0.0.1:8102/api/v1`. */
+    readonly apiUrl: string
+  }
+>()("latchkey/emulator/Incoming") {}
+
+/** The project of the request. */
+export const currentProject = Effect.flatMap(
+  Incoming,
+  ({ project }) => project === null ? Effect.fail(new AccessTypeRequired()) : Effect.succeed(project)
+)
+
+/** The signed-in user, for endpoints about "me". */
+export const currentUser = Effect.flatMap(
+  Incoming,
+  ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
+)
+
+/** The signed-in user, for endpoints whose schema asks for one: the provider refuses their absence like a missing field. */
+export const requiredUser = Effect.flatMap(
+  Incoming,
+  ({ user }) =>
+    user === null
+      ? Effect.fail(
+        new SchemaError({ details: { message: "The request did not match the schema:\n- auth.user must be defined" } })
+      )
+      : Effect.succeed(user)
+)

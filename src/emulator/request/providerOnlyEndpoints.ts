@@ -1,0 +1,36 @@
+/** Calls that the provider takes of its own clients and the library never makes. */
+import * as Schema from "effect/Schema"
+import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
+import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
+import * as Endpoint from "../../pipeline/Endpoint.ts"
+import { Uuid } from "../../schema/wire/Ids.ts"
+import * as Wire from "../../schema/wire/Wire.ts"
+
+const moment = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** Whether a client is too old. */
+export const CheckVersion = Endpoint.make("platform.checkVersion", "POST /check-version", {
+  access: [],
+  body: Schema.Struct({ clientVersion: Schema.String }),
+  success: Schema.Union([
+    Schema.Struct({ upToDate: Schema.Literal(true) }),
+    Schema.Struct({ upToDate: Schema.Literal(false), error: Schema.String, severe: Schema.Boolean })
+  ])
+})
+
+/** What somebody did on the pages of an app. */
+export const RecordAnalyticsEvents = Endpoint.make("analytics.record", "POST /analytics/events/batch", {
+  access: ["client", "server", "admin"],
+  body: Wire.struct({
+    sessionReplaySegmentId: Uuid,
+    batchId: Uuid,
+    sentAtMs: moment,
+    events: Schema.Array(Wire.struct({
+      eventType: Schema.Literals(["$page-view", "$click"]),
+      eventAtMs: moment,
+      data: Wire.GivenJson
+    })).check(Schema.isMinLength(1), Schema.isMaxLength(500))
+  }),
+  success: Schema.Struct({ inserted: Schema.Number }),
+  errors: [UserAuthenticationRequired, AnalyticsNotEnabled]
+})

@@ -1,0 +1,104 @@
+/** The file of a saved emulator: JSON lines, a snapshot first, then a group of changes per line. Node only. */
+import type { FileHandle } from "node:fs/promises"
+import { join } from "node:path"
+import { readOwn, replaceOwn } from "./PrivateFile.ts"
+import { type Change, type Memory, replay, restore, type Snapshot, snapshot } from "./Store.ts"
+
+/** 1 was one JSON object in `emulator.json`. */
+const version = 2
+const fileIn = (directory: string) => join(directory, "emulator.jsonl")
+export const formerFileIn = (directory: string) => join(directory, "emulator.json")
+
+type Fields = { readonly [name: string]: unknown }
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
+
+const parsed = (text: string): Fields | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Checks for a list per table and no further: the emulator itself wrote the file. */
+const isSnapshot = (value: Fields): value is Fields & Snapshot =>
+  typeof value["clockOffset"] === "number"
+  && Object.entries(value).every(([name, rows]) => name === "clockOffset" || name === "version" || Array.isArray(rows))
+
+interface Group {
+  readonly clockOffset: number
+  readonly changes: ReadonlyArray<Change>
+}
+const isGroup = (value: Fields): value is Fields & Group =>
+  typeof value["clockOffset"] === "number" && Array.isArray(value["changes"])
+
+const unreadable = (file: string, where: string) =>
+  new Error(`${file} cannot be read: ${where}. Move it away to start anew, or put a good copy in its place.`)
+
+const take = (memory: Memory, file: string, saved: Fields | undefined, expected: number): void => {
+  if (saved === undefined) throw unreadable(file, "it does not begin with a snapshot")
+  if (saved["version"] !== expected) {
+    throw unreadable(file, `it was written by another version of the emulator (format ${String(saved["version"])})`)
+  }
+  if (!isSnapshot(saved)) throw unreadable(file, "it does not begin with a snapshot")
+  restore(memory, saved)
+}
+
+/** Restores the memory from a folder, if it has a file. A file that cannot be read is left unchanged, and fails. */
+export const load = async (directory: string, memory: Memory): Promise<void> => {
+  const file = fileIn(directory)
+  const text = await readOwn(file)
+  if (text === undefined) {
+    const former = await readOwn(formerFileIn(directory))
+    if (former !== undefined) take(memory, formerFileIn(directory), parsed(former), 1)
+    return
+  }
+  const lines = text.split("\n")
+  // A crash cut the rest off, before the answers that depend on it.
+  lines.pop()
+  const [first = "", ...groups] = lines
+  take(memory, file, parsed(first), version)
+  for (const [index, line] of groups.entries()) {
+    const group = parsed(line)
+    if (group !== undefined && isGroup(group)) {
+      for (const change of group.changes) replay(memory, change)
+      memory.clockOffset = group.clockOffset
+    } else if (index < groups.length - 1) throw unreadable(file, `line ${index + 2} is damaged`)
+  }
+}
+
+/** Bytes of changes after which the file is rewritten, unless the snapshot is larger. */
+const smallest = 4_000_000
+
+export interface SavedFile {
+  /** Appends a line and flushes it. After a failure the end of the file is unknown, so that it has to be rewritten. */
+  readonly append: (changes: ReadonlyArray<Change>, clockOffset: number) => Promise<void>
+  /** Whether the changes are larger than the snapshot. */
+  readonly isLong: () => boolean
+  readonly close: () => Promise<void>
+}
+
+const appending = (file: FileHandle, snapshotBytes: number): SavedFile => {
+  let end = snapshotBytes
+  return {
+    append: async (changes, clockOffset) => {
+      const line = Buffer.from(`${JSON.stringify({ clockOffset, changes } satisfies Group)}\n`)
+      for (let sent = 0; sent < line.length;) sent += (await file.write(line, sent, line.length - sent, end + sent)).bytesWritten
+      await file.datasync()
+      end += line.length
+    },
+    isLong: () => end - snapshotBytes > Math.max(smallest, snapshotBytes),
+    close: () => file.close()
+  }
+}
+
+/**
+ * Replaces the file by one with the state of the memory at the moment of the call. Closes `former` before: Windows does not replace a
+ * file that is open.
+ */
+export const rewrite = async (directory: string, memory: Memory, former?: SavedFile): Promise<SavedFile> => {
+  const text = `${JSON.stringify({ version, ...snapshot(memory) })}\n`
+  await former?.close()
+  return appending(await replaceOwn(fileIn(directory), text), Buffer.byteLength(text))
+}

@@ -1,0 +1,205 @@
+/** A table of rows in memory: rows are replaced and never changed, so that a snapshot is a list of them. */
+import { before, firstOf, Order, type Place } from "./SortedIndex.ts"
+
+/** What every row has. Values are JSON, so that a table can be saved. */
+export interface Row {
+  readonly id: string
+}
+
+/** A change of a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
+export interface RowChange<R> {
+  readonly put?: R
+  readonly remove?: string
+}
+
+/** A column with numbers. */
+type NumberColumn<R> = { readonly [K in keyof R]: R[K] extends number ? K : never }[keyof R]
+
+/** Rows in the order of their creation, by id, by any column, and by what a function makes of them. */
+export class Table<R extends Row> {
+  private readonly rows = new Map<string, R>()
+  /** When each row came, which settles ties. */
+  private readonly turns = new Map<string, number>()
+  private nextTurn = 0
+  /** Per column or function the ids by value; made when first asked for. */
+  private readonly indexes = new Map<keyof R | ((row: R) => unknown), Map<unknown, Set<string>>>()
+  /** Per pair of columns the sorted ids by the value of the first; made when first asked for. */
+  private readonly orders: Array<{
+    readonly column: keyof R
+    readonly by: NumberColumn<R>
+    readonly sorted: Map<unknown, Order>
+  }> = []
+  private listener: ((change: RowChange<R>) => void) | undefined
+
+  /** Calls the listener after each change from now on. */
+  watch(listener: (change: RowChange<R>) => void): void {
+    this.listener = listener
+  }
+
+  get(id: string): R | undefined {
+    return this.rows.get(id)
+  }
+
+  all(): ReadonlyArray<R> {
+    return Array.from(this.rows.values())
+  }
+
+  get size(): number {
+    return this.rows.size
+  }
+
+  /** The rows with that value in the column, oldest first. */
+  where<K extends keyof R>(column: K, value: R[K]): ReadonlyArray<R> {
+    return this.named(this.index(column).get(value) ?? [])
+  }
+
+  /** The rows of which `key` makes that value, oldest first. `key` names the index, so it has to be the same function every time. */
+  whereKey<V>(key: (row: R) => V, value: V): ReadonlyArray<R> {
+    return this.named(this.index(key).get(value) ?? [])
+  }
+
+  /** The rows with these ids, oldest first. */
+  oldestFirst(ids: Iterable<string>): ReadonlyArray<R> {
+    return this.named(ids).toSorted((one, other) => this.turn(one) - this.turn(other))
+  }
+
+  /** The rows with these ids by the numbers of a column, from a row on; where those are equal, oldest first. They are found one by one. */
+  *sorted(
+    ids: Iterable<string>,
+    by: NumberColumn<R>,
+    { descending = false, from }: { readonly from?: R; readonly descending?: boolean } = {}
+  ): Generator<R> {
+    const start = from && this.place(from, by)
+    const places: Array<Place> = []
+    for (const id of ids) {
+      const row = this.rows.get(id)
+      const place = row && this.place(row, by)
+      if (place === undefined) continue
+      const distance = start === undefined ? 0 : before(place, start)
+      if (descending ? distance <= 0 : distance >= 0) places.push(place)
+    }
+    for (const { id } of firstOf(places, descending)) {
+      const row = this.rows.get(id)
+      if (row !== undefined) yield row
+    }
+  }
+
+  /**
+   * The rows with that value in the column by the numbers of another; where those are equal, oldest first. They are found one by one,
+   * so that whoever takes a few of many pays for a few.
+   */
+  *inOrder<K extends keyof R>(
+    column: K,
+    value: R[K],
+    by: NumberColumn<R>,
+    { descending = false, from }: { readonly from?: R; readonly descending?: boolean } = {}
+  ): Generator<R> {
+    const order = this.order(column, by).get(value)
+    for (const id of order?.ids(from && this.place(from, by), descending) ?? []) {
+      const row = this.rows.get(id)
+      if (row !== undefined) yield row
+    }
+  }
+
+  /** Adds a row, or puts it in place of the one with its id. */
+  put(row: R): R {
+    const known = this.rows.get(row.id)
+    if (known === undefined) this.turns.set(row.id, this.nextTurn++)
+    this.rows.set(row.id, row)
+    for (const [key, ids] of this.indexes) {
+      const value = valueOf(row, key)
+      if (known !== undefined) {
+        const former = valueOf(known, key)
+        if (former === value) continue
+        take(ids, former, row.id)
+      }
+      add(ids, value, row.id)
+    }
+    for (const { by, column, sorted } of this.orders) {
+      if (known !== undefined) {
+        if (known[column] === row[column] && known[by] === row[by]) continue
+        sorted.get(known[column])?.remove(this.place(known, by))
+      }
+      const order = sorted.get(row[column])
+      if (order) order.add(this.place(row, by))
+      else sorted.set(row[column], new Order([this.place(row, by)]))
+    }
+    this.listener?.({ put: row })
+    return row
+  }
+
+  /** Puts a row with some columns changed in place of `row`. */
+  change(row: R, columns: Partial<R>): R {
+    return this.put({ ...row, ...columns })
+  }
+
+  remove(id: string): void {
+    const row = this.rows.get(id)
+    if (row === undefined) return
+    for (const [key, ids] of this.indexes) take(ids, valueOf(row, key), id)
+    for (const { by, column, sorted } of this.orders) sorted.get(row[column])?.remove(this.place(row, by))
+    this.rows.delete(id)
+    this.turns.delete(id)
+    this.listener?.({ remove: id })
+  }
+
+  /** Forgets every row and takes these. */
+  replaceAll(rows: ReadonlyArray<R>): void {
+    this.rows.clear()
+    this.turns.clear()
+    this.indexes.clear()
+    this.orders.length = 0
+    this.listener?.({})
+    for (const row of rows) this.put(row)
+  }
+
+  private named(ids: Iterable<string>): ReadonlyArray<R> {
+    return Array.from(ids, (id) => this.rows.get(id)).filter((row) => row !== undefined)
+  }
+
+  private turn(row: R): number {
+    return this.turns.get(row.id) ?? 0
+  }
+
+  private place(row: R, by: NumberColumn<R>): Place {
+    // The type of `by` admits columns with numbers only, which TypeScript does not see through the mapped type.
+    return { id: row.id, at: row[by] as number, turn: this.turn(row) }
+  }
+
+  private index(key: keyof R | ((row: R) => unknown)): Map<unknown, Set<string>> {
+    const known = this.indexes.get(key)
+    if (known) return known
+    const ids = new Map<unknown, Set<string>>()
+    for (const row of this.rows.values()) add(ids, valueOf(row, key), row.id)
+    this.indexes.set(key, ids)
+    return ids
+  }
+
+  private order(column: keyof R, by: NumberColumn<R>): ReadonlyMap<unknown, Order> {
+    const known = this.orders.find((order) => order.column === column && order.by === by)
+    if (known) return known.sorted
+    const places = new Map<unknown, Array<Place>>()
+    for (const row of this.rows.values()) {
+      const known = places.get(row[column])
+      if (known) known.push(this.place(row, by))
+      else places.set(row[column], [this.place(row, by)])
+    }
+    const sorted = new Map(Array.from(places, ([value, places]) => [value, new Order(places)]))
+    this.orders.push({ column, by, sorted })
+    return sorted
+  }
+}
+
+const valueOf = <R>(row: R, key: keyof R | ((row: R) => unknown)): unknown => typeof key === "function" ? key(row) : row[key]
+
+const add = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
+  const known = ids.get(value)
+  if (known) known.add(id)
+  else ids.set(value, new Set([id]))
+}
+
+/** A value that no row has any more leaves nothing behind. */
+const take = (ids: Map<unknown, Set<string>>, value: unknown, id: string) => {
+  const known = ids.get(value)
+  if (known?.delete(id) === true && known.size === 0) ids.delete(value)
+}

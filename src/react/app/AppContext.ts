@@ -1,0 +1,32 @@
+"use client"
+/** The app of a tree of components, as hooks find it. */
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { createContext, useContext } from "react"
+import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
+import type { LiveState, LiveStore, LiveValue } from "../../live/index.ts"
+import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { Navigator } from "../../pipeline/Navigator.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import type { Settings } from "../../pipeline/Settings.ts"
+import type { SignedOutActions } from "../../services/internal/SignedOutActions.ts"
+
+/** What hooks need of an app. Every app of `latchkey/promise` has it. */
+export type ReactServices = ApiClient | Session | Settings | SignedOutActions | Navigator
+
+export interface AppContext {
+  /** What was given to the provider, where that is an app of `latchkey/promise`. */
+  readonly app: object | null
+  readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
+  readonly store: LiveStore<ReactServices>
+  /** What a value was when the page was rendered on the server; the same object each time. */
+  readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
+}
+
+export const Context = createContext<AppContext | undefined>(undefined)
+
+/** The nearest app. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+export const useAppContext = (): AppContext => {
+  const context = useContext(Context)
+  if (context === undefined) throw new AppContextNotFound({})
+  return context
+}

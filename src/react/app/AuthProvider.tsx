@@ -1,0 +1,129 @@
+"use client"
+/** Gives the components inside an app: whose session they show, and whose values they keep up to date. */
+import type * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type Known, readIn } from "../../live/Known.ts"
+import { known as knownState, type LiveState } from "../../live/LiveState.ts"
+import type { LiveValue } from "../../live/LiveValue.ts"
+import { storeOf } from "../../promise/liveOf.ts"
+import { type RunsWith, runtimeKey } from "../../promise/Promised.ts"
+import { type AppContext, Context, type ReactServices } from "./AppContext.ts"
+
+/** A value with what it is known to be. Made by `knownValue`. */
+export interface KnownValue {
+  readonly value: LiveValue<unknown, unknown, ReactServices>
+  readonly is: unknown
+}
+
+/** A value as it was on the server that rendered the page, for `<AuthProvider initial>`. */
+export const knownValue = <A, E>(value: LiveValue<A, E, ReactServices>, is: A): KnownValue => ({ value, is })
+
+export interface AuthProviderProps {
+  /**
+   * An app of `latchkey/promise`, which stays yours to dispose of; or a layer that makes one, which lives for as long as the provider
+   * does. Keep either outside the component.
+   */
+  readonly app: RunsWith<ReactServices> | Layer.Layer<ReactServices, unknown>
+  /**
+   * What the server knew, so that the first rendering is the same and nothing is read twice: JSON of `knownOf`, of which a later one
+   * replaces what is shown; or values themselves, which are looked at once.
+   */
+  readonly initial?: Known | ReadonlyArray<KnownValue> | undefined
+  readonly children?: ReactNode
+}
+
+const isApp = (app: AuthProviderProps["app"]): app is RunsWith<ReactServices> => runtimeKey in app
+
+/** One runtime for each layer, also for a provider that is rendered again before it has ever been mounted. */
+const runtimes = new WeakMap<object, { readonly runtime: AppContext["runtime"]; mounted: number }>()
+
+const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
+  const found = runtimes.get(layer)
+  if (found) return found
+  const made = { runtime: ManagedRuntime.make(layer), mounted: 0 }
+  runtimes.set(layer, made)
+  return made
+}
+
+const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is Known => "values" in initial && "user" in initial
+
+const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContext => {
+  const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
+  const store = storeOf(runtime)
+  const states = new Map<string, LiveState<unknown, never> | undefined>()
+  if (isKnown(initial)) store.know(initial)
+  else {
+    for (const { is, value } of initial) {
+      store.put(value, is)
+      states.set(value.key, knownState(is))
+    }
+  }
+  return {
+    app: isApp(app) ? app : null,
+    runtime,
+    store,
+    initial: (value) => {
+      if (isKnown(initial) && !states.has(value.key)) states.set(value.key, readIn(initial.values, value))
+      return states.get(value.key)
+    }
+  }
+}
+
+/**
+ * The provider of an app.
+ *
+ * **Example** (An app that shows who is signed in)
+ *
+ * ```tsx
+ * const app = createClientApp({ projectId, tokenStore: "cookie" })
+ * const Root = () => (
+ *   <AuthProvider app={app}>
+ *     <Suspense fallback="…">
+ *       <Profile />
+ *     </Suspense>
+ *   </AuthProvider>
+ * )
+ * const Profile = () => <p>{useUser({ or: "redirect" }).displayName}</p>
+ * ```
+ */
+export const AuthProvider = (props: AuthProviderProps): ReactNode => {
+  const { app, children, initial } = props
+  // What the server knew is of the first rendering only.
+  const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
+  if (made.app !== app) setMade({ app, context: contextOf(props) })
+  const { context } = made
+
+  useEffect(() => {
+    if (isApp(app)) return undefined
+    const held = runtimeOf(app)
+    held.mounted++
+    // It was disposed of while the page was hidden, which is shown again.
+    if (held.runtime !== context.runtime) setMade({ app, context: contextOf({ app, initial }) })
+    return () => {
+      held.mounted--
+      // StrictMode mounts twice: what is mounted again by then is still in use.
+      queueMicrotask(() => {
+        if (held.mounted > 0) return
+        if (runtimes.get(app) === held) runtimes.delete(app)
+        void held.runtime.dispose()
+      })
+    }
+  }, [app, context, initial])
+
+  const last = useRef(initial)
+  useEffect(() => {
+    if (last.current === initial) return
+    last.current = initial
+    // The server has rendered anew, after an action of it for one.
+    if (initial && isKnown(initial)) context.store.know(initial)
+  }, [context, initial])
+
+  useEffect(() => {
+    const refresh = () => context.store.refreshStale()
+    addEventListener("online", refresh)
+    return () => removeEventListener("online", refresh)
+  }, [context])
+
+  return <Context value={context}>{children}</Context>
+}

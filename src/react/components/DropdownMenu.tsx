@@ -1,0 +1,181 @@
+"use client"
+/** A menu that opens from a button, whose items may do what takes a while. */
+import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
+import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
+import { DropdownMenuContextNotFound } from "../../errors/local/ContextErrors.ts"
+import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useSlow } from "../form/FormBody.tsx"
+import { type Action, type Running, useRunning } from "../hooks/useNamedActions.ts"
+import { FailureDialog } from "./FailureDialog.tsx"
+import { Spinner, spinnerSize } from "./Spinner.tsx"
+
+/** Pixels between a menu and its trigger (specification, section 9). */
+export const dropdownMenuOffset = 4
+
+/** A long name is cut off at its end rather than by the edge of the window; inside, texts would take all the room they need. */
+const widest = "min(320px, 100vw - 16px)"
+const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
+
+interface Menu {
+  readonly running: Running
+  readonly close: () => void
+  readonly trigger: RefObject<HTMLButtonElement | null>
+}
+const MenuContext = createContext<Menu | undefined>(undefined)
+const useMenu = (): Menu => {
+  const menu = useContext(MenuContext)
+  if (menu === undefined) throw new DropdownMenuContextNotFound({})
+  return menu
+}
+
+export interface WithChildren {
+  readonly children?: ReactNode
+}
+
+/** Holds a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere. */
+export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
+  const { direction, t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const running = useRunning()
+  const trigger = useRef<HTMLButtonElement>(null)
+  return (
+    <MenuContext value={{ running, close: () => setOpen(false), trigger }}>
+      <RootStyles />
+      {/* Modal, it would hide the trigger from screen readers while that can still have the focus. */}
+      <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
+      <VisuallyHidden aria-live="polite" role="status">{running.names.size > 0 && t("status.working")}</VisuallyHidden>
+      <FailureDialog returnFocus={trigger} running={running} />
+    </MenuContext>
+  )
+}
+
+/** The button that opens the menu: one element, such as Radix Themes' `Button`. */
+export const DropdownMenuTrigger = ({ children }: { readonly children: ReactElement }): ReactNode => {
+  const { trigger } = useMenu()
+  return <Themed.Trigger ref={trigger}>{children}</Themed.Trigger>
+}
+
+export interface DropdownMenuContentProps extends WithChildren {
+  readonly align?: "start" | "center" | "end" | undefined
+  readonly side?: "top" | "right" | "bottom" | "left" | undefined
+}
+
+export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
+  useMenu()
+  const root = useRoot()
+  return (
+    <Themed.Content {...root} align={align} style={{ maxWidth: widest }} side={side} sideOffset={dropdownMenuOffset}>
+      {children}
+    </Themed.Content>
+  )
+}
+
+export interface DropdownMenuItemProps extends WithChildren {
+  /**
+   * If it gives a promise, the item is disabled at once and shows a spinner after 150 ms, until the promise settles; then the menu
+   * closes. What it throws or rejects with is shown as an alert.
+   */
+  readonly onSelect?: Action | undefined
+  readonly icon?: ReactNode
+  readonly disabled?: boolean | undefined
+  /** `true` for what destroys something. */
+  readonly destructive?: boolean | undefined
+  /** What type-ahead looks for, where the children are more than text. */
+  readonly textValue?: string | undefined
+  /** Tells the item from the others of its menu, where they can have the same text. Default: its text. */
+  readonly name?: string | undefined
+}
+
+const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "auto" }
+
+/** **Errors** `DropdownMenuContextNotFound`, thrown outside `<DropdownMenu>` */
+export const DropdownMenuItem = (
+  { children, destructive = false, disabled = false, icon, name: given, onSelect, textValue }: DropdownMenuItemProps
+): ReactNode => {
+  const { close, running } = useMenu()
+  const id = useId()
+  const text = textValue ?? (typeof children === "string" ? children : undefined)
+  // Not by its id first, so that an item is still under way after the menu was closed and opened again.
+  const name = given ?? text ?? id
+  const busy = running.names.has(name)
+  const slow = useSlow(busy)
+  const select = (event: Event) => {
+    const end = onSelect && running.run(name, onSelect)
+    if (end === undefined) return
+    event.preventDefault()
+    void end.then(close)
+  }
+  return (
+    <Themed.Item
+      aria-busy={busy}
+      disabled={disabled || busy}
+      onSelect={select}
+      {...(destructive && { color: "red" })}
+      {...(text !== undefined && { textValue: text })}
+    >
+      {icon !== undefined && (slow ? <Spinner /> : icon)}
+      {typeof children === "string" ? <Text style={clipped} truncate>{children}</Text> : children}
+      {icon === undefined && <span style={slot}>{slow && <Spinner />}</span>}
+    </Themed.Item>
+  )
+}
+
+/** A heading of the items after it. */
+export const DropdownMenuLabel = ({ children }: WithChildren): ReactNode => {
+  useMenu()
+  // The colour of Radix Themes is too faint to read (WCAG 2.2, 1.4.3).
+  return (
+    <Themed.Label style={{ color: "var(--gray-a11)" }}>
+      <Text style={clipped} truncate>{children}</Text>
+    </Themed.Label>
+  )
+}
+
+export const DropdownMenuSeparator = (): ReactNode => {
+  useMenu()
+  return <Themed.Separator />
+}
+
+export interface DropdownMenuSubProps extends WithChildren {
+  /** The item that opens the menu inside. */
+  readonly trigger: ReactNode
+  readonly icon?: ReactNode
+}
+
+/** A menu inside the menu. It opens by a click, by the arrow keys, and 100 ms after the pointer came to its item. */
+export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
+  useMenu()
+  const root = useRoot()
+  return (
+    <Themed.Sub>
+      <Themed.SubTrigger>
+        {icon}
+        {trigger}
+      </Themed.SubTrigger>
+      <Themed.SubContent {...root} style={{ maxWidth: widest }}>{children}</Themed.SubContent>
+    </Themed.Sub>
+  )
+}
+
+export interface DropdownMenuChoiceProps<Value extends string> {
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly options: ReadonlyArray<{ readonly value: Value; readonly text: string }>
+}
+
+/** Items of which one is chosen. */
+export const DropdownMenuChoice = <Value extends string>(
+  { onChange, options, value }: DropdownMenuChoiceProps<Value>
+): ReactNode => {
+  useMenu()
+  const choose = (chosen: string) => {
+    const option = options.find(({ value }) => value === chosen)
+    if (option !== undefined) onChange(option.value)
+  }
+  return (
+    <Themed.RadioGroup onValueChange={choose} value={value}>
+      {options.map(({ text, value }) => <Themed.RadioItem key={value} value={value}>{text}</Themed.RadioItem>)}
+    </Themed.RadioGroup>
+  )
+}

@@ -1,0 +1,39 @@
+"use client"
+/** The alert that tells of an action that failed. */
+import { AlertDialog, Button, Flex } from "@radix-ui/themes"
+import type { ReactNode, RefObject } from "react"
+import { useRoot } from "../app/RootStyles.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import type { Running } from "../hooks/useNamedActions.ts"
+
+export interface FailureDialogProps {
+  readonly running: Pick<Running, "failure" | "forgetFailure">
+  /** Takes the focus when the alert is closed. */
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Shows the failure of `useRunning` until the person closes it. */
+export const FailureDialog = ({ returnFocus, running: { failure, forgetFailure } }: FailureDialogProps): ReactNode => {
+  const { errorText, t } = useTranslation()
+  const root = useRoot()
+  return (
+    <AlertDialog.Root onOpenChange={(open) => open || forgetFailure()} open={failure !== undefined}>
+      <AlertDialog.Content
+        {...root}
+        maxWidth="420px"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          returnFocus.current?.focus()
+        }}
+      >
+        <AlertDialog.Title>{t("alert.title")}</AlertDialog.Title>
+        <AlertDialog.Description>{failure && errorText(failure.error)}</AlertDialog.Description>
+        <Flex justify="end" mt="4">
+          <AlertDialog.Cancel>
+            <Button>{t("action.close")}</Button>
+          </AlertDialog.Cancel>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

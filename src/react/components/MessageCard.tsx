@@ -1,0 +1,66 @@
+"use client"
+/** A card that says one thing, with what can be done next. */
+import { Callout, Card, Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BusyButton } from "../form/FormBody.tsx"
+import { type Action, useRunning } from "../hooks/useNamedActions.ts"
+import { PageMain } from "./PageMain.tsx"
+import { Typography } from "./Typography.tsx"
+
+export interface MessageAction {
+  readonly text: string
+  /** If it gives a promise, both buttons wait for it. What it throws or rejects with is shown in the card. */
+  readonly onSelect: Action
+}
+
+export interface MessageCardProps {
+  readonly title: string
+  readonly children?: ReactNode
+  readonly primary?: MessageAction | undefined
+  readonly secondary?: MessageAction | undefined
+  /** On a page of its own, and its main part. Default: `false`. */
+  readonly fullPage?: boolean | undefined
+  /** Of the title. Default: `h1` on a page of its own, else `h2`. */
+  readonly headingType?: "h1" | "h2" | "h3" | "h4" | undefined
+}
+
+export const MessageCard = (props: MessageCardProps): ReactNode => {
+  const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, title } = props
+  const { errorText } = useTranslation()
+  const { failure, names, run } = useRunning()
+  const root = useRoot()
+  const busy = names.size > 0
+  const button = ({ onSelect, text }: MessageAction, main: boolean) => (
+    <BusyButton
+      aria-disabled={busy}
+      onClick={() => busy || void run(text, onSelect)}
+      pending={names.has(text)}
+      {...(main ? { variant: "solid" } : { variant: "soft", color: "gray" })}
+    >
+      {text}
+    </BusyButton>
+  )
+  const card = (
+    <Card {...root} size="4" style={{ width: "100%", maxWidth: 420 }}>
+      <RootStyles />
+      <Flex direction="column" gap="4">
+        <Typography type={headingType}>{title}</Typography>
+        {typeof children === "string" ? <Typography variant="secondary">{children}</Typography> : children}
+        {failure && (
+          <Callout.Root color="red" role="alert">
+            <Callout.Text>{errorText(failure.error)}</Callout.Text>
+          </Callout.Root>
+        )}
+        {(primary ?? secondary) && (
+          <Flex gap="3" justify="end" wrap="wrap">
+            {secondary && button(secondary, false)}
+            {primary && button(primary, true)}
+          </Flex>
+        )}
+      </Flex>
+    </Card>
+  )
+  return fullPage ? <PageMain>{card}</PageMain> : card
+}

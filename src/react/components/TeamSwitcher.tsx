@@ -1,0 +1,151 @@
+"use client"
+/** The selected team as a button, with a menu of the others. */
+import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
+import type { Team } from "../../schema/teams/Team.ts"
+import { update } from "../../services/client/CurrentUser.ts"
+import { useRoot } from "../app/RootStyles.tsx"
+import { redirectToSection, sectionIds, teamSection } from "../app/settingsLinks.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { briefly, useCall } from "../hooks/useCall.ts"
+import { useProjectState } from "../hooks/useProject.ts"
+import { useTeamsState } from "../hooks/useTeams.ts"
+import { useUserState } from "../hooks/useUser.ts"
+import { Avatar } from "./Avatar.tsx"
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger
+} from "./DropdownMenu.tsx"
+import { Icon } from "./Icon.tsx"
+import { initials } from "./initials.ts"
+
+export interface TeamSwitcherProps {
+  /** Whether no team can be selected either, as the user's personal account. Default: `false`. */
+  readonly personal?: boolean | undefined
+  /**
+   * The id of the team that is shown as the current one, `null` for none. With it nothing is changed at the provider: `onSwitch` says which
+   * team was chosen, and the program shows it. Default: the team that the user has selected, which choosing changes.
+   */
+  readonly teamId?: string | null | undefined
+  /** Called when another team is selected, `null` for none, before it is told the provider; the item waits for a promise. */
+  readonly onSwitch?: ((team: Team | null) => unknown) | undefined
+}
+
+const avatarSide = 24
+const width = 220
+
+/** Of the size of the button. */
+const Place = (): ReactNode => <Skeleton aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
+/** As large, with nothing to be seen, so that what is beside it stays where it is when somebody signs in or out. */
+const Nothing = (): ReactNode => <Box aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
+
+const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
+  <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={avatarSide} />
+)
+
+/**
+ * Switches the team that the user has selected (`selectedTeamId`), and leads to the settings of that team and to a new one, where
+ * the project allows it. Where nobody is signed in there is nothing to be seen, and its place is kept all the same. Does not suspend:
+ * until the teams are known, something stands for it.
+ *
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
+ */
+export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitcherProps): ReactNode => {
+  const user = useUserState()
+  if (user.status === "pending") return <Place />
+  if (user.status === "error" || user.value === null) return <Nothing />
+  const selectedTeamId = teamId === undefined ? user.value.selectedTeamId : teamId
+  return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={selectedTeamId} selects={teamId === undefined} />
+}
+
+const Switcher = (
+  { onSwitch, personal, selectedTeamId, selects }: Omit<TeamSwitcherProps, "teamId"> & {
+    readonly selectedTeamId: string | null
+    readonly selects: boolean
+  }
+): ReactNode => {
+  const { t } = useTranslation()
+  const root = useRoot()
+  const call = useCall()
+  const project = useProjectState()
+  const state = useTeamsState()
+  const [switchedTo, setSwitchedTo] = useState<string>()
+  if (state.status === "pending") return <Place />
+  const teams = state.status === "ok" ? state.value : []
+  const selected = teams.find(({ id }) => id === selectedTeamId) ?? null
+  const others = teams.filter((team) => team !== selected)
+  const canCreate = project.status === "ok" && project.value.config.clientTeamCreationEnabled
+
+  const switchTo = async (team: Team | null) => {
+    await onSwitch?.(team)
+    if (selects) await call(update({ selectedTeamId: team?.id ?? null }))
+    setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
+  }
+  const none = personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
+  const shown = selected?.displayName ?? none
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>
+          <Button
+            {...root}
+            color="gray"
+            style={{ width, maxWidth: "100%", justifyContent: "start" }}
+            variant="surface"
+          >
+            {selected ? <TeamAvatar team={selected} /> : <Icon name="team" />}
+            <VisuallyHidden>{`${t("teamSwitcher.label")}: `}</VisuallyHidden>
+            <Text style={{ flexGrow: 1, textAlign: "start" }} truncate>{shown}</Text>
+            <Icon name="down" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {selected && (
+            <>
+              <DropdownMenuLabel>{t("teamSwitcher.current")}</DropdownMenuLabel>
+              <DropdownMenuItem
+                icon={<Icon name="gear" />}
+                onSelect={() => call(briefly(redirectToSection(teamSection(selected.id))))}
+              >
+                {t("teamSwitcher.settings")}
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+            </>
+          )}
+          {others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
+          {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
+          {others.map((team) => (
+            <DropdownMenuItem
+              icon={<TeamAvatar team={team} />}
+              key={team.id}
+              name={team.id}
+              onSelect={() => switchTo(team)}
+            >
+              {team.displayName}
+            </DropdownMenuItem>
+          ))}
+          {personal && selected && (
+            <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => switchTo(null)}>
+              {t("teamSwitcher.personal")}
+            </DropdownMenuItem>
+          )}
+          {canCreate && (
+            <>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem icon={<Icon name="plus" />} onSelect={() => call(briefly(redirectToSection(sectionIds.newTeam)))}>
+                {t("teamSwitcher.create")}
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <VisuallyHidden role="status">
+        {switchedTo !== undefined && t("teamSwitcher.switched", { team: switchedTo })}
+      </VisuallyHidden>
+    </>
+  )
+}

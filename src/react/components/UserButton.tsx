@@ -1,0 +1,192 @@
+"use client"
+/** The user's avatar as a button, with a menu of the account. */
+import { Button, Flex, IconButton, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { currentUser } from "../../live/values.ts"
+import type { CurrentUser } from "../../schema/users/User.ts"
+import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
+import { useAppContext } from "../app/AppContext.ts"
+import { useRoot } from "../app/RootStyles.tsx"
+import { signOutBriefly } from "../app/signOutLocally.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import type { Appearance } from "../app/useAppearance.ts"
+import { briefly, useCall } from "../hooks/useCall.ts"
+import type { Action } from "../hooks/useNamedActions.ts"
+import { useUserState } from "../hooks/useUser.ts"
+import { Avatar, avatarSize } from "./Avatar.tsx"
+import {
+  DropdownMenu,
+  DropdownMenuChoice,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuSub,
+  DropdownMenuTrigger
+} from "./DropdownMenu.tsx"
+import { Icon } from "./Icon.tsx"
+import { UserAvatar } from "./UserAvatar.tsx"
+
+/** An item of your own in the menu. */
+export interface UserButtonItem {
+  readonly text: string
+  readonly icon?: ReactNode
+  /** If it gives a promise, the item waits for it; what that rejects with is shown as an alert. */
+  readonly onSelect: Action
+}
+
+export interface UserButtonProps {
+  /** Whether the name and the e-mail address are shown beside the avatar. Default: `false`. */
+  readonly showUserInfo?: boolean | undefined
+  /** Of `useAppearance`: with it the menu lets the person choose light or dark. */
+  readonly appearance?: Appearance | undefined
+  /** Between the account settings and signing out. */
+  readonly extraItems?: ReadonlyArray<UserButtonItem> | undefined
+}
+
+/** Beside the avatar, or at the head of the menu. */
+const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
+  const { t } = useTranslation()
+  const [first, second] = user.displayName ? [user.displayName, user.primaryEmail] : [user.primaryEmail, null]
+  return (
+    <Flex align="start" direction="column" minWidth="0">
+      <Text size="2" truncate weight="medium" style={{ maxWidth: "100%", color: "var(--gray-12)" }}>
+        {first ?? t("userButton.signedOut")}
+      </Text>
+      {second && <Text size="1" truncate style={{ maxWidth: "100%", color: "var(--gray-11)" }}>{second}</Text>}
+    </Flex>
+  )
+}
+
+/** What somebody can do who has an account. */
+const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
+  const { t } = useTranslation()
+  const call = useCall()
+  return (
+    <>
+      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(briefly(redirectToAccountSettings()))}>
+        {t("userButton.settings")}
+      </DropdownMenuItem>
+      {extraItems.map(({ icon, onSelect, text }) => (
+        <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+      ))}
+      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => call(signOutBriefly)}>
+        {t("userButton.signOut")}
+      </DropdownMenuItem>
+    </>
+  )
+}
+
+const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
+  const { t } = useTranslation()
+  const call = useCall()
+  return (
+    <>
+      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => call(briefly(redirectToSignIn()))}>
+        {t("userButton.signIn")}
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => call(briefly(redirectToSignUp()))}>
+        {t("userButton.signUp")}
+      </DropdownMenuItem>
+      {extraItems.map(({ icon, onSelect, text }) => (
+        <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
+      ))}
+    </>
+  )
+}
+
+/** As wide as an icon, so that all texts begin at one line. */
+const noIcon = <span style={{ width: 16 }} />
+
+const AppearanceChoice = ({ choice, choose }: Appearance): ReactNode => {
+  const { t } = useTranslation()
+  const options = (["light", "dark", "system"] as const).map((value) => ({ value, text: t(`userButton.theme.${value}`) }))
+  return (
+    <DropdownMenuSub icon={<Icon name="contrast" />} trigger={t("userButton.theme")}>
+      <DropdownMenuChoice onChange={choose} options={options} value={choice} />
+    </DropdownMenuSub>
+  )
+}
+
+/** The name and the address beside the avatar, and around all of it: always as much, so that nothing moves when they are known. */
+const infoWidth = 228
+const infoStyle = {
+  boxSizing: "border-box",
+  width: infoWidth,
+  maxWidth: "100%",
+  height: 50,
+  justifyContent: "start",
+  margin: 0,
+  padding: 8
+} as const
+
+/** Of the size of the button. */
+const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
+  const avatar = (
+    <Skeleton aria-hidden height={`${avatarSize}px`} style={{ flexShrink: 0, borderRadius: "50%" }} width={`${avatarSize}px`} />
+  )
+  if (!showUserInfo) return avatar
+  return (
+    <Flex align="center" gap="2" style={infoStyle}>
+      {avatar}
+      <Skeleton aria-hidden height="16px" width="60%" />
+    </Flex>
+  )
+}
+
+/**
+ * Account settings, items of your own, the choice of light or dark, and signing out; for guests and for nobody the ways in. Does not
+ * suspend: until the user is known its place is kept.
+ *
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
+ */
+export const UserButton = ({ appearance, extraItems, showUserInfo = false }: UserButtonProps): ReactNode => {
+  const { t } = useTranslation()
+  const { store } = useAppContext()
+  const root = useRoot()
+  const state = useUserState({ includeAnonymous: true })
+  if (state.status === "pending") return <Place showUserInfo={showUserInfo} />
+  const user = state.status === "ok" ? state.value : null
+  const account = user?.isAnonymous === false ? user : null
+  const label = account === null
+    ? t(user === null ? "userButton.signedOut" : "userButton.guest")
+    : t("userButton.label", { name: account.displayName || (account.primaryEmail ?? account.id) })
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>
+        {showUserInfo
+          ? (
+            <Button {...root} color="gray" style={infoStyle} variant="ghost">
+              {account === null ? <Avatar /> : <UserAvatar user={account} />}
+              {account === null ? <Text size="2" weight="medium">{label}</Text> : <Names user={account} />}
+            </Button>
+          )
+          : (
+            <IconButton {...root} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+              {account === null ? <Avatar /> : <UserAvatar user={account} />}
+              {/* Not as `aria-label`, which would have to contain the initials. */}
+              <VisuallyHidden>{label}</VisuallyHidden>
+            </IconButton>
+          )}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {account && (
+          <>
+            <DropdownMenuLabel>{account.displayName || account.primaryEmail || t("userButton.signedOut")}</DropdownMenuLabel>
+            <Account extraItems={extraItems} />
+          </>
+        )}
+        {state.status === "ok" && account === null && <WaysIn extraItems={extraItems} />}
+        {state.status === "error" && (
+          <DropdownMenuItem onSelect={() => store.get(currentUser).refresh()}>{t("action.retry")}</DropdownMenuItem>
+        )}
+        {appearance && (
+          <>
+            <DropdownMenuSeparator />
+            <AppearanceChoice {...appearance} />
+          </>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,27 @@
+"use client"
+/** A field for an e-mail address. */
+import type { ReactNode } from "react"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Field, type FieldProps } from "./Field.tsx"
+
+export interface AddressFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
+  /** Default: the word for an e-mail address. */
+  readonly label?: string | undefined
+  /** Called with what is typed, beside the form, such as for another form that asks for the same address. */
+  readonly onEmail?: ((email: string) => void) | undefined
+}
+
+export const AddressField = ({ label, onEmail, onValue, ...props }: AddressFieldProps): ReactNode => {
+  const { t } = useTranslation()
+  return (
+    <Field
+      {...props}
+      label={label ?? t("field.email")}
+      onValue={(email) => {
+        onValue(email)
+        onEmail?.(email)
+      }}
+      type="email"
+    />
+  )
+}

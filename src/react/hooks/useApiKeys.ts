@@ -1,0 +1,14 @@
+"use client"
+/** API keys in components: the user's and a team's. */
+import { teamApiKeys, userApiKeys } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The user's API keys. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useUserApiKeys = () => useLive(userApiKeys)
+/** As `useUserApiKeys`, without suspending: `pending`, `ok` or `error`. */
+export const useUserApiKeysState = () => useLiveState(userApiKeys)
+
+/** A team's API keys. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useTeamApiKeys = (teamId: string) => useLive(teamApiKeys(teamId))
+/** As `useTeamApiKeys`, without suspending: `pending`, `ok` or `error`. */
+export const useTeamApiKeysState = (teamId: string) => useLiveState(teamApiKeys(teamId))

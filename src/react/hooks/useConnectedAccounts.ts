@@ -1,0 +1,14 @@
+"use client"
+/** Accounts at identity providers in components. */
+import { connectedAccounts, oauthProviders } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The accounts that tokens can be had of. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useConnectedAccounts = () => useLive(connectedAccounts)
+/** As `useConnectedAccounts`, without suspending: `pending`, `ok` or `error`. */
+export const useConnectedAccountsState = () => useLiveState(connectedAccounts)
+
+/** The identity providers that the user can sign in at. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useOAuthProviders = () => useLive(oauthProviders)
+/** As `useOAuthProviders`, without suspending: `pending`, `ok` or `error`. */
+export const useOAuthProvidersState = () => useLiveState(oauthProviders)

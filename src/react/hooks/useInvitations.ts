@@ -1,0 +1,14 @@
+"use client"
+/** Invitations in components: those to a team, and those that the user has received. */
+import { invitations, receivedInvitations } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The invitations to a team that nobody has accepted. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useInvitations = (teamId: string) => useLive(invitations(teamId))
+/** As `useInvitations`, without suspending: `pending`, `ok` or `error`. */
+export const useInvitationsState = (teamId: string) => useLiveState(invitations(teamId))
+
+/** The invitations that the user can accept. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useReceivedInvitations = () => useLive(receivedInvitations)
+/** As `useReceivedInvitations`, without suspending: `pending`, `ok` or `error`. */
+export const useReceivedInvitationsState = () => useLiveState(receivedInvitations)

@@ -1,0 +1,10 @@
+"use client"
+/** How many of something somebody has, in components. */
+import { item } from "../../live/values.ts"
+import type { CustomerItem } from "../../services/client/Items.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** An item of the user or of a team. Suspends until it is known; throws the error of the verb to the nearest boundary. */
+export const useItem = (of: CustomerItem) => useLive(item(of))
+/** As `useItem`, without suspending: `pending`, `ok` or `error`. */
+export const useItemState = (of: CustomerItem) => useLiveState(item(of))

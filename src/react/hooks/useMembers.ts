@@ -1,0 +1,14 @@
+"use client"
+/** The members of a team in components. */
+import { memberProfile, members } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The members of a team by their profiles there. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useMembers = (teamId: string) => useLive(members(teamId))
+/** As `useMembers`, without suspending: `pending`, `ok` or `error`. */
+export const useMembersState = (teamId: string) => useLiveState(members(teamId))
+
+/** How the user is shown in a team, also without the permission to see its members. Suspends until it is known; throws the error of the verb to the nearest boundary. */
+export const useMemberProfile = (teamId: string) => useLive(memberProfile(teamId))
+/** As `useMemberProfile`, without suspending: `pending`, `ok` or `error`. */
+export const useMemberProfileState = (teamId: string) => useLiveState(memberProfile(teamId))

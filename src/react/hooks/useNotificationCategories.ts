@@ -1,0 +1,9 @@
+"use client"
+/** Which e-mail the user takes, in components. */
+import { notificationCategories } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The categories of e-mail, and whether the user takes them. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useNotificationCategories = () => useLive(notificationCategories)
+/** As `useNotificationCategories`, without suspending: `pending`, `ok` or `error`. */
+export const useNotificationCategoriesState = () => useLiveState(notificationCategories)

@@ -1,0 +1,22 @@
+"use client"
+/** What the user may do, in components: in a team, and in the project as a whole. */
+import { projectPermissions, teamPermissions } from "../../live/values.ts"
+import type { ListOptions } from "../../services/client/ProjectPermissions.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The permissions that the user holds in a team, by id. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useTeamPermissions = (teamId: string, options?: ListOptions) => useLive(teamPermissions(teamId, options))
+/** As `useTeamPermissions`, without suspending: `pending`, `ok` or `error`. */
+export const useTeamPermissionsState = (teamId: string, options?: ListOptions) => useLiveState(teamPermissions(teamId, options))
+
+/** The permissions that the user holds in the project, by id. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useProjectPermissions = (options?: ListOptions) => useLive(projectPermissions(options))
+/** As `useProjectPermissions`, without suspending: `pending`, `ok` or `error`. */
+export const useProjectPermissionsState = (options?: ListOptions) => useLiveState(projectPermissions(options))
+
+/** Whether the user holds a permission in a team, granted or contained in one that is. Suspends until it is known. */
+export const useTeamPermission = (teamId: string, permissionId: string): boolean =>
+  useTeamPermissions(teamId).some(({ id }) => id === permissionId)
+/** Whether the user holds a permission in the project, granted or contained in one that is. Suspends until it is known. */
+export const useProjectPermission = (permissionId: string): boolean =>
+  useProjectPermissions().some(({ id }) => id === permissionId)

@@ -1,0 +1,20 @@
+"use client"
+/** What somebody has bought, and how they pay, in components. */
+import { billing, invoices, products } from "../../live/values.ts"
+import type { Customer } from "../../services/internal/Customer.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The products of the user or of a team. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useProducts = (customer: Customer) => useLive(products(customer))
+/** As `useProducts`, without suspending: `pending`, `ok` or `error`. */
+export const useProductsState = (customer: Customer) => useLiveState(products(customer))
+
+/** The invoices of the user or of a team. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useInvoices = (customer: Customer) => useLive(invoices(customer))
+/** As `useInvoices`, without suspending: `pending`, `ok` or `error`. */
+export const useInvoicesState = (customer: Customer) => useLiveState(invoices(customer))
+
+/** How the user or a team pays. Suspends until it is known; throws the error of the verb to the nearest boundary. */
+export const useBilling = (customer: Customer) => useLive(billing(customer))
+/** As `useBilling`, without suspending: `pending`, `ok` or `error`. */
+export const useBillingState = (customer: Customer) => useLiveState(billing(customer))

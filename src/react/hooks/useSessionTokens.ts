@@ -1,0 +1,23 @@
+"use client"
+/** The session's tokens in components, `Redacted`, for requests to the program's own server. */
+import { authHeaders, authJson, refreshToken } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The refresh token, `Redacted`; `null` when nobody is signed in. Suspends until it is known. */
+export const useRefreshToken = () => useLive(refreshToken)
+/** As `useRefreshToken`, without suspending: `pending`, `ok` or `error`. */
+export const useRefreshTokenState = () => useLiveState(refreshToken)
+
+/** The pair of tokens, `Redacted`, whenever it is renewed. Suspends until it is known; throws the error of the verb to the nearest boundary. */
+export const useAuthJson = () => useLive(authJson)
+/** As `useAuthJson`, without suspending: `pending`, `ok` or `error`. */
+export const useAuthJsonState = () => useLiveState(authJson)
+
+/**
+ * Headers for a request to the program's own server, `Redacted`, whenever the tokens are renewed. What they hold may expire while the component
+ * is shown: a request that is made later asks `useApp().auth.getAuthHeaders()` then. Suspends until they are known; throws the error of the
+ * verb to the nearest boundary.
+ */
+export const useAuthHeaders = () => useLive(authHeaders)
+/** As `useAuthHeaders`, without suspending: `pending`, `ok` or `error`. */
+export const useAuthHeadersState = () => useLiveState(authHeaders)

@@ -1,0 +1,25 @@
+"use client"
+/** Teams in components. */
+import type { LiveState } from "../../live/LiveState.ts"
+import { teams } from "../../live/values.ts"
+import { useLive, useLiveState } from "./useLive.ts"
+
+/** The user's teams, oldest first. Suspends until they are known; throws the error of the verb to the nearest boundary. */
+export const useTeams = () => useLive(teams)
+/** As `useTeams`, without suspending: `pending`, `ok` or `error`. */
+export const useTeamsState = () => useLiveState(teams)
+
+type Teams = ReturnType<typeof useTeams>
+const teamOf = (teams: Teams, teamId: string | null) => teams.find(({ id }) => id === teamId) ?? null
+
+/** A team of the user's; `null` for one that the user is not a member of, and for the id `null`. Reads no more than `useTeams`. */
+export const useTeam = (teamId: string | null): Teams[number] | null => teamOf(useTeams(), teamId)
+/** As `useTeam`, without suspending: `pending`, `ok` or `error`. */
+export const useTeamState = (teamId: string | null) => {
+  const state = useTeamsState()
+  type Errors = Extract<typeof state, { readonly status: "error" }>["error"]
+  return (state.status === "ok" ? { ...state, value: teamOf(state.value, teamId) } : state) as LiveState<
+    Teams[number] | null,
+    Errors
+  >
+}

@@ -1,0 +1,132 @@
+"use client"
+/** The signed-in user in components, and what to do where there is none. */
+import { use } from "react"
+import { NotSignedIn } from "../../errors/local/UsageErrors.ts"
+import type { LiveState } from "../../live/LiveState.ts"
+import { currentUser } from "../../live/values.ts"
+import type { CurrentUser } from "../../schema/users/User.ts"
+import { get } from "../../services/client/CurrentUser.ts"
+import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"
+import { settled } from "../../services/navigation/Leaving.ts"
+import { type AppContext, useAppContext } from "../app/AppContext.ts"
+import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
+
+export interface UseUserOptions<O extends Or = Or> {
+  /**
+   * What to do when nobody is signed in.
+   *
+   * - `"return-null"`: gives `null`.
+   * - `"throw"`: throws `NotSignedIn` to the nearest error boundary.
+   * - `"redirect"`: sends the person to the sign-in page, which leads back, and suspends meanwhile.
+   * - `"anonymous"`: signs up an anonymous user, suspending meanwhile; anonymous users count as signed in.
+   *
+   * @default "return-null"
+   */
+  readonly or?: O
+  /** Whether an anonymous user counts as signed in; restricted users do too then. @default false */
+  readonly includeAnonymous?: boolean
+  /** Whether a restricted user counts as signed in; with `or: "redirect"` one is sent to the onboarding page otherwise. @default false */
+  readonly includeRestricted?: boolean
+}
+
+/** What has been begun because nobody was there. */
+interface Begun {
+  readonly waiting: Promise<unknown>
+  /** Where a router has brought the person, on the same page of the browser. */
+  readonly arrivedAt: () => string | undefined
+}
+
+/** Once for all components of an app. */
+const begun = new WeakMap<object, Map<Or, Begun>>()
+
+/** Whoever was sent away by a router and is elsewhere by now, at the protected page again for one, has to be sent again. */
+const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
+
+/** Soon: while React renders, no router may be told to go elsewhere, and no store to change. */
+const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
+
+/** Sends the person to the sign-in page, and waits for a user. */
+const redirect = ({ runtime, store }: AppContext): Begun => {
+  const from = location.href
+  let to: string | undefined
+  const arrive = () => {
+    if (location.href !== from) to ??= location.href
+  }
+  const over = new AbortController()
+  const { signal } = over // Routers do not always say when they have arrived; where the browser does not either (HTML, Navigation API), they have in the end.
+  ;(globalThis as { readonly navigation?: EventTarget }).navigation?.addEventListener("currententrychange", arrive, { signal })
+  const left = () =>
+    new Promise<void>((resolve) => {
+      arrive()
+      // The page is being left. Should somebody sign in on it all the same, or the browser show it again, it goes on.
+      const leave = store.get(currentUser).subscribe(() => resolve())
+      addEventListener("pageshow", ({ persisted }) => persisted && resolve(), { signal })
+      signal.addEventListener("abort", leave)
+    })
+  const lead = async () => {
+    // A sign-out may have redirected first. A component that is still shown then is rendered again, and begins anew from where it is.
+    if (await runtime.runPromise(settled)) return
+    const user = await runtime.runPromise(get({ or: "redirect" }))
+    // Somebody may have signed in just now, which the store did not know yet.
+    if (user === null) await left()
+    else store.put(currentUser, user)
+  }
+  const waiting = soon(lead).finally(() => over.abort())
+  return { waiting, arrivedAt: () => to }
+}
+
+const signUp = ({ runtime, store }: AppContext): Begun => ({
+  waiting: soon(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
+  arrivedAt: () => undefined
+})
+
+const begin = (context: AppContext, or: "redirect" | "anonymous"): Promise<unknown> => {
+  const { store } = context
+  const ofApp = begun.get(store) ?? new Map<Or, Begun>()
+  begun.set(store, ofApp)
+  const found = ofApp.get(or)
+  if (found && !isOver(found)) return found.waiting
+  const made = or === "redirect" ? redirect(context) : signUp(context)
+  const forget = () => ofApp.get(or) === made && ofApp.delete(or)
+  // A failure is thrown where it is waited for, and forgotten with the next rendering.
+  ofApp.set(or, made)
+  void made.waiting.then(forget, () => setTimeout(forget))
+  return made.waiting
+}
+
+const shownOf = (user: CurrentUser | null, options: UseUserOptions) =>
+  user !== null && countsAsSignedIn(user, options) ? user : null
+
+/**
+ * The signed-in user, kept up to date; suspends until it is known.
+ *
+ * **Errors**, thrown to the nearest error boundary: `NotSignedIn` (with `or: "throw"`; on a server with `or: "redirect"` and `or: "anonymous"` too, which
+ * are for the browser to do) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) · `AnonymousAccountsNotEnabled` (with
+ * `or: "anonymous"`) · `TokenStoreRequired` · `CallError` · `AppContextNotFound`
+ */
+export function useUser(options: UseUserOptions & { readonly or: "redirect" | "throw" | "anonymous" }): CurrentUser
+export function useUser(options?: UseUserOptions): CurrentUser | null
+export function useUser(options: UseUserOptions = {}): CurrentUser | null {
+  const context = useAppContext()
+  let user = shownOf(useLive(currentUser), options)
+  const { or = "return-null" } = options
+  if (or === "return-null") return user
+  while (user === null) {
+    if (or === "throw") throw new NotSignedIn()
+    if (typeof window === "undefined") throw leftToBrowser(new NotSignedIn())
+    use(begin(context, or))
+    const { state } = context.store.get(currentUser)
+    user = state.status === "ok" ? shownOf(state.value, options) : null
+  }
+  return user
+}
+
+/** The same without suspending: `pending`, `ok` with the user or `null`, or `error`. */
+export const useUserState = (options: Omit<UseUserOptions, "or"> = {}): LiveState<
+  CurrentUser | null,
+  GetErrors["return-null"]
+> => {
+  const state = useLiveState(currentUser)
+  if (state.status !== "ok" || state.value === null || countsAsSignedIn(state.value, options)) return state
+  return { ...state, value: null }
+}

@@ -1,0 +1,77 @@
+"use client"
+/** What every page is in: a card with a heading, which names the document and takes the focus when the page or its step changes. */
+import { Card, Flex } from "@radix-ui/themes"
+import { type ReactNode, useEffect, useRef } from "react"
+import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { PageMain } from "../components/PageMain.tsx"
+import { Typography } from "../components/Typography.tsx"
+import { TextSkeleton } from "../form/FormSkeleton.tsx"
+import { useDocumentTitle } from "./useDocumentTitle.ts"
+
+export interface PageFrameProps {
+  /** Of the page or its step; not there until it is known which one it is, so that none is shown that then changes. */
+  readonly title?: string | undefined
+  /** The title that it mostly turns out to be: until there is one, its place is kept. */
+  readonly expected?: string | undefined
+  /** A sentence below the title. */
+  readonly text?: ReactNode
+  /** A page of its own: its main part, its document's title, its first focus. Default: `false`, a card in a page of yours. */
+  readonly fullPage?: boolean | undefined
+  /** Pixels. Default: 420. */
+  readonly maxWidth?: number | undefined
+  /** Below a card, in small letters: where else to go. */
+  readonly footer?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** On telephones smaller, for the long words of some languages, which are divided where they may be. */
+export const headingStyle = {
+  fontSize: "clamp(1.25rem, 6.5vw, 1.75rem)",
+  hyphens: "auto",
+  lineHeight: 1.25,
+  outline: "none",
+  textWrap: "balance"
+} as const
+
+/** As it will be, or one line. */
+const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefined }) => (
+  <TextSkeleton
+    style={{ ...headingStyle, fontWeight: "var(--font-weight-bold)", minWidth: "55%" }}
+    text={text}
+  />
+)
+
+export const PageFrame = (props: PageFrameProps): ReactNode => {
+  const { children, expected, footer, fullPage = false, maxWidth = 420, text, title } = props
+  const root = useRoot()
+  const heading = useRef<HTMLDivElement>(null)
+  const first = useRef(title)
+  useDocumentTitle(fullPage ? title : undefined)
+  useEffect(() => {
+    if (title === undefined) return
+    const before = first.current
+    first.current = title
+    // In a page that is not ours, the focus is its own until somebody has gone on to the next step.
+    if (!fullPage && (before === undefined || before === title)) return
+    heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })
+  }, [fullPage, title])
+  const card = (
+    <Flex {...root} direction="column" gap="4" style={{ width: "100%", maxWidth }}>
+      <RootStyles />
+      <Card size={{ initial: "3", xs: "4" }}>
+        <Flex direction="column" gap="5">
+          <Flex direction="column" gap="2" ref={heading}>
+            {title === undefined
+              ? <HeadingSkeleton text={expected} />
+              : <Typography style={headingStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>}
+            {text !== undefined && text !== false && <Typography variant="secondary">{text}</Typography>}
+          </Flex>
+          {children}
+        </Flex>
+      </Card>
+      {footer !== undefined && <Flex justify="center">{footer}</Flex>}
+    </Flex>
+  )
+  if (!fullPage) return card
+  return <PageMain>{card}</PageMain>
+}

@@ -1,0 +1,32 @@
+"use client"
+/** A link to another page, by whichever router the app has. */
+import { Link } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import type { MouseEvent, ReactNode } from "react"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
+import { usePageRun } from "../app/PageServices.ts"
+import { hrefOf, useLocation, useUrls } from "./useLocation.ts"
+
+export interface PageLinkProps {
+  readonly to: UrlName
+  readonly children: ReactNode
+}
+
+/** A click that the browser should follow elsewhere, such as into a new tab. */
+const isElsewhere = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button !== 0 || altKey || ctrlKey || metaKey || shiftKey
+
+/** At least 24 pixels high, to be hit by a finger (WCAG 2.2, 2.5.8). */
+const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
+
+export const PageLink = ({ children, to }: PageLinkProps): ReactNode => {
+  const href = hrefOf(useUrls(), to, useLocation())
+  const run = usePageRun()
+  const follow = (event: MouseEvent) => {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    void run(Effect.flatMap(Navigator, ({ go }) => go(href, { replace: false })))
+  }
+  return <Link href={href} onClick={follow} size="2" style={target} underline="always">{children}</Link>
+}

@@ -1,0 +1,104 @@
+"use client"
+/** What stands for a page until it is known what it shows: a card of its size. */
+import { Flex, VisuallyHidden } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { shortestPassword } from "../../endpoints/auth/Password.ts"
+import type { Page } from "../../services/navigation/HandlerUrls.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BlockSkeleton, type FieldShape, FormSkeleton, TextSkeleton } from "../form/FormSkeleton.tsx"
+import { useWaiting } from "../hooks/useDelayedPending.ts"
+import type { Translate } from "../translation/Language.ts"
+import { PageFrame } from "./PageFrame.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** Heights in pixels of a line of text, "or", tabs, a button, two of them below each other, and a code with its caption. */
+const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 52]
+
+/** A page as it mostly turns out: its texts, and what is below them. A list of fields is a form; a number is pixels. */
+interface Shape {
+  readonly title?: string
+  readonly text?: string
+  readonly below: ReadonlyArray<number | string | ReadonlyArray<FieldShape>>
+}
+
+/** In a project that allows what new ones do. */
+const shapeOf = (page: Page, t: Translate): Shape => {
+  const email = { label: t("field.email") }
+  const newPassword = { label: t("field.newPassword"), hint: t("password.minLength", { minLength: shortestPassword }) }
+  switch (page) {
+    case "signIn": {
+      const password = { label: t("field.password"), labelHeight: 24, refusedWith: [t("error.EmailPasswordMismatch")] }
+      return { title: t("signIn.title"), below: [buttons, or, tabs, [email, password], or, button] }
+    }
+    case "signUp": {
+      const address = { ...email, refusedWith: [t("error.UserEmailAlreadyExists")] }
+      const password = { ...newPassword, label: t("field.password") }
+      return { title: t("signUp.title"), below: [buttons, or, tabs, [address, password]] }
+    }
+    case "signOut":
+      return { title: t("signOut.title"), below: [line] }
+    case "emailVerification":
+      return { title: t("verification.title"), text: t("verification.confirm.text"), below: [button] }
+    case "passwordReset":
+      return { title: t("passwordReset.title"), below: [[newPassword, { label: t("field.repeatPassword") }]] }
+    case "forgotPassword":
+      return { title: t("forgotPassword.title"), text: t("forgotPassword.text"), below: [[email]] }
+    case "oauthCallback":
+      return { title: t("oauth.callback.title"), below: [line] }
+    case "magicLinkCallback":
+      return { title: t("magicLink.callback.title"), text: t("magicLink.callback.text"), below: [button] }
+    case "accountSettings":
+      return { below: [line] }
+    case "error":
+      return { title: t("errorPage.oauthRefused.title"), text: t("errorPage.oauthRefused.text"), below: [16, 20, 20] }
+    case "teamInvitation":
+      return { title: t("invitation.signIn.title"), text: t("invitation.signIn.text"), below: [buttons] }
+    case "mfa": {
+      const code = { label: t("mfa.code"), refusedWith: [t("error.InvalidTotpCode")] }
+      return { title: t("mfa.title"), text: t("mfa.text"), below: [[code], t("mfa.lostDevice")] }
+    }
+    case "onboarding":
+      return { title: t("onboarding.email.title"), text: t("onboarding.email.text", { email: "" }), below: [buttons] }
+    case "teamCreation":
+      return { title: t("team.create.title"), below: [[{ label: t("team.create.name") }]] }
+    case "cliAuthConfirm":
+      return { title: t("cli.title"), text: t("cli.text"), below: [comparison + 8, line + 8, button] }
+  }
+}
+
+export interface PageSkeletonProps extends PageProps {
+  /** Which page is coming. Without it a card with nothing in it but its heading. */
+  readonly of?: Page | undefined
+}
+
+/** Says nothing for the first 150 ms, in which most pages are there. It has no heading yet: that of the page is its only one. */
+export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => {
+  const { t } = useTranslation()
+  const long = useWaiting()
+  const { below, text, title } = of === undefined ? empty : shapeOf(of, t)
+  return (
+    <PageFrame expected={title} fullPage={fullPage} text={text !== undefined && <TextSkeleton text={text} />}>
+      <Flex aria-busy direction="column" gap="4">
+        <VisuallyHidden role="status">{long && t("status.loading")}</VisuallyHidden>
+        {below.map((part, index) => {
+          // They are the same at each rendering.
+          /* oxlint-disable react/no-array-index-key */
+          if (part === buttons) {
+            return (
+              <Flex direction="column" gap="3" key={index}>
+                <BlockSkeleton height={button} />
+                <BlockSkeleton height={button} />
+              </Flex>
+            )
+          }
+          if (typeof part === "number") return <BlockSkeleton height={part} key={index} />
+          if (typeof part === "string") return <TextSkeleton key={index} style={footnote} text={part} />
+          return <FormSkeleton fields={part} key={index} />
+          /* oxlint-enable react/no-array-index-key */
+        })}
+      </Flex>
+    </PageFrame>
+  )
+}
+const empty: Shape = { below: [] }
+const footnote = { marginTop: "var(--space-2)", fontSize: "var(--font-size-1)", lineHeight: "var(--line-height-1)" }

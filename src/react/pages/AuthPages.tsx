@@ -1,0 +1,213 @@
+"use client"
+/** All pages of signing in and of the account, each loaded when somebody comes to it. */
+import type * as Layer from "effect/Layer"
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
+import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
+import type { RunsWith } from "../../promise/Promised.ts"
+import type { Page } from "../../services/navigation/HandlerUrls.ts"
+import { useAppContext } from "../app/AppContext.ts"
+import { AuthProvider } from "../app/AuthProvider.tsx"
+import { PageNavigator, type PageServices } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Notice } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { pageAt, PageLocation, useLocation, useUrls } from "../layout/useLocation.ts"
+import { SettingsSkeleton } from "../settings/SettingsSkeleton.tsx"
+
+/** Each page as a module of its own, so that nobody loads what they do not look at. */
+const pages: { readonly [P in Page]: ComponentType<PageProps> } = {
+  signIn: lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn })),
+  signUp: lazy(async () => ({ default: (await import("./SignUp.tsx")).SignUp })),
+  signOut: lazy(async () => ({ default: (await import("./SignOut.tsx")).SignOut })),
+  emailVerification: lazy(async () => ({ default: (await import("./EmailVerification.tsx")).EmailVerification })),
+  passwordReset: lazy(async () => ({ default: (await import("./PasswordReset.tsx")).PasswordReset })),
+  forgotPassword: lazy(async () => ({ default: (await import("./ForgotPassword.tsx")).ForgotPassword })),
+  oauthCallback: lazy(async () => ({ default: (await import("./OAuthCallback.tsx")).OAuthCallback })),
+  magicLinkCallback: lazy(async () => ({ default: (await import("./MagicLinkCallback.tsx")).MagicLinkCallback })),
+  accountSettings: lazy(async () => ({ default: (await import("../settings/AccountSettings.tsx")).AccountSettings })),
+  error: lazy(async () => ({ default: (await import("./ErrorPage.tsx")).ErrorPage })),
+  teamInvitation: lazy(async () => ({ default: (await import("./TeamInvitation.tsx")).TeamInvitation })),
+  mfa: lazy(async () => ({ default: (await import("./Mfa.tsx")).Mfa })),
+  cliAuthConfirm: lazy(async () => ({ default: (await import("./CliAuthConfirm.tsx")).CliAuthConfirm })),
+  onboarding: lazy(async () => ({ default: (await import("./Onboarding.tsx")).Onboarding })),
+  teamCreation: lazy(async () => ({ default: (await import("./TeamCreation.tsx")).TeamCreation }))
+}
+
+export interface AuthPagesProps {
+  /** As for `<AuthProvider>`, whose place it takes for the pages; the app may have both. Its option `urls` says where the pages are. */
+  readonly app: RunsWith<PageServices> | Layer.Layer<PageServices, unknown>
+  /** Where the person is, as the router has it: a path with its query, or the whole address. Default: the browser's address. */
+  readonly location?: string | URL | undefined
+  /** The router's navigation, given a path and `{ replace }`. Default: the app's own navigator. */
+  readonly navigate?: NavigatorFunction.Navigate | undefined
+  /** Components of your own in place of some pages. Keep the object outside the component. */
+  readonly pages?: { readonly [P in Page]?: ComponentType<PageProps> } | undefined
+  /** Whether a page is all there is to see. `false` leaves heading, title and main part to the page around. Default: `true`. */
+  readonly fullPage?: boolean | undefined
+  /** What to show at an address that is no page. Default: a page that says so. */
+  readonly notFound?: ReactNode
+}
+
+interface BoundaryProps {
+  /** Tries again to read what could not be read. */
+  readonly onRetry: () => void
+  readonly fullPage: boolean
+  readonly children: ReactNode
+}
+
+/** Shows what a page could not be shown for. */
+class Boundary extends Component<BoundaryProps, { readonly failure: { readonly error: unknown } | null }> {
+  override state = { failure: null as { readonly error: unknown } | null }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+  override render() {
+    const { children, fullPage, onRetry } = this.props
+    const { failure } = this.state
+    if (failure === null) return children
+    const retry = () => {
+      onRetry()
+      this.setState({ failure: null })
+    }
+    return <Failed error={failure.error} fullPage={fullPage} onRetry={retry} />
+  }
+}
+
+const Failed = ({ error, fullPage, onRetry }: PageProps & { readonly error: unknown; readonly onRetry: () => void }) => {
+  const { errorText, t } = useTranslation()
+  return (
+    <Notice
+      button={{ text: t("action.retry"), onClick: onRetry }}
+      fullPage={fullPage}
+      text={<span role="alert">{errorText(error)}</span>}
+      title={t("errorPage.title")}
+    />
+  )
+}
+
+/** `page` is shown at any address; without it, the page of the address. */
+interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages"> {
+  readonly page?: Page | undefined
+}
+
+const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
+  const { t } = useTranslation()
+  const urls = useUrls()
+  const here = useLocation()
+  if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
+  const name = page ?? (here && pageAt(urls, here))
+  const Shown = name && (given?.[name] ?? pages[name])
+  if (Shown === undefined) {
+    return notFound ?? (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "home", text: t("action.goHome") }]}
+        text={t("message.unknownPage.text")}
+        title={t("message.unknownPage.title")}
+      />
+    )
+  }
+  return (
+    <Suspense
+      fallback={name === "accountSettings"
+        ? <SettingsSkeleton fullPage={fullPage ?? false} />
+        : <PageSkeleton fullPage={fullPage} of={name} />}
+      key={name}
+    >
+      {/* It is chosen here, and made elsewhere. */}
+      {/* oxlint-disable-next-line react/static-components */}
+      <Shown fullPage={fullPage} />
+    </Suspense>
+  )
+}
+
+const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
+  const { store } = useAppContext()
+  const here = useLocation()
+  return (
+    <Boundary
+      key={here?.pathname}
+      onRetry={store.refreshStale}
+      fullPage={fullPage}
+    >
+      <Suspense fallback={<PageSkeleton fullPage={fullPage} />}>
+        <PageHere fullPage={fullPage} notFound={notFound} page={page} pages={pages} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** A router's function may be another one at each rendering; what is under way goes on. */
+const routerOf = () => {
+  let latest: NavigatorFunction.Navigate | undefined
+  return {
+    navigator: NavigatorFunction.make((url, options) => latest?.(url, options)),
+    set: (navigate: NavigatorFunction.Navigate | undefined) => {
+      latest = navigate
+    }
+  }
+}
+
+/** An address that a router gives without its origin is on that of the page. */
+const addressOf = (location: string | URL | undefined): URL | undefined => {
+  if (location === undefined || typeof location !== "string") return location
+  const base = typeof document === "undefined" ? "http://relative.invalid" : document.location.href
+  return URL.canParse(location, base) ? new URL(location, base) : undefined
+}
+
+/**
+ * Every page of the specification at its address, under any base path, in any router, each of them replaceable. Put it into a
+ * `<Theme>` of Radix Themes and a `<TranslationProvider>`, at a route that catches everything below the base path.
+ *
+ * **Details**
+ *
+ * Pages show only what the project allows. Each is a module of its own, loaded when somebody comes to it. There is no script in the
+ * page and no eval; Radix Themes puts elements of style into it, so a content policy needs `style-src 'unsafe-inline'`, or a nonce.
+ *
+ * **Example** (Anywhere; React Router; Next.js, in `app/handler/[...page]/page.tsx`)
+ *
+ * ```tsx
+ * <AuthPages app={app} />
+ * <AuthPages app={app} location={useHref(useLocation())} navigate={useNavigate()} />
+ * <AuthPages app={app} navigate={(url, { replace }) => replace ? router.replace(url) : router.push(url)} />
+ * ```
+ *
+ * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
+ */
+export const AuthPages = (props: AuthPagesProps): ReactNode => <Pages {...props} />
+
+export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"> {
+  /** Which page, whatever the address is. */
+  readonly page: Page
+}
+
+/**
+ * One page by its name, at any address, such as a sign-in form in a dialog. Loaded when it is shown. `fullPage` is `false` here unless it is
+ * said otherwise. Needs the same around it as `<AuthPages>`.
+ *
+ * **Example** (Signing up in a page of the program's own)
+ *
+ * ```tsx
+ * <AuthPage app={app} page="signUp" />
+ * ```
+ *
+ * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
+ */
+export const AuthPage = ({ fullPage = false, ...props }: AuthPageProps): ReactNode => <Pages {...props} fullPage={fullPage} />
+
+const Pages = ({ app, location, navigate, ...rest }: AuthPagesProps & { readonly page?: Page | undefined }): ReactNode => {
+  const given = location === undefined ? undefined : String(location)
+  const here = useMemo(() => addressOf(given), [given])
+  const [router] = useState(routerOf)
+  useLayoutEffect(() => router.set(navigate))
+  return (
+    <AuthProvider app={app}>
+      <PageLocation value={here}>
+        <PageNavigator value={navigate === undefined ? undefined : router.navigator}>
+          <Inside {...rest} />
+        </PageNavigator>
+      </PageLocation>
+    </AuthProvider>
+  )
+}

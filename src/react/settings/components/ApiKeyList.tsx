@@ -1,0 +1,189 @@
+"use client"
+/** API keys of a person or a team: making one, whose value is shown once, and revoking them. */
+import { Button, Code, Dialog, Flex, Select } from "@radix-ui/themes"
+import type * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { type ReactNode, useId, useState } from "react"
+import type { PageServices } from "../../app/PageServices.ts"
+import { useRoot } from "../../app/RootStyles.tsx"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Typography } from "../../components/Typography.tsx"
+import { Field } from "../../form/Field.tsx"
+import { FormAlert } from "../../form/FormAlert.tsx"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { ConfirmButton } from "./ConfirmDialog.tsx"
+import { CopyButton } from "./CopyButton.tsx"
+import { Mark, Row, Rows, Setting } from "./Setting.tsx"
+import { useDraft } from "./useUserDraft.ts"
+
+/** What keys of both kinds have. */
+export interface ApiKey {
+  readonly id: string
+  readonly description: string
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly manuallyRevokedAt: Date | null
+  readonly value: { readonly lastFour: string }
+}
+interface NewKey {
+  readonly description: string
+  readonly expiresAt: Date | null
+}
+
+export interface ApiKeyListProps {
+  readonly title?: string | undefined
+  readonly text: string
+  readonly keys: ReadonlyArray<ApiKey>
+  /** What tells the form from others, for what is typed when the session ends. */
+  readonly draft: string
+  readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, PageServices>
+  readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, PageServices>
+}
+
+/** Days after which a key can be made to expire. */
+const lifetimes = [30, 90, 365]
+const never = "never"
+const dayMillis = 86_400_000
+
+const Made = ({ value }: { readonly value: Redacted.Redacted }): ReactNode => {
+  const { t } = useTranslation()
+  const text = Redacted.value(value)
+  return (
+    <Flex direction="column" gap="4">
+      <Flex align="center" gap="3" wrap="wrap">
+        <Code color="gray" dir="ltr" size="3" style={{ overflowWrap: "anywhere" }}>{text}</Code>
+        <CopyButton text={text} />
+      </Flex>
+      <Flex justify="end">
+        <Dialog.Close>
+          <Button autoFocus size="3">{t("action.done")}</Button>
+        </Dialog.Close>
+      </Flex>
+    </Flex>
+  )
+}
+
+const CreationForm = (
+  { create, done, draft }: Pick<ApiKeyListProps, "create" | "draft"> & { readonly done: (value: Redacted.Redacted) => void }
+): ReactNode => {
+  const { direction, t } = useTranslation()
+  const root = useRoot()
+  const expiryId = useId()
+  const form = useForm({
+    values: { description: "", expiry: String(lifetimes[1]) },
+    last: null,
+    check: ({ description }, t) => ({
+      description: description.trim() === "" ? t("settings.apiKeys.description.required") : undefined
+    }),
+    send: ({ description, expiry }) =>
+      create({
+        description: description.trim(),
+        expiresAt: expiry === never ? null : new Date(Date.now() + Number(expiry) * dayMillis)
+      }),
+    done: ({ value }) => done(value),
+    draft: useDraft(draft, "description", "expiry")
+  })
+  return (
+    <FormBody form={form} label={t("settings.apiKeys.create")}>
+      <Field {...form.field("description")} autoComplete="off" label={t("settings.apiKeys.description")} />
+      <Flex direction="column" gap="1">
+        <Typography id={expiryId} type="label">{t("settings.apiKeys.expiry")}</Typography>
+        <Select.Root dir={direction} onValueChange={(expiry) => form.set({ expiry })} size="3" value={form.values.expiry}>
+          <Select.Trigger aria-labelledby={expiryId} />
+          <Select.Content {...root}>
+            {lifetimes.map((count) => (
+              <Select.Item key={count} value={String(count)}>{t("settings.apiKeys.expiry.days", { count })}</Select.Item>
+            ))}
+            <Select.Item value={never}>{t("settings.apiKeys.expiry.never")}</Select.Item>
+          </Select.Content>
+        </Select.Root>
+        <FormAlert form={form} />
+      </Flex>
+      <Flex gap="3" justify="end" wrap="wrap">
+        <Dialog.Close>
+          <Button color="gray" size="3" type="button" variant="soft">{t("action.cancel")}</Button>
+        </Dialog.Close>
+        <SubmitButton form={form}>{t("settings.apiKeys.create")}</SubmitButton>
+      </Flex>
+    </FormBody>
+  )
+}
+
+const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft">): ReactNode => {
+  const { t } = useTranslation()
+  const root = useRoot()
+  const [open, setOpen] = useState(false)
+  /** Nowhere else, and gone with the dialog. */
+  const [made, setMade] = useState<Redacted.Redacted>()
+  const change = (open: boolean) => {
+    setOpen(open)
+    setMade(undefined)
+  }
+  // Once it is shown only the button closes it: a slip would lose the key.
+  const keep = (event: Event) => {
+    if (made !== undefined) event.preventDefault()
+  }
+  return (
+    <Dialog.Root onOpenChange={change} open={open}>
+      <Dialog.Trigger>
+        <Button variant="soft">{t("settings.apiKeys.create")}</Button>
+      </Dialog.Trigger>
+      <Dialog.Content {...root} maxWidth="480px" onEscapeKeyDown={keep} onInteractOutside={keep}>
+        <Dialog.Title>{t(made ? "settings.apiKeys.created.title" : "settings.apiKeys.create")}</Dialog.Title>
+        <Dialog.Description mb="4" role={made && "status"}>
+          {t(made ? "settings.apiKeys.created.text" : "settings.apiKeys.text")}
+        </Dialog.Description>
+        {made ? <Made value={made} /> : <CreationForm create={create} done={setMade} draft={draft} />}
+      </Dialog.Content>
+    </Dialog.Root>
+  )
+}
+
+/** Keys that work come first; the provider lists the newest first. */
+const ordered = (keys: ReadonlyArray<ApiKey>, isOver: (key: ApiKey) => boolean) => [
+  ...keys.filter((key) => !isOver(key)),
+  ...keys.filter(isOver)
+]
+
+export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyListProps): ReactNode => {
+  const { t } = useTranslation()
+  const [now] = useState(() => Date.now())
+  const isExpired = ({ expiresAt }: ApiKey) => expiresAt !== null && expiresAt.getTime() <= now
+  const isOver = (key: ApiKey) => key.manuallyRevokedAt !== null || isExpired(key)
+  return (
+    <Setting action={<CreateButton create={create} draft={draft} />} text={text} title={title}>
+      <Rows empty={t("settings.apiKeys.none")}>
+        {ordered(keys, isOver).map((key) => (
+          <Row
+            action={!isOver(key) && (
+              <ConfirmButton
+                confirm={t("settings.apiKeys.revoke")}
+                done={t("settings.apiKeys.revoked")}
+                label={`${t("settings.apiKeys.revoke")}: ${key.description}`}
+                text={t("settings.apiKeys.revoke.text")}
+                title={t("settings.apiKeys.revoke.title", { description: key.description })}
+                verb={() => revoke(key.id)}
+              >
+                {t("settings.apiKeys.revoke")}
+              </ConfirmButton>
+            )}
+            badges={
+              <>
+                {key.manuallyRevokedAt !== null && <Mark color="red">{t("settings.apiKeys.revoked")}</Mark>}
+                {key.manuallyRevokedAt === null && isExpired(key) && <Mark color="amber">{t("settings.apiKeys.expired")}</Mark>}
+              </>
+            }
+            details={[
+              t("settings.apiKeys.endsIn", { lastFour: key.value.lastFour }),
+              t("settings.apiKeys.createdAt", { date: key.createdAt }),
+              key.expiresAt === null ? undefined : t("settings.apiKeys.expiresAt", { date: key.expiresAt })
+            ]}
+            key={key.id}
+            title={key.description}
+          />
+        ))}
+      </Rows>
+    </Setting>
+  )
+}

@@ -1,0 +1,107 @@
+"use client"
+/** Asks before something is done that cannot be undone. */
+import { AlertDialog, Button, type ButtonProps, Flex } from "@radix-ui/themes"
+import type * as Effect from "effect/Effect"
+import { type ReactNode, type RefObject, useRef, useState } from "react"
+import type { PageServices } from "../../app/PageServices.ts"
+import { useRoot } from "../../app/RootStyles.tsx"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../form/FormBody.tsx"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { Refusal } from "./Setting.tsx"
+import { useSettingsPage } from "./SettingsContext.ts"
+
+export interface Question {
+  readonly title: string
+  readonly text: string
+  /** What the button says that does it. */
+  readonly confirm: string
+  readonly verb: () => Effect.Effect<unknown, unknown, PageServices>
+  /** What is told once it is done. */
+  readonly done?: string | undefined
+}
+
+export interface ConfirmDialogProps extends Question {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Takes the focus when nothing was done; what was asked about is mostly gone otherwise. */
+  readonly returnFocus: RefObject<HTMLElement | null>
+}
+
+/** Stays open until it is done, or says why not. */
+export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
+  const { confirm, done, onClose, open, returnFocus, text, title, verb } = props
+  const { t } = useTranslation()
+  const root = useRoot()
+  const { announce, focusHeading } = useSettingsPage()
+  const { error, pending, reset, run } = useVerb(verb)
+  const isDone = useRef(false)
+  const act = async () => {
+    const { ok } = await run()
+    if (!ok) return
+    isDone.current = true
+    if (done !== undefined) announce(done)
+    onClose()
+  }
+  const close = () => {
+    if (pending) return
+    reset()
+    onClose()
+  }
+  return (
+    <AlertDialog.Root onOpenChange={(open) => open || close()} open={open}>
+      <AlertDialog.Content
+        {...root}
+        maxWidth="440px"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (isDone.current) focusHeading()
+          else returnFocus.current?.focus()
+          isDone.current = false
+        }}
+      >
+        <AlertDialog.Title>{title}</AlertDialog.Title>
+        <AlertDialog.Description mb="4">{text}</AlertDialog.Description>
+        <Refusal error={error} />
+        <Flex gap="3" justify="end" mt="4" wrap="wrap">
+          <AlertDialog.Cancel>
+            <Button color="gray" size="3" variant="soft">{t("action.cancel")}</Button>
+          </AlertDialog.Cancel>
+          <BusyButton color="red" onClick={() => void act()} pending={pending}>{confirm}</BusyButton>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}
+
+export interface ConfirmButtonProps extends Question {
+  readonly children: ReactNode
+  /** What the button is for, where its text says so only beside its row. */
+  readonly label?: string | undefined
+  readonly variant?: ButtonProps["variant"]
+  readonly size?: "2" | "3" | undefined
+}
+
+/** A button that asks first. */
+export const ConfirmButton = (
+  { children, label, size = "2", variant = "soft", ...question }: ConfirmButtonProps
+): ReactNode => {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={label}
+        color="red"
+        onClick={() => setOpen(true)}
+        ref={button}
+        size={size}
+        variant={variant}
+      >
+        {children}
+      </Button>
+      <ConfirmDialog {...question} onClose={() => setOpen(false)} open={open} returnFocus={button} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+"use client"
+/** Choosing and removing the image of a person or a team. */
+import { Flex, Text } from "@radix-ui/themes"
+import type * as Effect from "effect/Effect"
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react"
+import type { PageServices } from "../../app/PageServices.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Avatar } from "../../components/Avatar.tsx"
+import { BusyButton } from "../../form/FormBody.tsx"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { type ImageProblem, imageTypes, largestFile, readImage } from "./readImage.ts"
+import { Refusal, Setting } from "./Setting.tsx"
+import { useSettingsPage } from "./SettingsContext.ts"
+
+export interface ImageSettingProps {
+  readonly title: string
+  readonly imageUrl: string | null
+  readonly initials: string | undefined
+  /** Given a data URL, or `null` to remove the image. */
+  readonly save: (profileImageUrl: string | null) => Effect.Effect<unknown, unknown, PageServices>
+}
+
+const size = 64
+const megabytes = largestFile / 1024 / 1024
+
+export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingProps): ReactNode => {
+  const { t } = useTranslation()
+  const { announce } = useSettingsPage()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<ImageProblem>()
+  const { error, pending, reset, run } = useVerb((url: string | null) => save(url))
+
+  const put = async (url: string | null) => {
+    const { ok } = await run(url)
+    if (ok) announce(t("settings.saved"))
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // So that the same file can be chosen again.
+    event.target.value = ""
+    if (file === undefined) return
+    reset()
+    const image = await readImage(file)
+    setProblem("problem" in image ? image.problem : undefined)
+    if ("url" in image) await put(image.url)
+  }
+  const remove = async () => {
+    setProblem(undefined)
+    await put(null)
+    // The button for removing it is gone.
+    upload.current?.focus()
+  }
+  return (
+    <Setting title={title}>
+      <Flex align="center" gap="4" wrap="wrap">
+        <Avatar imageUrl={imageUrl} initials={initials} size={size} />
+        <Flex direction="column" flexBasis="160px" flexGrow="1" gap="2" minWidth="0">
+          <Flex gap="3" wrap="wrap">
+            <BusyButton onClick={() => input.current?.click()} pending={pending} ref={upload} size="2" variant="soft">
+              {t("settings.profile.image.upload")}
+            </BusyButton>
+            {imageUrl !== null && imageUrl !== "" && (
+              <BusyButton
+                color="gray"
+                onClick={() => void remove()}
+                pending={pending}
+                size="2"
+                variant="soft"
+              >
+                {t("settings.profile.image.remove")}
+              </BusyButton>
+            )}
+          </Flex>
+          <Text color="gray" size="2">{t("settings.profile.image.text", { megabytes })}</Text>
+        </Flex>
+      </Flex>
+      <input
+        accept={imageTypes.join(",")}
+        aria-label={title}
+        hidden
+        onChange={(event) => void choose(event)}
+        ref={input}
+        type="file"
+      />
+      {problem !== undefined && (
+        <Text as="p" color="red" role="alert" size="2">{t(`settings.profile.image.${problem}`, { megabytes })}</Text>
+      )}
+      <Refusal error={error} />
+    </Setting>
+  )
+}

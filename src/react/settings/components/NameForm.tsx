@@ -1,0 +1,63 @@
+"use client"
+/** A name that is shown, and the form that changes it. */
+import { Flex } from "@radix-ui/themes"
+import type * as Effect from "effect/Effect"
+import { type ReactNode, useState } from "react"
+import type { PageServices } from "../../app/PageServices.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Field } from "../../form/Field.tsx"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { Setting, Success } from "./Setting.tsx"
+import { useDraft } from "./useUserDraft.ts"
+
+export interface NameFormProps {
+  readonly title: string
+  readonly text?: string | undefined
+  readonly value: string
+  /** Said where nothing was entered; without it the name can be left out. */
+  readonly required?: string | undefined
+  /** What tells the form from others, for what is typed when the session ends. */
+  readonly draft: string
+  readonly autoComplete?: "name" | "organization" | undefined
+  readonly save: (name: string) => Effect.Effect<unknown, unknown, PageServices>
+}
+
+/** Characters that the provider takes. */
+const longestName = 256
+
+export const NameForm = ({ autoComplete, draft, required, save, text, title, value }: NameFormProps): ReactNode => {
+  const { t } = useTranslation()
+  const [saved, setSaved] = useState(false)
+  const form = useForm({
+    values: { name: value },
+    check: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
+    send: ({ name }) => save(name.trim()),
+    done: () => setSaved(true),
+    draft: useDraft(draft, "name")
+  })
+  const field = form.field("name")
+  const change = (name: string) => {
+    setSaved(false)
+    field.onValue(name)
+  }
+  return (
+    <Setting>
+      <FormBody form={form} label={title}>
+        <Field
+          {...field}
+          autoComplete={autoComplete ?? "off"}
+          hint={text}
+          label={title}
+          maxLength={longestName}
+          onValue={change}
+          optional={required === undefined}
+        />
+        <Flex align="center" gap="3">
+          <SubmitButton form={form} size="2">{t("settings.save")}</SubmitButton>
+          <Success>{saved && t("settings.saved")}</Success>
+        </Flex>
+      </FormBody>
+    </Setting>
+  )
+}

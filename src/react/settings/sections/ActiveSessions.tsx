@@ -1,0 +1,116 @@
+"use client"
+/** The section of where the user is signed in. */
+import * as Effect from "effect/Effect"
+import type { ReactNode } from "react"
+import type { UserSession } from "../../../schema/auth/Session.ts"
+import { revoke } from "../../../services/client/Sessions.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Icon } from "../../components/Icon.tsx"
+import { BusyButton } from "../../form/FormBody.tsx"
+import { useSessions } from "../../hooks/useSessions.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { Mark, Refusal, Row, Rows, Setting } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+
+/** City and country, as far as they are known: `geoInfo` has no fixed shape (protocol/endpoints-auth.json, sessions-list). */
+const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
+  if (typeof geoInfo !== "object" || geoInfo === null) return undefined
+  const text = (name: string) => {
+    const value: unknown = (geoInfo as { readonly [name: string]: unknown })[name]
+    return typeof value === "string" && value !== "" ? value : undefined
+  }
+  const code = text("countryCode")
+  const country = code !== undefined && /^[A-Za-z]{2}$/.test(code)
+    ? new Intl.DisplayNames(locale, { type: "region" }).of(code.toUpperCase())
+    : code
+  const place = [text("cityName"), country].filter((part) => part !== undefined).join(", ")
+  return place === "" ? undefined : place
+}
+
+interface SessionProps {
+  readonly session: UserSession
+}
+
+const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpersonation, lastUsedAt } }: SessionProps) => {
+  const { locale, t } = useTranslation()
+  const { announce, focusHeading } = useSettingsPage()
+  const { error, pending, run } = useVerb(() => revoke(id))
+  const end = async () => {
+    const { ok } = await run()
+    if (!ok) return
+    focusHeading()
+    announce(t("settings.sessions.revoked", { count: 1 }))
+  }
+  const place = placeOf(geoInfo, locale)
+  return (
+    <>
+      <Row
+        action={!isCurrentSession && (
+          <BusyButton
+            aria-label={t("settings.sessions.revoke.label", { date: createdAt })}
+            color="gray"
+            onClick={() => void end()}
+            pending={pending}
+            size="2"
+            variant="soft"
+          >
+            {t("settings.sessions.revoke")}
+          </BusyButton>
+        )}
+        badges={
+          <>
+            {isCurrentSession && <Mark color="green">{t("settings.sessions.current")}</Mark>}
+            {isImpersonation && <Mark color="amber">{t("settings.sessions.impersonation")}</Mark>}
+          </>
+        }
+        details={[
+          place === undefined ? undefined : t("settings.sessions.location", { place }),
+          lastUsedAt === null ? t("settings.sessions.neverUsed") : t("settings.sessions.lastUsed", { date: lastUsedAt })
+        ]}
+        picture={<Icon name="device" size={20} />}
+        title={t("settings.sessions.signedIn", { date: createdAt })}
+      />
+      <Refusal error={error} />
+    </>
+  )
+}
+
+/** The one that is in use comes first, then the one used last. */
+const ordered = (sessions: ReadonlyArray<UserSession>) =>
+  sessions.toSorted((a, b) =>
+    Number(b.isCurrentSession) - Number(a.isCurrentSession)
+    || (b.lastUsedAt ?? b.createdAt).getTime() - (a.lastUsedAt ?? a.createdAt).getTime()
+  )
+
+export const ActiveSessions = (): ReactNode => {
+  const { t } = useTranslation()
+  const { announce, focusHeading } = useSettingsPage()
+  const sessions = ordered(useSessions())
+  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
+  const { error, pending, run } = useVerb(() => Effect.forEach(others, ({ id }) => revoke(id), { concurrency: 4 }))
+  const endOthers = async () => {
+    const result = await run()
+    if (!result.ok) return
+    focusHeading()
+    announce(t("settings.sessions.revoked", { count: result.value.length }))
+  }
+  return (
+    <Setting
+      action={others.length > 1 && (
+        <BusyButton
+          color="red"
+          onClick={() => void endOthers()}
+          pending={pending}
+          size="2"
+          variant="soft"
+        >
+          {t("settings.sessions.revokeOthers")}
+        </BusyButton>
+      )}
+      text={t("settings.sessions.text")}
+    >
+      <Refusal error={error} />
+      <Rows>{sessions.map((session) => <Session key={session.id} session={session} />)}</Rows>
+    </Setting>
+  )
+}

@@ -1,0 +1,74 @@
+"use client"
+/** The user's accounts at identity providers: connecting and disconnecting them. */
+import type { ReactNode } from "react"
+import * as OAuthProviders from "../../../services/client/OAuthProviders.ts"
+import { link } from "../../../services/oauth/OAuth.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../form/FormBody.tsx"
+import { useOAuthProviders } from "../../hooks/useConnectedAccounts.ts"
+import { useProject } from "../../hooks/useProject.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { ConfirmButton } from "../components/ConfirmDialog.tsx"
+import { Mark, Refusal, Row, Rows, Setting } from "../components/Setting.tsx"
+import { countWaysIn, providerName } from "./countSignInMethods.ts"
+
+const ConnectButton = ({ id }: { readonly id: string }): ReactNode => {
+  const { t } = useTranslation()
+  const { error, pending, run } = useVerb(link)
+  return (
+    <>
+      <BusyButton onClick={() => void run(id)} pending={pending} size="2" variant="soft">
+        {t("settings.oauth.connect", { provider: providerName(id) })}
+      </BusyButton>
+      <Refusal error={error} />
+    </>
+  )
+}
+
+export const ConnectedAccounts = (): ReactNode => {
+  const { t } = useTranslation()
+  const project = useProject()
+  const user = useUser({ includeAnonymous: true })
+  const accounts = useOAuthProviders()
+  if (user === null) return null
+  const connected = new Set(accounts.map(({ providerConfigId }) => providerConfigId))
+  const isLast = countWaysIn(user, project) <= 1
+  return (
+    <Setting title={t("settings.oauth.title")}>
+      <Rows>
+        {accounts.map(({ allowSignIn, email, id, providerConfigId }) => {
+          const provider = providerName(providerConfigId)
+          const isOnlyWay = allowSignIn && isLast
+          return (
+            <Row
+              action={!isOnlyWay && (
+                <ConfirmButton
+                  confirm={t("settings.oauth.disconnect")}
+                  label={`${t("settings.oauth.disconnect")}: ${provider}`}
+                  text={t("settings.oauth.disconnect.text")}
+                  title={t("settings.oauth.disconnect.title", { provider })}
+                  verb={() => OAuthProviders.delete(id)}
+                >
+                  {t("settings.oauth.disconnect")}
+                </ConfirmButton>
+              )}
+              badges={<Mark color="green">{t("settings.oauth.connected")}</Mark>}
+              details={[email ?? undefined, isOnlyWay ? t("settings.oauth.lastWayIn") : undefined]}
+              key={id}
+              title={provider}
+            />
+          )
+        })}
+        {project.config.enabledOauthProviders.filter(({ id }) => !connected.has(id)).map(({ id }) => (
+          <Row
+            action={<ConnectButton id={id} />}
+            details={[t("settings.oauth.notConnected")]}
+            key={id}
+            title={providerName(id)}
+          />
+        ))}
+      </Rows>
+    </Setting>
+  )
+}

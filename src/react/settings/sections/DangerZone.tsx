@@ -1,0 +1,89 @@
+"use client"
+/** The section of leaving: signing out, and deleting the account where the project allows it. */
+import { Button, Dialog, Flex } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
+import * as CurrentUser from "../../../services/client/CurrentUser.ts"
+import { useRoot } from "../../app/RootStyles.tsx"
+import { signOutHere } from "../../app/signOutLocally.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Field } from "../../form/Field.tsx"
+import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { useProject } from "../../hooks/useProject.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { Refusal, Setting } from "../components/Setting.tsx"
+
+const DeleteForm = (): ReactNode => {
+  const { t } = useTranslation()
+  const phrase = t("settings.delete.phrase")
+  const form = useForm({
+    values: { phrase: "" },
+    check: ({ phrase: typed }, t) => ({
+      phrase: typed.trim().toLowerCase() === phrase.toLowerCase() ? undefined : t("settings.delete.confirm", { phrase })
+    }),
+    send: () => CurrentUser.delete({ redirect: true })
+  })
+  return (
+    <FormBody form={form} label={t("settings.delete")}>
+      <Field
+        {...form.field("phrase")}
+        autoCapitalize="none"
+        autoComplete="off"
+        label={t("settings.delete.confirm", { phrase })}
+        spellCheck={false}
+      />
+      <Flex gap="3" justify="end" wrap="wrap">
+        <Dialog.Close>
+          <Button color="gray" size="3" type="button" variant="soft">{t("action.cancel")}</Button>
+        </Dialog.Close>
+        <SubmitButton color="red" form={form}>{t("settings.delete.submit")}</SubmitButton>
+      </Flex>
+    </FormBody>
+  )
+}
+
+const DeleteAccount = (): ReactNode => {
+  const { t } = useTranslation()
+  const root = useRoot()
+  const [open, setOpen] = useState(false)
+  return (
+    <Setting
+      action={
+        <Dialog.Root onOpenChange={setOpen} open={open}>
+          <Dialog.Trigger>
+            <Button color="red">{t("settings.delete")}</Button>
+          </Dialog.Trigger>
+          <Dialog.Content {...root} maxWidth="440px">
+            <Dialog.Title>{t("settings.delete.title")}</Dialog.Title>
+            <Dialog.Description mb="4">{t("settings.delete.warning")}</Dialog.Description>
+            <DeleteForm />
+          </Dialog.Content>
+        </Dialog.Root>
+      }
+      text={t("settings.delete.text")}
+      title={t("settings.delete")}
+    />
+  )
+}
+
+export const DangerZone = (): ReactNode => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  const { error, pending, run } = useVerb(() => signOutHere())
+  return (
+    <Flex direction="column" gap="4">
+      <Setting
+        action={
+          <BusyButton color="gray" onClick={() => void run()} pending={pending} size="2" variant="soft">
+            {t("settings.signOut")}
+          </BusyButton>
+        }
+        text={t("settings.signOut.text")}
+        title={t("settings.signOut")}
+      >
+        <Refusal error={error} />
+      </Setting>
+      {config.clientUserDeletionEnabled && <DeleteAccount />}
+    </Flex>
+  )
+}

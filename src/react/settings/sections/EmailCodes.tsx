@@ -1,0 +1,48 @@
+"use client"
+/** Whether the user can sign in with a link or a code by mail. */
+import type { ReactNode } from "react"
+import { update } from "../../../services/client/CurrentUser.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../form/FormBody.tsx"
+import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { useProject } from "../../hooks/useProject.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { Refusal, Setting } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+import { countWaysIn } from "./countSignInMethods.ts"
+
+export const EmailCodes = (): ReactNode => {
+  const { t } = useTranslation()
+  const { announce } = useSettingsPage()
+  const user = useUser({ includeAnonymous: true })
+  const project = useProject()
+  const channels = useContactChannels()
+  const { error, pending, run } = useVerb((otpAuthEnabled: boolean) => update({ otpAuthEnabled }))
+  if (user === null) return null
+  const isOn = user.otpAuthEnabled
+  const needsEmail = !isOn && !channels.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth)
+  const isLast = isOn && countWaysIn(user, project) <= 1
+  const toggle = async () => {
+    const { ok } = await run(!isOn)
+    if (ok) announce(t("settings.saved"))
+  }
+  const text = needsEmail
+    ? t("settings.otp.needsEmail")
+    : isLast
+    ? t("settings.otp.lastWayIn")
+    : t(isOn ? "settings.otp.enabled" : "settings.otp.text")
+  return (
+    <Setting
+      action={!needsEmail && !isLast && (
+        <BusyButton onClick={() => void toggle()} pending={pending} size="2" variant="soft" {...(isOn && { color: "gray" })}>
+          {t(isOn ? "settings.otp.disable" : "settings.otp.enable")}
+        </BusyButton>
+      )}
+      text={text}
+      title={t("settings.otp.title")}
+    >
+      <Refusal error={error} />
+    </Setting>
+  )
+}

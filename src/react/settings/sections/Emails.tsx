@@ -1,0 +1,147 @@
+"use client"
+/** The user's e-mail addresses: adding, verifying, making one the primary one, signing in with them, and removing them. */
+import { Flex, IconButton } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import { type ReactNode, useRef, useState } from "react"
+import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"
+import * as ContactChannels from "../../../services/client/ContactChannels.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../../components/DropdownMenu.tsx"
+import { Icon } from "../../components/Icon.tsx"
+import { AddressField } from "../../form/EmailField.tsx"
+import { checkEmail } from "../../form/fieldValidation.ts"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { useCall } from "../../hooks/useCall.ts"
+import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { ConfirmDialog } from "../components/ConfirmDialog.tsx"
+import { Mark, Row, Rows, Setting, Success } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+import { useDraft } from "../components/useUserDraft.ts"
+
+/** A person who adds an address is sent its mail at once. */
+const add = Effect.fnUntraced(function*(value: string) {
+  const channel = yield* ContactChannels.create({ value, usedForAuth: false })
+  yield* ContactChannels.sendVerification(channel.id)
+  return channel
+})
+
+export interface AddressProps {
+  readonly channel: ContactChannel
+  readonly lastForSignIn: boolean
+}
+
+const Address = ({ channel: { id, isPrimary, isVerified, usedForAuth, value }, lastForSignIn }: AddressProps): ReactNode => {
+  const { t } = useTranslation()
+  const { announce } = useSettingsPage()
+  const call = useCall()
+  const [removing, setRemoving] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const verify = async () => {
+    await call(ContactChannels.sendVerification(id))
+    announce(t("settings.emails.sent", { email: value }))
+  }
+  const change = async (changes: { readonly isPrimary?: boolean; readonly usedForAuth?: boolean }) => {
+    await call(ContactChannels.update(id, changes))
+    announce(t("settings.saved"))
+  }
+  return (
+    <>
+      <Row
+        action={
+          <DropdownMenu>
+            <DropdownMenuTrigger>
+              <IconButton
+                aria-label={t("settings.emails.actions", { email: value })}
+                color="gray"
+                ref={button}
+                variant="soft"
+              >
+                <Icon name="more" />
+              </IconButton>
+            </DropdownMenuTrigger>
+            <DropdownMenuContent align="end">
+              {!isVerified && <DropdownMenuItem onSelect={verify}>{t("settings.emails.sendVerification")}</DropdownMenuItem>}
+              {!isPrimary && isVerified && (
+                <DropdownMenuItem onSelect={() => change({ isPrimary: true })}>
+                  {t("settings.emails.makePrimary")}
+                </DropdownMenuItem>
+              )}
+              {!usedForAuth && isVerified && (
+                <DropdownMenuItem onSelect={() => change({ usedForAuth: true })}>
+                  {t("settings.emails.useForSignIn")}
+                </DropdownMenuItem>
+              )}
+              {usedForAuth && !lastForSignIn && (
+                <DropdownMenuItem onSelect={() => change({ usedForAuth: false })}>
+                  {t("settings.emails.stopForSignIn")}
+                </DropdownMenuItem>
+              )}
+              <DropdownMenuItem destructive disabled={lastForSignIn} onSelect={() => setRemoving(true)}>
+                {t("settings.emails.remove")}
+              </DropdownMenuItem>
+            </DropdownMenuContent>
+          </DropdownMenu>
+        }
+        badges={
+          <>
+            {isPrimary && <Mark>{t("settings.emails.primary")}</Mark>}
+            {!isVerified && <Mark color="amber">{t("settings.emails.unverified")}</Mark>}
+            {usedForAuth && <Mark>{t("settings.emails.usedForSignIn")}</Mark>}
+          </>
+        }
+        details={[lastForSignIn ? t("settings.emails.lastForSignIn") : undefined]}
+        title={value}
+      />
+      <ConfirmDialog
+        confirm={t("settings.emails.remove")}
+        onClose={() => setRemoving(false)}
+        open={removing}
+        returnFocus={button}
+        text={t("settings.emails.remove.text")}
+        title={t("settings.emails.remove.title", { email: value })}
+        verb={() => ContactChannels.delete(id)}
+      />
+    </>
+  )
+}
+
+/** As the provider compares addresses. */
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+export const Emails = (): ReactNode => {
+  const { t } = useTranslation()
+  const channels = useContactChannels().filter(({ type }) => type === "email")
+  const forSignIn = channels.filter(({ usedForAuth }) => usedForAuth)
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    values: { email: "" },
+    check: ({ email }, t) => ({
+      email: checkEmail(email, t)
+        ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
+    }),
+    send: ({ email }) => add(email.trim()),
+    fieldOf: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
+    done: ({ value }) => {
+      form.reset()
+      setSentTo(value)
+    },
+    draft: useDraft("email", "email")
+  })
+  return (
+    <Setting title={t("settings.emails.title")}>
+      <Rows empty={t("settings.emails.none")}>
+        {channels.map((channel) => (
+          <Address channel={channel} key={channel.id} lastForSignIn={forSignIn.length === 1 && forSignIn[0] === channel} />
+        ))}
+      </Rows>
+      <FormBody form={form} label={t("settings.emails.add")}>
+        <AddressField {...form.field("email")} autoComplete="email" label={t("settings.emails.address")} />
+        <Flex align="center" gap="3" wrap="wrap">
+          <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
+          <Success>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</Success>
+        </Flex>
+      </FormBody>
+    </Setting>
+  )
+}

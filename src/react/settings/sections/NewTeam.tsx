@@ -1,0 +1,36 @@
+"use client"
+/** The section for making a team. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { create } from "../../../services/client/Teams.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Field } from "../../form/Field.tsx"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { Setting } from "../components/Setting.tsx"
+import { useDraft } from "../components/useUserDraft.ts"
+
+export interface NewTeamProps {
+  readonly onCreated: (teamId: string) => void
+}
+
+export const NewTeam = ({ onCreated }: NewTeamProps): ReactNode => {
+  const { t } = useTranslation()
+  const form = useForm({
+    values: { name: "" },
+    check: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
+    send: ({ name }) => create({ displayName: name.trim() }),
+    done: ({ id }) => onCreated(id),
+    draft: useDraft("new-team", "name")
+  })
+  return (
+    <Setting>
+      <FormBody form={form} label={t("team.create.title")}>
+        <Field {...form.field("name")} autoComplete="organization" label={t("team.create.name")} maxLength={256} />
+        <Flex>
+          <SubmitButton form={form} size="2">{t("team.create.submit")}</SubmitButton>
+        </Flex>
+      </FormBody>
+    </Setting>
+  )
+}

@@ -1,0 +1,60 @@
+"use client"
+/** The section in which the user chooses which mails to get. */
+import { Flex, Switch } from "@radix-ui/themes"
+import { type ReactNode, useId } from "react"
+import type { NotificationCategory } from "../../../schema/users/Notification.ts"
+import { disable, enable } from "../../../services/client/Notifications.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { Typography } from "../../components/Typography.tsx"
+import { useNotificationCategories } from "../../hooks/useNotificationCategories.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { Refusal, Rows, Setting } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+
+const Category = ({ canDisable, enabled, id, name }: NotificationCategory): ReactNode => {
+  const { t } = useTranslation()
+  const { announce } = useSettingsPage()
+  const switchId = useId()
+  const { error, pending, run } = useVerb((on: boolean) => on ? enable(id) : disable(id))
+  const change = async (on: boolean) => {
+    const { ok } = await run(on)
+    if (ok) announce(t("settings.saved"))
+  }
+  return (
+    <Flex direction="column" gap="2">
+      <Flex align="center" gap="4" justify="between">
+        <Flex direction="column" minWidth="0">
+          <Typography htmlFor={switchId} type="label">{name}</Typography>
+          {!canDisable && (
+            <Typography id={`${switchId}-text`} type="footnote" variant="secondary">
+              {t("settings.notifications.required")}
+            </Typography>
+          )}
+        </Flex>
+        <Switch
+          aria-busy={pending}
+          aria-describedby={canDisable ? undefined : `${switchId}-text`}
+          // What was asked for is shown at once; what became of it, then.
+          checked={pending ? !enabled : enabled}
+          disabled={!canDisable}
+          id={switchId}
+          onCheckedChange={(on) => void change(on)}
+          size="3"
+        />
+      </Flex>
+      <Refusal error={error} />
+    </Flex>
+  )
+}
+
+export const Notifications = (): ReactNode => {
+  const { t } = useTranslation()
+  const categories = useNotificationCategories()
+  return (
+    <Setting text={t("settings.notifications.text")}>
+      <Rows empty={t("settings.notifications.none")}>
+        {categories.map((category) => <Category key={category.id} {...category} />)}
+      </Rows>
+    </Setting>
+  )
+}

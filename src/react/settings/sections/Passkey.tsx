@@ -1,0 +1,63 @@
+"use client"
+/** The user's passkey: making one, and taking it away. */
+import type { ReactNode } from "react"
+import { register } from "../../../services/auth/Passkeys.ts"
+import { update } from "../../../services/client/CurrentUser.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../form/FormBody.tsx"
+import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { useProject } from "../../hooks/useProject.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { ConfirmButton } from "../components/ConfirmDialog.tsx"
+import { Refusal, Setting } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+import { countWaysIn } from "./countSignInMethods.ts"
+
+export const Passkey = (): ReactNode => {
+  const { t } = useTranslation()
+  const { announce, focusHeading } = useSettingsPage()
+  const user = useUser({ includeAnonymous: true })
+  const project = useProject()
+  const channels = useContactChannels()
+  const { error, pending, run } = useVerb(() => register())
+  if (user === null) return null
+  const has = user.passkeyAuthEnabled
+  const isLast = has && countWaysIn(user, project) <= 1
+  const needsEmail = !has && !channels.some(({ usedForAuth }) => usedForAuth)
+  const add = async () => {
+    const { ok } = await run()
+    if (!ok) return
+    focusHeading()
+    announce(t("settings.passkey.enabled"))
+  }
+  const text = needsEmail
+    ? t("settings.passkey.needsEmail")
+    : isLast
+    ? t("settings.passkey.lastWayIn")
+    : t(has ? "settings.passkey.enabled" : "settings.passkey.text")
+  return (
+    <Setting
+      action={!has
+        ? !needsEmail && (
+          <BusyButton onClick={() => void add()} pending={pending} size="2" variant="soft">
+            {t("settings.passkey.add")}
+          </BusyButton>
+        )
+        : !isLast && (
+          <ConfirmButton
+            confirm={t("settings.passkey.remove")}
+            text={t("settings.passkey.remove.text")}
+            title={t("settings.passkey.remove.title")}
+            verb={() => update({ passkeyAuthEnabled: false })}
+          >
+            {t("settings.passkey.remove")}
+          </ConfirmButton>
+        )}
+      text={text}
+      title={t("settings.passkey.title")}
+    >
+      <Refusal error={error} />
+    </Setting>
+  )
+}

@@ -1,0 +1,109 @@
+"use client"
+/** The user's password: the first one, and another one. */
+import { Button, Flex } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
+import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { checkNewPassword, checkRepeated, passwordRules } from "../../form/fieldValidation.ts"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { PasswordField } from "../../form/PasswordField.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import type { Translate } from "../../translation/Language.ts"
+import { Setting, Success } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+
+interface Typed {
+  readonly old: string
+  readonly next: string
+  readonly repeated: string
+}
+
+const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) => ({
+  old: has && old === "" ? t("field.oldPassword.required") : undefined,
+  next: checkNewPassword(next, t),
+  repeated: checkRepeated(repeated, next, t)
+})
+
+interface PasswordFormProps {
+  readonly has: boolean
+  /** Whose password it is: password managers keep it with the address. */
+  readonly email: string | null
+  readonly done: () => void
+  readonly cancel: () => void
+}
+
+const PasswordForm = ({ cancel, done, email, has }: PasswordFormProps): ReactNode => {
+  const { t } = useTranslation()
+  const form = useForm({
+    values: { old: "", next: "", repeated: "" },
+    check: check(has),
+    send: ({ next, old }) => has ? updatePassword({ oldPassword: old, newPassword: next }) : setPassword({ password: next }),
+    fieldOf: { PasswordConfirmationMismatch: "old", PasswordTooShort: "next", PasswordTooLong: "next" },
+    done
+  })
+  const title = t(has ? "settings.password.change" : "settings.password.set")
+  return (
+    <FormBody form={form} label={title}>
+      <input autoComplete="username" hidden name="username" readOnly type="text" value={email ?? ""} />
+      {has && <PasswordField {...form.field("old")} autoComplete="current-password" autoFocus label={t("field.oldPassword")} />}
+      <PasswordField
+        {...form.field("next")}
+        autoComplete="new-password"
+        autoFocus={!has}
+        hint={passwordRules(t)}
+        label={t("field.newPassword")}
+      />
+      <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />
+      <Flex gap="3">
+        <SubmitButton form={form} size="2">{title}</SubmitButton>
+        <Button color="gray" onClick={cancel} size="2" type="button" variant="soft">{t("action.cancel")}</Button>
+      </Flex>
+    </FormBody>
+  )
+}
+
+export const Password = (): ReactNode => {
+  const { t } = useTranslation()
+  const { focusHeading } = useSettingsPage()
+  const user = useUser({ includeAnonymous: true })
+  const channels = useContactChannels()
+  const [open, setOpen] = useState(false)
+  const [changed, setChanged] = useState<"set" | "changed">()
+  if (user === null) return null
+  const has = user.hasPassword
+  const needsEmail = !has && !channels.some(({ usedForAuth }) => usedForAuth)
+  const begin = () => {
+    setChanged(undefined)
+    setOpen(true)
+  }
+  const end = (outcome?: "set" | "changed") => {
+    setOpen(false)
+    setChanged(outcome)
+    focusHeading()
+  }
+  return (
+    <Setting
+      action={!open && !needsEmail && (
+        <Button onClick={begin} variant="soft">{t(has ? "settings.password.change" : "settings.password.set")}</Button>
+      )}
+      text={t(needsEmail ? "settings.password.needsEmail" : "settings.password.text")}
+      title={t("settings.password.title")}
+    >
+      {open && (
+        <PasswordForm
+          cancel={() => end()}
+          done={() => end(has ? "changed" : "set")}
+          email={user.primaryEmail}
+          has={has}
+        />
+      )}
+      <Success>
+        {changed && (changed === "set"
+          ? t("settings.password.set.done")
+          : `${t("settings.password.changed")} ${t("settings.password.otherSessions")}`)}
+      </Success>
+    </Setting>
+  )
+}

@@ -1,0 +1,34 @@
+"use client"
+/** The section of the person's own name and image. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { update } from "../../../services/client/CurrentUser.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { initials } from "../../components/initials.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import { ImageSetting } from "../components/ImageSetting.tsx"
+import { NameForm } from "../components/NameForm.tsx"
+
+export const Profile = (): ReactNode => {
+  const { t } = useTranslation()
+  const user = useUser({ includeAnonymous: true })
+  if (user === null) return null
+  return (
+    <Flex direction="column" gap="4">
+      <ImageSetting
+        imageUrl={user.profileImageUrl}
+        initials={initials(user.displayName, user.primaryEmail)}
+        save={(profileImageUrl) => update({ profileImageUrl })}
+        title={t("settings.profile.image")}
+      />
+      <NameForm
+        autoComplete="name"
+        draft="name"
+        save={(displayName) => update({ displayName })}
+        text={t("settings.profile.name.text")}
+        title={t("settings.profile.name")}
+        value={user.displayName ?? ""}
+      />
+    </Flex>
+  )
+}

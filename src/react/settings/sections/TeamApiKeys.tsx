@@ -1,0 +1,22 @@
+"use client"
+/** The API keys of a team. */
+import type { ReactNode } from "react"
+import * as Keys from "../../../services/client/TeamApiKeys.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { useTeamApiKeys } from "../../hooks/useApiKeys.ts"
+import { ApiKeyList } from "../components/ApiKeyList.tsx"
+
+export const TeamApiKeys = ({ teamId }: { readonly teamId: string }): ReactNode => {
+  const { t } = useTranslation()
+  const keys = useTeamApiKeys(teamId)
+  return (
+    <ApiKeyList
+      create={(key) => Keys.create(teamId, key)}
+      draft={`team/${teamId}/key`}
+      keys={keys}
+      revoke={(apiKeyId) => Keys.revoke(teamId, apiKeyId)}
+      text={t("team.apiKeys.text")}
+      title={t("team.apiKeys.title")}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+"use client"
+/** Inviting people to a team, and the invitations that nobody has accepted yet. */
+import { Flex } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import { type ReactNode, useState } from "react"
+import type { Invitation } from "../../../schema/teams/Invitation.ts"
+import * as Invitations from "../../../services/client/Invitations.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { AddressField } from "../../form/EmailField.tsx"
+import { checkEmail } from "../../form/fieldValidation.ts"
+import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { useInvitations } from "../../hooks/useInvitations.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { Refusal, Row, Rows, Setting, Success } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+import { useDraft } from "../components/useUserDraft.ts"
+
+const send = (teamId: string, email: string) => Effect.as(Invitations.send({ teamId, email }), email)
+
+interface OpenProps {
+  readonly invitation: Invitation
+  readonly canRevoke: boolean
+}
+
+const Open = ({ canRevoke, invitation: { expiresAt, id, recipientEmail, teamId } }: OpenProps): ReactNode => {
+  const { t } = useTranslation()
+  const { announce, focusHeading } = useSettingsPage()
+  const { error, pending, run } = useVerb(() => Invitations.revoke(teamId, id))
+  const revoke = async () => {
+    const { ok } = await run()
+    if (!ok) return
+    focusHeading()
+    announce(t("team.invitations.revoked"))
+  }
+  return (
+    <>
+      <Row
+        action={canRevoke && (
+          <BusyButton
+            aria-label={t("team.invitations.revoke.label", { email: recipientEmail })}
+            color="gray"
+            onClick={() => void revoke()}
+            pending={pending}
+            size="2"
+            variant="soft"
+          >
+            {t("team.invitations.revoke")}
+          </BusyButton>
+        )}
+        details={[t("team.invitations.expires", { date: expiresAt })]}
+        title={recipientEmail}
+      />
+      <Refusal error={error} />
+    </>
+  )
+}
+
+export interface TeamInvitationsProps {
+  readonly teamId: string
+  readonly canRevoke: boolean
+}
+
+export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): ReactNode => {
+  const { t } = useTranslation()
+  const invitations = useInvitations(teamId)
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    values: { email: "" },
+    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    send: ({ email }) => send(teamId, email.trim()),
+    done: (email) => {
+      form.reset()
+      setSentTo(email)
+    },
+    draft: useDraft(`team/${teamId}/invitation`, "email")
+  })
+  return (
+    <Setting text={t("team.invite.text")} title={t("team.invite.title")}>
+      <FormBody form={form} label={t("team.invite.title")}>
+        <AddressField {...form.field("email")} autoComplete="off" />
+        <Flex align="center" gap="3" wrap="wrap">
+          <SubmitButton form={form} size="2">{t("team.invite.submit")}</SubmitButton>
+          <Success>{sentTo !== undefined && t("team.invite.sent", { email: sentTo })}</Success>
+        </Flex>
+      </FormBody>
+      <Rows empty={t("team.invitations.none")}>
+        {invitations.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime()).map((invitation) => (
+          <Open canRevoke={canRevoke} invitation={invitation} key={invitation.id} />
+        ))}
+      </Rows>
+    </Setting>
+  )
+}

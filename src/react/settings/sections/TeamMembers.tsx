@@ -1,0 +1,50 @@
+"use client"
+/** The members of a team, and removing them. */
+import type { ReactNode } from "react"
+import { remove } from "../../../services/client/Members.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { UserAvatar } from "../../components/UserAvatar.tsx"
+import { useMembers } from "../../hooks/useMembers.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import { ConfirmButton } from "../components/ConfirmDialog.tsx"
+import { Mark, Row, Rows, Setting } from "../components/Setting.tsx"
+
+export interface TeamMembersProps {
+  readonly teamId: string
+  readonly canRemove: boolean
+}
+
+export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode => {
+  const { t } = useTranslation()
+  const members = useMembers(teamId)
+  const user = useUser({ includeAnonymous: true })
+  return (
+    <Setting text={t("team.members.count", { count: members.length })} title={t("team.members.title")}>
+      <Rows>
+        {members.map((member) => {
+          const isSelf = member.userId === user?.id
+          const name = member.displayName || t("team.members.unnamed")
+          return (
+            <Row
+              action={canRemove && !isSelf && (
+                <ConfirmButton
+                  confirm={t("team.members.remove")}
+                  label={t("team.members.remove.label", { name })}
+                  text={t("team.members.remove.text")}
+                  title={t("team.members.remove.title", { name })}
+                  verb={() => remove(teamId, member.userId)}
+                >
+                  {t("team.members.remove")}
+                </ConfirmButton>
+              )}
+              badges={isSelf && <Mark>{t("team.members.you")}</Mark>}
+              key={member.userId}
+              picture={<UserAvatar user={member} />}
+              title={name}
+            />
+          )
+        })}
+      </Rows>
+    </Setting>
+  )
+}

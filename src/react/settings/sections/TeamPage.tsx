@@ -1,0 +1,123 @@
+"use client"
+/** The section of one team: what the user may see and change of it. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import * as Members from "../../../services/client/Members.ts"
+import * as Teams from "../../../services/client/Teams.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { initials } from "../../components/initials.ts"
+import { useMemberProfile } from "../../hooks/useMembers.ts"
+import { useTeamPermissions } from "../../hooks/usePermissions.ts"
+import { useProject } from "../../hooks/useProject.ts"
+import { useTeam } from "../../hooks/useTeams.ts"
+import { ConfirmButton } from "../components/ConfirmDialog.tsx"
+import { ImageSetting } from "../components/ImageSetting.tsx"
+import { part } from "../components/LazySection.tsx"
+import { NameForm } from "../components/NameForm.tsx"
+import { Setting } from "../components/Setting.tsx"
+
+interface OfTeam {
+  readonly teamId: string
+}
+
+const OwnProfile = part<OfTeam>(async () => Profile)
+const TeamMembers = part<OfTeam & { readonly canRemove: boolean }>(
+  async () => (await import("./TeamMembers.tsx")).TeamMembers
+)
+const Invitations = part<OfTeam & { readonly canRevoke: boolean }>(
+  async () => (await import("./TeamInvitations.tsx")).TeamInvitations
+)
+const TeamApiKeys = part<OfTeam>(async () => (await import("./TeamApiKeys.tsx")).TeamApiKeys)
+
+const Profile = ({ teamId }: OfTeam): ReactNode => {
+  const { t } = useTranslation()
+  const { displayName } = useMemberProfile(teamId)
+  return (
+    <NameForm
+      autoComplete="name"
+      draft={`team/${teamId}/member`}
+      required={t("field.displayName.required")}
+      save={(displayName) => Members.update(teamId, { displayName })}
+      text={t("team.displayName.text")}
+      title={t("team.displayName")}
+      value={displayName ?? ""}
+    />
+  )
+}
+
+const Leaving = ({ canDelete, name, teamId }: OfTeam & { readonly name: string; readonly canDelete: boolean }): ReactNode => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Setting
+        action={
+          <ConfirmButton
+            confirm={t("team.leave")}
+            text={t("team.leave.text")}
+            title={t("team.leave.title", { team: name })}
+            verb={() => Teams.leave(teamId)}
+          >
+            {t("team.leave")}
+          </ConfirmButton>
+        }
+        text={t("team.leave.text")}
+        title={t("team.leave")}
+      />
+      {canDelete && (
+        <Setting
+          action={
+            <ConfirmButton
+              confirm={t("team.delete")}
+              text={t("team.delete.text")}
+              title={t("team.delete.title", { team: name })}
+              variant="solid"
+              verb={() => Teams.delete(teamId)}
+            >
+              {t("team.delete")}
+            </ConfirmButton>
+          }
+          text={t("team.delete.text")}
+          title={t("team.delete")}
+        />
+      )}
+    </>
+  )
+}
+
+export const TeamPage = ({ teamId }: OfTeam): ReactNode => {
+  const { t } = useTranslation()
+  const { config } = useProject()
+  const team = useTeam(teamId)
+  const held = new Set(useTeamPermissions(teamId).map(({ id }) => id))
+  // Left a moment ago.
+  if (team === null) return null
+  const may = (permission: string) => held.has(permission)
+  return (
+    <Flex direction="column" gap="4">
+      {may("$update_team") && (
+        <>
+          <ImageSetting
+            imageUrl={team.profileImageUrl}
+            initials={initials(team.displayName)}
+            save={(profileImageUrl) => Teams.update(teamId, { profileImageUrl })}
+            title={t("team.image")}
+          />
+          <NameForm
+            autoComplete="organization"
+            draft={`team/${teamId}/name`}
+            required={t("team.create.name.required")}
+            save={(displayName) => Teams.update(teamId, { displayName })}
+            text={t("team.name.text")}
+            title={t("team.name")}
+            value={team.displayName}
+          />
+        </>
+      )}
+      <OwnProfile teamId={teamId} />
+      {may("$read_members") && <TeamMembers canRemove={may("$remove_members")} teamId={teamId} />}
+      {may("$read_members") && may("$invite_members") && <Invitations canRevoke={may("$remove_members")} teamId={teamId} />}
+      {config.allowTeamApiKeys && may("$manage_api_keys") && <TeamApiKeys teamId={teamId} />}
+      <Leaving canDelete={may("$delete_team")} name={team.displayName} teamId={teamId} />
+    </Flex>
+  )
+}

@@ -1,0 +1,120 @@
+"use client"
+/** The second factor: setting up an authenticator app by QR code or by hand, and turning it off. */
+import { Button, Code, Flex, Text } from "@radix-ui/themes"
+import * as Redacted from "effect/Redacted"
+import type { ReactNode } from "react"
+import {
+  confirmTotpEnrolment,
+  disableTotp,
+  startTotpEnrolment,
+  type TotpEnrolment
+} from "../../../services/auth/MultiFactorAuth.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { checkCode } from "../../form/fieldValidation.ts"
+import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { OneTimeCodeField } from "../../form/OneTimeCodeField.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { useUser } from "../../hooks/useUser.ts"
+import { useVerb } from "../../hooks/useVerb.ts"
+import { ConfirmButton } from "../components/ConfirmDialog.tsx"
+import { CopyButton } from "../components/CopyButton.tsx"
+import { Refusal, Setting } from "../components/Setting.tsx"
+import { useSettingsPage } from "../components/SettingsContext.ts"
+
+const qrSize = 192
+/** Read by cameras in the dark appearance too. */
+const onWhite = { background: "white", padding: 12, borderRadius: "var(--radius-3)", boxSizing: "content-box" } as const
+
+interface EnrolmentProps {
+  readonly enrolment: TotpEnrolment
+  readonly done: () => void
+  readonly cancel: () => void
+}
+
+const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentProps): ReactNode => {
+  const { t } = useTranslation()
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }, t) => ({ code: checkCode(code, t) }),
+    send: ({ code }) => confirmTotpEnrolment({ secret, totp: code }),
+    fieldOf: { InvalidTotpCode: "code" },
+    done
+  })
+  const typed = Redacted.value(secret)
+  return (
+    <Flex direction={{ initial: "column", md: "row" }} gap="5">
+      <Flex direction="column" flexShrink="0" gap="2">
+        <Text as="p" size="2" style={{ maxWidth: qrSize + 24 }}>{t("settings.mfa.scan")}</Text>
+        <img
+          alt={t("settings.mfa.qrCode")}
+          height={qrSize}
+          src={`data:image/svg+xml,${encodeURIComponent(Redacted.value(qrCode))}`}
+          style={onWhite}
+          width={qrSize}
+        />
+      </Flex>
+      <Flex direction="column" flexGrow="1" gap="4" minWidth="0">
+        <Flex direction="column" gap="2">
+          <Text as="p" size="2">{t("settings.mfa.secret")}</Text>
+          <Flex align="center" gap="2" wrap="wrap">
+            <Code color="gray" dir="ltr" size="2" style={{ overflowWrap: "anywhere" }}>{typed.match(/.{1,4}/g)?.join(" ")}</Code>
+            <CopyButton text={typed} />
+          </Flex>
+        </Flex>
+        <FormBody form={form} label={t("settings.mfa.title")}>
+          <OneTimeCodeField {...form.field("code")} hint={t("settings.mfa.enterCode")} label={t("mfa.code")} />
+          <Flex gap="3">
+            <SubmitButton form={form} size="2">{t("settings.mfa.confirm")}</SubmitButton>
+            <Button color="gray" onClick={cancel} size="2" type="button" variant="soft">{t("action.cancel")}</Button>
+          </Flex>
+        </FormBody>
+      </Flex>
+    </Flex>
+  )
+}
+
+export const TwoFactor = (): ReactNode => {
+  const { t } = useTranslation()
+  const { announce, focusHeading } = useSettingsPage()
+  const user = useUser({ includeAnonymous: true })
+  const { error, pending, reset, run, value } = useVerb(() => startTotpEnrolment())
+  if (user === null) return null
+  const isOn = user.isMultiFactorRequired
+  const end = () => {
+    reset()
+    focusHeading()
+  }
+  return (
+    <Setting
+      action={isOn
+        ? (
+          <ConfirmButton
+            confirm={t("settings.mfa.disable")}
+            done={t("settings.mfa.disabled")}
+            text={t("settings.mfa.disable.text")}
+            title={t("settings.mfa.disable.title")}
+            verb={() => disableTotp()}
+          >
+            {t("settings.mfa.disable")}
+          </ConfirmButton>
+        )
+        : value === null && (
+          <BusyButton onClick={() => void run()} pending={pending} size="2" variant="soft">{t("settings.mfa.enable")}</BusyButton>
+        )}
+      text={t(isOn ? "settings.mfa.enabled" : "settings.mfa.text")}
+      title={t("settings.mfa.title")}
+    >
+      {!isOn && value !== null && (
+        <Enrolment
+          cancel={end}
+          done={() => {
+            end()
+            announce(t("settings.mfa.enabled"))
+          }}
+          enrolment={value}
+        />
+      )}
+      <Refusal error={error} />
+    </Setting>
+  )
+}

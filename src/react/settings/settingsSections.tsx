@@ -1,0 +1,99 @@
+/** Which sections the account settings have, for this project and this user. */
+import type { ReactNode } from "react"
+import type { Project } from "../../schema/projects/Project.ts"
+import type { Team } from "../../schema/teams/Team.ts"
+import { sectionIds, teamSection } from "../app/settingsLinks.ts"
+import { Avatar } from "../components/Avatar.tsx"
+import { Icon, type IconName } from "../components/Icon.tsx"
+import { initials } from "../components/initials.ts"
+import type { Translate } from "../translation/Language.ts"
+import { part } from "./components/LazySection.tsx"
+
+/** A section of your own in the account settings. */
+export interface AccountSettingsItem {
+  /** In the address of the section, as its hash: letters, digits and dashes. */
+  readonly id: string
+  readonly title: string
+  readonly icon?: ReactNode
+  readonly content: ReactNode
+}
+export interface Section extends AccountSettingsItem {
+  readonly group: "account" | "teams"
+}
+
+const Profile = part(async () => (await import("./sections/Profile.tsx")).Profile, { wide: [152, 200], narrow: [248, 220] })
+const SignInMethods = part(async () => (await import("./sections/SignInMethods.tsx")).SignInMethods, {
+  wide: [280, 355, 96, 96, 96, 96],
+  narrow: [376, 531, 164, 164, 116, 184]
+})
+const Notifications = part(async () => (await import("./sections/Notifications.tsx")).Notifications, {
+  wide: [169],
+  narrow: [205]
+})
+const ActiveSessions = part(async () => (await import("./sections/ActiveSessions.tsx")).ActiveSessions, {
+  wide: [132],
+  narrow: [224]
+})
+const ApiKeys = part(async () => (await import("./sections/ApiKeys.tsx")).ApiKeys, { wide: [116], narrow: [172] })
+const TeamPage = part<{ readonly teamId: string }>(async () => (await import("./sections/TeamPage.tsx")).TeamPage, {
+  wide: [152, 200, 200, 146, 276, 132, 96, 96],
+  narrow: [248, 220, 240, 146, 316, 220, 164, 164]
+})
+const NewTeam = part<{ readonly onCreated: (teamId: string) => void }>(
+  async () => (await import("./sections/NewTeam.tsx")).NewTeam,
+  {
+    wide: [176],
+    narrow: [196]
+  }
+)
+const DangerZone = part(async () => (await import("./sections/DangerZone.tsx")).DangerZone, {
+  wide: [96, 96],
+  narrow: [144, 164]
+})
+
+const iconSize = 18
+
+export interface SectionsInput {
+  readonly project: Project
+  readonly teams: ReadonlyArray<Team>
+  readonly extraItems: ReadonlyArray<AccountSettingsItem>
+  readonly t: Translate
+  readonly onTeamCreated: (teamId: string) => void
+}
+
+/** In the order in which they are shown. */
+export const sectionsOf = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
+  const { config } = project
+  const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({
+    id,
+    title,
+    icon: <Icon name={icon} size={iconSize} />,
+    content,
+    group: "account"
+  })
+  return [
+    own(sectionIds.profile, t("settings.profile.title"), "person", <Profile />),
+    own(sectionIds.signIn, t("settings.signIn.title"), "mail", <SignInMethods />),
+    own(sectionIds.notifications, t("settings.notifications.title"), "bell", <Notifications />),
+    own(sectionIds.sessions, t("settings.sessions.title"), "device", <ActiveSessions />),
+    ...config.allowUserApiKeys ? [own(sectionIds.apiKeys, t("settings.apiKeys.title"), "key", <ApiKeys />)] : [],
+    ...extraItems.map((item): Section => ({ ...item, group: "account" })),
+    own(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />),
+    ...teams.map((team): Section => ({
+      id: teamSection(team.id),
+      title: team.displayName,
+      icon: <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={iconSize + 6} />,
+      content: <TeamPage key={team.id} teamId={team.id} />,
+      group: "teams"
+    })),
+    ...config.clientTeamCreationEnabled
+      ? [{
+        id: sectionIds.newTeam,
+        title: t("team.create.title"),
+        icon: <Icon name="plus" size={iconSize} />,
+        content: <NewTeam onCreated={onTeamCreated} />,
+        group: "teams" as const
+      }]
+      : []
+  ]
+}

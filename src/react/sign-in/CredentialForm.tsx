@@ -1,0 +1,79 @@
+"use client"
+/** Signing in or up with an e-mail address and a password. */
+import type { ReactNode } from "react"
+import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { AddressField } from "../form/EmailField.tsx"
+import { checkEmail, checkNewPassword, passwordRules } from "../form/fieldValidation.ts"
+import { FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { PasswordField } from "../form/PasswordField.tsx"
+import { useForm } from "../form/useForm.ts"
+import { PageLink } from "../layout/PageLink.tsx"
+import { useWayOn } from "./afterSignIn.tsx"
+
+export interface CredentialFormProps {
+  /** Default: `signIn`. */
+  readonly intent?: "signIn" | "signUp" | undefined
+  /** What stands in the field for the address at first. */
+  readonly email?: string | undefined
+  readonly onEmail?: ((email: string) => void) | undefined
+}
+
+const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
+  const { t } = useTranslation()
+  const { lead } = useWayOn()
+  const form = useForm({
+    values: { email, password: "" },
+    check: ({ email, password }, t) => ({
+      email: checkEmail(email, t),
+      password: password === "" ? t("field.password.required") : undefined
+    }),
+    send: ({ email, password }) => lead(signInWithPassword({ email: email.trim(), password, redirect: true })),
+    // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
+    fieldOf: { EmailPasswordMismatch: "password" }
+  })
+  return (
+    <FormBody form={form}>
+      <AddressField
+        {...form.field("email")}
+        // Browsers suggest passkeys where it says so (WebAuthn Level 3, section 5.1.4).
+        autoComplete="username webauthn"
+        onEmail={onEmail}
+      />
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="current-password"
+        beside={<PageLink to="forgotPassword">{t("signIn.forgotPassword")}</PageLink>}
+        label={t("field.password")}
+      />
+      <SubmitButton form={form}>{t("signIn.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
+  const { t } = useTranslation()
+  const { lead } = useWayOn()
+  const form = useForm({
+    values: { email, password: "" },
+    check: ({ email, password }, t) => ({ email: checkEmail(email, t), password: checkNewPassword(password, t) }),
+    send: ({ email, password }) => lead(signUpWithPassword({ email: email.trim(), password, redirect: true })),
+    fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
+  })
+  return (
+    <FormBody form={form}>
+      <AddressField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
+      <PasswordField
+        {...form.field("password")}
+        autoComplete="new-password"
+        hint={passwordRules(t)}
+        label={t("field.password")}
+      />
+      <SubmitButton form={form}>{t("signUp.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+/** An address and a password, to sign in with or to create an account. Afterwards the person is taken further. */
+export const CredentialForm = (props: CredentialFormProps): ReactNode =>
+  props.intent === "signUp" ? <SignUpForm {...props} /> : <SignInForm {...props} />

@@ -1,0 +1,163 @@
+"use client"
+/** Signing in or up by mail: an address first, then the code that was sent there. */
+import { Flex, VisuallyHidden } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import { type ReactNode, useEffect, useState } from "react"
+import { sendSignInCode, signInWithCode } from "../../services/auth/OneTimeCodeAuth.ts"
+import { usePageRun } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Typography } from "../components/Typography.tsx"
+import { AddressField } from "../form/EmailField.tsx"
+import { checkCode, checkEmail } from "../form/fieldValidation.ts"
+import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
+import { useForm } from "../form/useForm.ts"
+import { useWayOn } from "./afterSignIn.tsx"
+
+/** A mail that was sent, and what its code needs to be of use. */
+export interface SentCode {
+  readonly email: string
+  readonly nonce: string | Redacted.Redacted
+}
+
+const send = (email: string) => Effect.map(sendSignInCode({ email }), ({ nonce }) => ({ email, nonce }))
+
+export interface CodeRequestProps {
+  readonly email?: string | undefined
+  readonly onEmail?: ((email: string) => void) | undefined
+  readonly onSent: (sent: SentCode) => void
+}
+
+/** Asks for the address, and has a link and a code sent there. */
+export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
+  const { t } = useTranslation()
+  const form = useForm({
+    values: { email },
+    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    send: ({ email }) => send(email.trim()),
+    fieldOf: { UserEmailAlreadyExists: "email" },
+    done: onSent
+  })
+  return (
+    <FormBody form={form}>
+      <AddressField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
+      <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>
+    </FormBody>
+  )
+}
+
+/** Seconds until a mail can be sent once more: most have arrived by then. */
+export const resendWait = 30
+const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
+
+/** What is said of sending again: that it was done, or can be, or in how many seconds, or why not. */
+type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
+
+const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (sent: SentCode) => void }) => {
+  const { errorText, t } = useTranslation()
+  const run = usePageRun()
+  const [wait, setWait] = useState(newWait)
+  const [pending, setPending] = useState(false)
+  const [told, setTold] = useState<Told>(null)
+  const { left, until } = wait
+  useEffect(() => {
+    // By the clock: tabs that nobody looks at have slow timers.
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setWait({ until, left })
+      if (left > 0) return
+      clearInterval(timer)
+      setTold("ready")
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const resend = async () => {
+    if (pending) return
+    if (left > 0) return setTold({ count: left })
+    setPending(true)
+    const result = await run(send(email))
+    setPending(false)
+    setTold(result.ok ? "sent" : { error: result.error })
+    if (!result.ok) return
+    setWait(newWait())
+    onSent(result.value)
+  }
+  const words = told === null
+    ? ""
+    : told === "sent"
+    ? t("magicLink.resent")
+    : told === "ready"
+    ? t("magicLink.resendReady")
+    : "count" in told
+    ? t("magicLink.resendIn", { count: told.count })
+    : errorText(told.error)
+  return (
+    <>
+      <BusyButton
+        aria-disabled={left > 0}
+        color="gray"
+        onClick={() => void resend()}
+        pending={pending}
+        style={left > 0 ? { opacity: 0.8, cursor: "default" } : undefined}
+        variant="soft"
+      >
+        {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
+      </BusyButton>
+      <Typography type="footnote" variant="secondary">
+        <span role="status">{words}</span>
+      </Typography>
+    </>
+  )
+}
+
+export interface CodeEntryProps {
+  readonly sent: SentCode
+  /** A mail was sent once more, or another address is wanted. */
+  readonly onSent: (sent: SentCode | null) => void
+}
+
+const about = {
+  VerificationCodeNotFound: "code",
+  VerificationCodeExpired: "code",
+  VerificationCodeAlreadyUsed: "code",
+  VerificationCodeMaxAttemptsReached: "code"
+} as const
+
+/** Asks for the code of the mail, and signs in with it. */
+export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
+  const { t } = useTranslation()
+  const { lead } = useWayOn()
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }, t) => ({ code: checkCode(code, t) }),
+    send: ({ code }) => lead(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true })),
+    fieldOf: about
+  })
+  return (
+    <Flex direction="column" gap="3">
+      <FormBody form={form}>
+        <OneTimeCodeField {...form.field("code")} label={t("magicLink.code")} of="letters" />
+        <SubmitButton form={form}>{t("magicLink.verify")}</SubmitButton>
+      </FormBody>
+      <Resend email={sent.email} onSent={onSent} />
+      <BusyButton color="gray" onClick={() => onSent(null)} pending={false} variant="ghost" style={{ margin: 0 }}>
+        {t("magicLink.otherEmail")}
+      </BusyButton>
+    </Flex>
+  )
+}
+
+/** Both steps in one place. A page that changes its heading with the step takes `CodeRequest` and `CodeEntry` instead. */
+export const MagicLinkForm = ({ email }: { readonly email?: string | undefined }): ReactNode => {
+  const { t } = useTranslation()
+  const [sent, setSent] = useState<SentCode | null>(null)
+  if (sent === null) return <CodeRequest email={email} onSent={setSent} />
+  return (
+    <Flex direction="column" gap="4">
+      <Typography>{t("magicLink.sent.text", { email: sent.email })}</Typography>
+      <VisuallyHidden role="status">{t("magicLink.sent.title")}</VisuallyHidden>
+      <CodeEntry onSent={setSent} sent={sent} />
+    </Flex>
+  )
+}

@@ -1,0 +1,13 @@
+/** German: `<TranslationProvider language={german}>`. In a program only if it imports this module. */
+import type { Language } from "../Language.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+import { settings } from "./settings.ts"
+import { waysIn } from "./signIn.ts"
+import { teams } from "./teams.ts"
+
+export const german: Language = {
+  locale: "de",
+  direction: "ltr",
+  messages: { ...waysIn, ...settings, ...teams, ...general, ...errors }
+}

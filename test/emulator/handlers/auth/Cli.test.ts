@@ -1,0 +1,141 @@
+/** The login of a command-line program: what the program sees, and what the browser may do. */
+import { assert, describe, it } from "@effect/vitest"
+import { api, codeOf, renewal, withUser } from "../../Api.ts"
+
+const setUp = async () => {
+  const made = await withUser()
+  const { client } = made
+  const start = async (body: object = {}) => (await client("POST", "/auth/cli", body)).json
+  const poll = (login: { readonly polling_code: string }) =>
+    client("POST", "/auth/cli/poll", { polling_code: login.polling_code })
+  const complete = (login: { readonly login_code: string }, body: object) =>
+    client("POST", "/auth/cli/complete", { login_code: login.login_code, ...body })
+  const anonymous = async () => (await client("POST", "/auth/anonymous/sign-up")).json
+  return { ...made, start, poll, complete, anonymous }
+}
+
+describe("a program", () => {
+  it("waits, gets the session once, and learns afterwards that it was used", async () => {
+    const { complete, emulator, poll, refreshToken, start } = await setUp()
+    const login = await start()
+    assert.deepStrictEqual([login.polling_code.length, login.login_code.length], [45, 45])
+    assert.notStrictEqual(login.polling_code, login.login_code)
+    const waiting = await poll(login)
+    assert.deepStrictEqual([waiting.status, waiting.json], [200, { status: "waiting" }])
+    assert.deepStrictEqual((await complete(login, { refresh_token: refreshToken })).json, { success: true })
+    const replies = await Promise.all([poll(login), poll(login)])
+    assert.deepStrictEqual(replies.map(({ json, status }) => [status, json]), [
+      [201, { status: "success", refresh_token: refreshToken }],
+      [200, { status: "used" }]
+    ])
+    assert.strictEqual((await renewal(emulator, refreshToken)).status, 200)
+  })
+
+  it("has two hours by default, without a body too, or as long as it says", async () => {
+    const { client, emulator, poll, start } = await setUp()
+    const before = Date.now()
+    const [usual, short] = [(await client("POST", "/auth/cli")).json, await start({ expires_in_millis: 1000 })]
+    assert.approximately(Date.parse(usual.expires_at) - before, 7_200_000, 5_000)
+    emulator.advanceClock(1000)
+    assert.strictEqual((await poll(short)).json.status, "expired")
+    emulator.advanceClock(7_198_000)
+    assert.strictEqual((await poll(usual)).json.status, "waiting")
+    emulator.advanceClock(7_000)
+    assert.strictEqual((await poll(usual)).json.status, "expired")
+    assert.strictEqual(codeOf(await client("POST", "/auth/cli", { expires_in_millis: 86_400_001 }))[1], "SCHEMA_ERROR")
+  })
+
+  it("is told of the end before anything else", async () => {
+    const { complete, emulator, poll, refreshToken, start } = await setUp()
+    const [confirmed, used] = [await start(), await start()]
+    for (const login of [confirmed, used]) await complete(login, { refresh_token: refreshToken })
+    await poll(used)
+    emulator.advanceClock(7_200_000)
+    assert.deepStrictEqual([(await poll(confirmed)).json, (await poll(used)).json], [{ status: "expired" }, {
+      status: "expired"
+    }])
+  })
+
+  it("is refused with an unknown code, and in another project", async () => {
+    const { client, emulator, poll, start } = await setUp()
+    const login = await start()
+    assert.deepStrictEqual(codeOf(await poll({ polling_code: "x".repeat(45) })).slice(0, 2), [400, "INVALID_POLLING_CODE"])
+    const there = api(emulator, "client", emulator.internal)
+    assert.strictEqual(
+      codeOf(await there("POST", "/auth/cli/poll", { polling_code: login.polling_code }))[1],
+      "INVALID_POLLING_CODE"
+    )
+    assert.strictEqual((await there("POST", "/auth/cli/complete", { login_code: login.login_code, mode: "check" })).status, 400)
+    assert.strictEqual(codeOf(await client("POST", "/auth/cli/poll", {}))[1], "SCHEMA_ERROR")
+  })
+})
+
+describe("the browser", () => {
+  it("confirms once, with a good refresh token of the project", async () => {
+    const { complete, emulator, poll, refreshToken, start } = await setUp()
+    const login = await start()
+    const elsewhere = await api(emulator, "client", emulator.internal)("POST", "/auth/anonymous/sign-up")
+    for (
+      const body of [{}, { refresh_token: "" }, { refresh_token: "x".repeat(45) }, {
+        refresh_token: elsewhere.json.refresh_token
+      }]
+    ) {
+      const { headers, status } = await complete(login, body)
+      assert.deepStrictEqual([status, headers.get("content-type")], [400, "text/plain; charset=utf-8"])
+    }
+    assert.strictEqual((await poll(login)).json.status, "waiting")
+    assert.strictEqual((await complete(login, { refresh_token: refreshToken, mode: "complete" })).status, 200)
+    assert.strictEqual((await complete(login, { refresh_token: refreshToken })).status, 400)
+    await poll(login)
+    assert.strictEqual((await complete(login, { refresh_token: refreshToken })).status, 400)
+  })
+
+  it("is refused, whatever it wants, for unknown and expired logins", async () => {
+    const { client, complete, emulator, refreshToken, start } = await setUp()
+    const login = await start({ expires_in_millis: 1000 })
+    emulator.advanceClock(1000)
+    for (const which of [login, { login_code: "x".repeat(45) }]) {
+      for (const body of [{ refresh_token: refreshToken }, { mode: "check" }, { mode: "claim-anon-session" }]) {
+        assert.strictEqual((await complete(which, body)).status, 400)
+      }
+    }
+    assert.strictEqual(codeOf(await client("POST", "/auth/cli/complete", { refresh_token: refreshToken }))[1], "SCHEMA_ERROR")
+    assert.strictEqual(codeOf(await complete(login, { mode: "nope" }))[1], "SCHEMA_ERROR")
+  })
+
+  it("finds no session to take over where the program brought none", async () => {
+    const { complete, start } = await setUp()
+    const login = await start()
+    assert.deepStrictEqual((await complete(login, { mode: "check" })).json, { cli_session_state: "none" })
+    assert.strictEqual((await complete(login, { mode: "claim-anon-session" })).status, 400)
+  })
+
+  it("takes over the program's anonymous session, signs its user up, and confirms", async () => {
+    const { anonymous, client, complete, poll, start } = await setUp()
+    const { refresh_token: refreshToken, user_id: userId } = await anonymous()
+    const login = await start({ anon_refresh_token: refreshToken })
+    assert.deepStrictEqual((await complete(login, { mode: "check" })).json, { cli_session_state: "anonymous" })
+    const claimed = (await complete(login, { mode: "claim-anon-session" })).json
+    assert.deepStrictEqual(Object.keys(claimed).sort(), ["access_token", "refresh_token"])
+    assert.strictEqual(claimed.refresh_token, refreshToken)
+    const session = { "x-stack-access-token": claimed.access_token, "x-stack-allow-anonymous-user": "true" }
+    const signedUp = await client(
+      "POST",
+      "/auth/password/sign-up",
+      { email: "eve@example.com", password: "a long password" },
+      session
+    )
+    assert.strictEqual(signedUp.json.user_id, userId)
+    assert.deepStrictEqual((await complete(login, { mode: "check" })).json, { cli_session_state: "none" })
+    assert.strictEqual((await complete(login, { mode: "claim-anon-session" })).status, 400)
+    assert.strictEqual((await complete(login, { refresh_token: signedUp.json.refresh_token })).status, 200)
+    assert.strictEqual((await poll(login)).json.refresh_token, signedUp.json.refresh_token)
+  })
+
+  it("lets a program begin only with an anonymous session", async () => {
+    const { anonymous, client, refreshToken } = await setUp()
+    const start = (token: string) => client("POST", "/auth/cli", { anon_refresh_token: token })
+    assert.deepStrictEqual([(await start(refreshToken)).status, (await start("x".repeat(45))).status], [400, 400])
+    assert.strictEqual((await start((await anonymous()).refresh_token)).status, 200)
+  })
+})

@@ -1,0 +1,103 @@
+/** The second factor in the emulator: enrolled by an update, asked for by every first factor. */
+import { assert, describe, it } from "@effect/vitest"
+import { Secret, TOTP } from "otpauth"
+import { codeOf, password, withUser } from "../../Api.ts"
+
+const email = "ada@example.com"
+const secret = new Secret({ size: 20 })
+const totpSecretBase64 = Buffer.from(secret.bytes).toString("base64")
+
+/** What an authenticator app shows so many steps from now. */
+const shown = (ahead = 0, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead + steps * 30_000 })
+
+const withMfa = async () => {
+  const user = await withUser()
+  const { client, session } = user
+  const enrolled = await client("PATCH", "/users/me", { totp_secret_base64: totpSecretBase64 }, session)
+  assert.strictEqual(enrolled.json.requires_totp_mfa, true)
+  const firstFactor = () => client("POST", "/auth/password/sign-in", { email, password })
+  const attempt = async () => {
+    const refused = await firstFactor()
+    assert.deepStrictEqual(codeOf(refused).slice(0, 2), [400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"])
+    return String(refused.json.details.attempt_code)
+  }
+  const finish = (code: string, totp: string) => client("POST", "/auth/mfa/sign-in", { type: "totp", totp, code })
+  return { ...user, firstFactor, attempt, finish }
+}
+
+/** The step of 30 seconds may end between reading the app and being read: one of the two codes was current. */
+const finishNow = async ({ attempt, finish }: Awaited<ReturnType<typeof withMfa>>, ahead = 0) => {
+  const code = await attempt()
+  const first = await finish(code, shown(ahead))
+  return first.status === 200 ? first : finish(code, shown(ahead))
+}
+
+describe("the second factor", () => {
+  it("finishes the sign-in, once", async () => {
+    const mfa = await withMfa()
+    const signedIn = await finishNow(mfa)
+    assert.deepInclude(signedIn.json, { user_id: mfa.userId, is_new_user: false })
+    const me = await mfa.client("GET", "/users/me", undefined, { "x-stack-access-token": signedIn.json.access_token })
+    assert.strictEqual(me.json.requires_totp_mfa, true)
+    const code = await mfa.attempt()
+    const replies = await Promise.all([0, 0, 0].map(() => mfa.finish(code, shown())))
+    const later = replies.some(({ status }) => status === 200) ? replies : [await mfa.finish(code, shown())]
+    assert.strictEqual(later.filter(({ status }) => status === 200).length, 1)
+    assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "VERIFICATION_CODE_ALREADY_USED")
+  })
+  it("takes the current code only, and leaves the attempt open to another try", async () => {
+    const mfa = await withMfa()
+    const code = await mfa.attempt()
+    for (const wrong of [shown(0, -2), shown(0, 2), "1", "", "not digits", `${shown(0, 3)}0`]) {
+      assert.deepStrictEqual(codeOf(await mfa.finish(code, wrong)).slice(0, 2), [400, "INVALID_TOTP_CODE"], wrong)
+    }
+    const right = await mfa.finish(code, shown())
+    assert.strictEqual((right.status === 200 ? right : await mfa.finish(code, shown())).status, 200)
+  })
+  it("goes by the emulator's clock, and gives five minutes", async () => {
+    const mfa = await withMfa()
+    mfa.emulator.advanceClock(86_400_000)
+    assert.strictEqual((await finishNow(mfa, 86_400_000)).status, 200)
+    const code = await mfa.attempt()
+    mfa.emulator.advanceClock(300_001)
+    assert.strictEqual(codeOf(await mfa.finish(code, shown(86_700_001)))[1], "VERIFICATION_CODE_EXPIRED")
+  })
+  it("is closed by twenty wrong codes", async () => {
+    const mfa = await withMfa()
+    const code = await mfa.attempt()
+    for (let attempt = 0; attempt < 20; attempt++) {
+      assert.strictEqual(codeOf(await mfa.finish(code, "wrong"))[1], "INVALID_TOTP_CODE")
+    }
+    assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED")
+  })
+  it("is asked for after a code by mail too, and a mailed code is no attempt", async () => {
+    const mfa = await withMfa()
+    const { client, emulator, server, userId } = mfa
+    await server("PATCH", `/users/${userId}`, { primary_email_verified: true })
+    await client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/x" })
+    const mailed = String(emulator.inbox(email)[0]?.code)
+    assert.strictEqual(codeOf(await mfa.finish(mailed, shown()))[1], "VERIFICATION_CODE_NOT_FOUND")
+    const refused = await client("POST", "/auth/otp/sign-in", { code: mailed })
+    assert.strictEqual(codeOf(refused)[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+    const attempt = String(refused.json.details.attempt_code)
+    // The first factor is proven, the second is not: no way around it.
+    assert.strictEqual(codeOf(await client("POST", "/auth/otp/sign-in", { code: attempt }))[1], "VERIFICATION_CODE_NOT_FOUND")
+    assert.strictEqual(codeOf(await client("POST", "/auth/otp/sign-in", { code: mailed }))[1], "VERIFICATION_CODE_ALREADY_USED")
+    const right = await mfa.finish(attempt, shown())
+    assert.strictEqual((right.status === 200 ? right : await mfa.finish(attempt, shown())).status, 200)
+  })
+  it("is gone once it is turned off, also for an attempt under way", async () => {
+    const mfa = await withMfa()
+    const code = await mfa.attempt()
+    await mfa.client("PATCH", "/users/me", { totp_secret_base64: null }, mfa.session)
+    assert.strictEqual((await mfa.firstFactor()).status, 200)
+    assert.strictEqual(codeOf(await mfa.finish(code, shown()))[1], "INVALID_TOTP_CODE")
+  })
+  it("wants a secret in base64", async () => {
+    const { client, session } = await withUser()
+    for (const wrong of ["***", "YWJ", ""]) {
+      const refused = await client("PATCH", "/users/me", { totp_secret_base64: wrong }, session)
+      assert.strictEqual(codeOf(refused)[1], "SCHEMA_ERROR", wrong)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+/** Native sign-in with Apple in the emulator: which identity tokens are taken, and whom they sign in. */
+import { assert, describe, it } from "@effect/vitest"
+import { withUser } from "../../Api.ts"
+import { refusedWith } from "../../TeamApi.ts"
+
+const path = "/auth/oauth/callback/apple/native"
+const bundle = "com.example.app"
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+const claims = () => ({
+  iss: "https://appleid.apple.com",
+  aud: bundle,
+  sub: "001.abc",
+  email: "tim@example.com",
+  email_verified: "true",
+  exp: Math.floor(Date.now() / 1000) + 600
+})
+const token = (given: object = {}) => [part({ alg: "RS256", kid: "k" }), part({ ...claims(), ...given }), "c2ln"].join(".")
+
+const withApple = async (bundles: ReadonlyArray<string> = [bundle]) => {
+  const world = await withUser()
+  const provider = {
+    type: "apple",
+    isShared: false,
+    allowSignIn: true,
+    allowConnectedAccounts: true,
+    appleBundles: Object.fromEntries(bundles.map((bundleId) => [crypto.randomUUID(), { bundleId }]))
+  }
+  const override = { config_override_string: JSON.stringify({ "auth.oauth.providers.apple": provider }) }
+  assert.strictEqual((await world.admin("PATCH", "/internal/config/override/environment", override)).status, 200)
+  return { ...world, signIn: (idToken = token()) => world.client("POST", path, { id_token: idToken }) }
+}
+
+describe("signing in with Apple", () => {
+  it("signs up once, and in from then on", async () => {
+    const { client, signIn } = await withApple()
+    const first = await signIn()
+    assert.deepInclude([first.status, first.json.is_new_user], true)
+    const again = await signIn()
+    assert.deepStrictEqual([again.json.is_new_user, again.json.user_id], [false, first.json.user_id])
+    const me = (await client("GET", "/users/me", undefined, { "x-stack-access-token": again.json.access_token })).json
+    assert.deepInclude(me, { primary_email: "tim@example.com", primary_email_verified: true })
+    assert.deepStrictEqual(me.oauth_providers, [{ id: "apple", account_id: "001.abc", email: "tim@example.com" }])
+  })
+  it("takes tokens of Apple for the app's bundles alone, and while they are good", async () => {
+    const { signIn } = await withApple(["com.example.other", bundle])
+    const wrong = [{ iss: "https://evil.example" }, { aud: "com.example.nope" }, { sub: "" }, {
+      exp: Math.floor(Date.now() / 1000) - 1
+    }]
+    for (const given of wrong) refusedWith(await signIn(token(given)), 400, "INVALID_APPLE_CREDENTIALS")
+    for (const text of ["nope", "a.b.c", ""]) refusedWith(await signIn(text), 400, "INVALID_APPLE_CREDENTIALS")
+    assert.strictEqual((await signIn(token({ aud: ["x", bundle] }))).status, 200)
+  })
+  it("needs the provider, and a bundle", async () => {
+    const { client } = await withUser()
+    const none = await client("POST", path, { id_token: token() })
+    assert.strictEqual(none.headers.get("x-stack-known-error"), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
+    const { signIn } = await withApple([])
+    refusedWith(await signIn(), 400, "APPLE_BUNDLE_ID_NOT_CONFIGURED")
+  })
+  it("does not pass by a second factor", async () => {
+    const { server, signIn } = await withApple()
+    const { user_id: id } = (await signIn()).json
+    const totp = { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") }
+    assert.strictEqual((await server("PATCH", `/users/${id}`, totp)).status, 200)
+    refusedWith(await signIn(), 400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+  })
+  it("does not take over the address of somebody who signs in with it", async () => {
+    const { signIn } = await withApple()
+    const taken = await signIn(token({ email: "ada@example.com" }))
+    assert.strictEqual(taken.headers.get("x-stack-known-error"), "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
+  })
+})

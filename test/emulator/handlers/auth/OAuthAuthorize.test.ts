@@ -1,0 +1,207 @@
+/** Signing in at an identity provider, as an app sees it: the start and the way back (RFC 6749, section 4.1). */
+import { assert, describe, it } from "@effect/vitest"
+import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browser.ts"
+
+const ada = { email: "ada@example.com" }
+
+describe("the start", () => {
+  it("redirects to the identity provider with a cookie, and lets other query keys pass", async () => {
+    const { authorize, emulator } = await withBrowser()
+    const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
+    const page = await leadsTo(started)
+    const [cookie = "", ...others] = started.headers.getSetCookie()
+    assert.deepStrictEqual([started.status, await started.text()], [307, ""])
+    assert.strictEqual(page.origin + page.pathname, `${emulator.url}/emulator/oauth/github`)
+    assert.include(page.searchParams.get("redirect_uri"), "/api/v1/auth/oauth/callback/github")
+    assert.match(
+      cookie,
+      new RegExp(`^stack-oauth-inner-${page.searchParams.get("state")}=true; Path=/; Expires=.+; Max-Age=600; HttpOnly$`)
+    )
+    assert.isEmpty(others)
+  })
+
+  it("answers with the address instead where JSON is asked for, and then needs no cookie", async () => {
+    const { authorize, consent, exchange, visit } = await withBrowser()
+    const started = await authorize("github", { stack_response_mode: "json" })
+    const { location } = await started.json() as { readonly location: string }
+    assert.deepStrictEqual([started.status, started.headers.getSetCookie()], [200, []])
+    const back = await visit(await leadsTo(await consent(new URL(location), ada)))
+    assert.deepStrictEqual([back.status, back.headers.getSetCookie()], [303, []])
+    assert.strictEqual((await exchange((await leadsTo(back)).searchParams.get("code") ?? "")).status, 200)
+  })
+
+  it("sends cookies over TLS only where the emulator is reached so", async () => {
+    const { authorize } = await withBrowser({}, { url: "https://emulator.test" })
+    assert.match((await authorize("github")).headers.getSetCookie()[0] ?? "", /; HttpOnly; Secure$/)
+  })
+
+  const refused: ReadonlyArray<[string, string, { readonly [name: string]: string | undefined }, number, string | null]> = [
+    ["a provider that is not enabled", "discord", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
+    ["a provider of the prototype", "constructor", {}, 400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
+    ["a wrong key", "github", { client_secret: "pck_wrong" }, 401, "INVALID_PUBLISHABLE_CLIENT_KEY"],
+    ["an unknown project", "github", { client_id: crypto.randomUUID() }, 400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"],
+    ["an unknown branch", "github", { client_id: "internal#nowhere" }, 400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"],
+    ["no challenge", "github", { code_challenge: undefined }, 400, "SCHEMA_ERROR"],
+    ["another type", "github", { type: "nope" }, 400, "SCHEMA_ERROR"],
+    [
+      "an address to end at that is not trusted",
+      "github",
+      { after_callback_redirect_url: "https://evil.org" },
+      400,
+      "REDIRECT_URL_NOT_WHITELISTED"
+    ],
+    [
+      "extra scopes of shared keys",
+      "github",
+      { provider_scope: "repo" },
+      400,
+      "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"
+    ],
+    [
+      "a bot, which is asked again",
+      "github",
+      { bot_challenge_token: "x", bot_challenge_phase: "invisible" },
+      409,
+      "BOT_CHALLENGE_REQUIRED"
+    ],
+    ["a bot", "github", { bot_challenge_token: "x", bot_challenge_phase: "visible" }, 400, "BOT_CHALLENGE_FAILED"],
+    ["connecting without a token", "github", { type: "link" }, 400, null],
+    ["a token that is none", "github", { type: "link", token: "rubbish" }, 401, "UNPARSABLE_ACCESS_TOKEN"]
+  ]
+  for (const [what, provider, query, status, code] of refused) {
+    it(`refuses ${what}`, async () => {
+      const { authorize } = await withBrowser()
+      const response = await authorize(provider, query)
+      assert.deepStrictEqual([response.status, response.headers.get("x-stack-known-error")], [status, code])
+      assert.isEmpty(response.headers.getSetCookie())
+    })
+  }
+
+  it("refuses a key that is missing where the project requires one, and an expired token", async () => {
+    const { authorize, configure, emulator, signIn } = await withBrowser()
+    const { access_token: token } = (await signIn("github", ada)).json
+    emulator.advanceClock(600_000)
+    assert.strictEqual(
+      (await authorize("google", { type: "link", token })).headers.get("x-stack-known-error"),
+      "ACCESS_TOKEN_EXPIRED"
+    )
+    assert.strictEqual((await authorize("github", { client_secret: "__stack_public_client__" })).status, 307)
+    await configure({ "project.requirePublishableClientKey": true })
+    const response = await authorize("github", { client_secret: "__stack_public_client__" })
+    assert.strictEqual(response.headers.get("x-stack-known-error"), "PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT")
+  })
+
+  it("refuses the token of another project", async () => {
+    const { authorize, emulator } = await withBrowser()
+    const other = await browser(emulator, emulator.internal).signIn("github", ada)
+    assert.strictEqual((await authorize("github", { type: "link", token: other.json.access_token })).status, 403)
+  })
+})
+
+describe("the way back", () => {
+  it("ends at the app with a code and its state, and takes the cookie away", async () => {
+    const { arrive, exchange } = await withBrowser()
+    const query = { redirect_uri: `${callback}?keep=1#part`, after_callback_redirect_url: "http://localhost:3000/welcome" }
+    const arrived = await arrive("google", ada, query)
+    const { hash, origin, pathname, searchParams } = await leadsTo(arrived)
+    assert.deepStrictEqual([arrived.status, await arrived.text()], [303, "{}"])
+    assert.match(
+      arrived.headers.getSetCookie().join(),
+      /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT$/
+    )
+    assert.deepStrictEqual([origin + pathname, hash, searchParams.get("keep")], [callback, "", "1"])
+    assert.strictEqual(searchParams.get("state"), "a state & more")
+    assert.match(searchParams.get("code") ?? "", /^[0-9a-f]{64}$/)
+    const { json } = await exchange(searchParams.get("code") ?? "", { redirect_uri: `${callback}?keep=1` })
+    assert.strictEqual(json.after_callback_redirect_url, "http://localhost:3000/welcome")
+  })
+
+  it("through the address of another identity provider is refused, and takes the cookie away", async () => {
+    const { authorize, consent, visit } = await withBrowser()
+    const started = await authorize("github")
+    const target = await leadsTo(await consent(await leadsTo(started), ada))
+    const headers = { cookie: started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
+    const arrived = await visit(target.href.replace("/callback/github", "/callback/google"), { headers })
+    assert.strictEqual(arrived.status, 400)
+    assert.match(arrived.headers.getSetCookie().join(), /^stack-oauth-inner-[\w-]{43}=; Path=\/; Expires=Thu, 01 Jan 1970/)
+  })
+
+  it("takes a form of the identity provider as well as a query", async () => {
+    const { authorize, consent, visit } = await withBrowser()
+    const started = await authorize("github")
+    const { origin, pathname, searchParams } = await leadsTo(await consent(await leadsTo(started), ada))
+    const headers = { cookie: started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "" }
+    const arrived = await visit(origin + pathname, { method: "POST", headers, body: searchParams })
+    assert.strictEqual(arrived.status, 303)
+  })
+
+  it("is refused in plain words without the cookie, with another state, and with a code of another sign-in or a used one", async () => {
+    const { authorize, consent, emulator, visit } = await withBrowser()
+    const walk = async () => {
+      const started = await authorize("github")
+      const cookie = started.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+      return { cookie, target: await leadsTo(await consent(await leadsTo(started), ada)) }
+    }
+    const [one, other] = [await walk(), await walk()]
+    const mixed = new URL(one.target)
+    mixed.searchParams.set("code", other.target.searchParams.get("code") ?? "")
+    const elsewhere = new URL(one.target.href.replace("/github", "/google"))
+    const refusals = [
+      await visit(one.target),
+      await visit(one.target, { headers: { cookie: other.cookie } }),
+      await visit(mixed, { headers: { cookie: one.cookie } }),
+      await visit(elsewhere, { headers: { cookie: one.cookie } }),
+      await visit(`${emulator.apiUrl}/auth/oauth/callback/github?code=x&state=nope`)
+    ]
+    assert.deepStrictEqual(
+      refusals.map(({ headers, status }) => [status, headers.get("content-type")]),
+      refusals.map(() => [
+        400,
+        "text/plain; charset=utf-8"
+      ])
+    )
+    assert.strictEqual((await visit(one.target, { headers: { cookie: `a=b; ${one.cookie}` } })).status, 303)
+    assert.strictEqual((await visit(one.target, { headers: { cookie: one.cookie } })).status, 400)
+    assert.lengthOf(emulator.snapshot().users, 1)
+  })
+
+  it("is there for GET and POST", async () => {
+    const { emulator, visit } = await withBrowser()
+    assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
+  })
+
+  it("brings refusals to the app; to the error page where the address is not trusted; and nowhere if neither is", async () => {
+    const { arrive, comeBack, emulator } = await withBrowser()
+    const evil = "https://evil.org/cb"
+    const denied = await comeBack("github", { decision: "deny" })
+    assert.strictEqual(denied.origin + denied.pathname, callback)
+    assert.deepStrictEqual(refusalIn(denied), {
+      error: "server_error",
+      code: "OAUTH_PROVIDER_ACCESS_DENIED",
+      details: {},
+      hasText: true
+    })
+    assert.strictEqual((await arrive("github", { decision: "deny" })).status, 307)
+    const onErrorPage = await comeBack("github", ada, { redirect_uri: evil })
+    assert.strictEqual(onErrorPage.origin + onErrorPage.pathname, "http://localhost:3000/handler/error")
+    assert.strictEqual(refusalIn(onErrorPage).code, "REDIRECT_URL_NOT_WHITELISTED")
+    const newer = await comeBack("github", ada, { redirect_uri: evil, error_redirect_uri: "http://localhost:3000/newer" })
+    assert.strictEqual(newer.pathname, "/newer")
+    const nowhere = await arrive("github", ada, { redirect_uri: evil, error_redirect_url: evil })
+    assert.deepStrictEqual([nowhere.status, nowhere.headers.get("x-stack-known-error")], [400, "REDIRECT_URL_NOT_WHITELISTED"])
+    assert.isNull(nowhere.headers.get("location"))
+    assert.isEmpty(emulator.snapshot().users)
+  })
+
+  it("comes too late after ten minutes, and finds no provider that was taken away meanwhile", async () => {
+    const { authorize, configure, consent, emulator, visit } = await withBrowser()
+    const back = async (meanwhile: () => unknown) => {
+      const { location } = await (await authorize("github", { stack_response_mode: "json" })).json() as { location: string }
+      const target = await leadsTo(await consent(new URL(location), ada))
+      await meanwhile()
+      return refusalIn(await leadsTo(await visit(target))).code
+    }
+    assert.strictEqual(await back(() => emulator.advanceClock(600_000)), "OUTER_OAUTH_TIMEOUT")
+    assert.strictEqual(await back(() => configure({ "auth.oauth.providers": {} })), "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED")
+  })
+})

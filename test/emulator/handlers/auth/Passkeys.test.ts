@@ -1,0 +1,160 @@
+/** Passkeys in the emulator: registered and signed in with, by a software authenticator with keys of its own. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Options } from "../../../../src/emulator/index.ts"
+import { SoftwareAuthenticator } from "../../../../src/testing/SoftwareAuthenticator.ts"
+import { codeOf, password, withUser } from "../../Api.ts"
+
+const origin = "http://localhost:3000"
+
+/** The options as a page takes them: with its own host name where the provider's placeholder stands. */
+const onPage = (options: { rp?: object; rpId?: string }, rpId = "localhost") => {
+  assert.strictEqual(options.rp ? (options.rp as { id: string }).id : options.rpId, "THIS_VALUE_WILL_BE_REPLACED.example.com")
+  // The emulator's answer is what the authenticator reads: whatever is wrong with it fails there.
+  return (options.rp ? { ...options, rp: { ...options.rp, id: rpId } } : { ...options, rpId }) as never
+}
+
+const withAuthenticator = async (from = origin, options: Options = {}) => {
+  const user = await withUser(options)
+  const { client, session } = user
+  const authenticator = new SoftwareAuthenticator({ origin: from })
+  const rpId = new URL(from).hostname
+  const start = async (extra = session) => (await client("POST", "/auth/passkey/initiate-passkey-registration", {}, extra)).json
+  const register = async (by = authenticator, extra = session) => {
+    const { code, options_json } = await start(extra)
+    const credential = await by.create(onPage(options_json, rpId))
+    return client("POST", "/auth/passkey/register", { code, credential }, extra)
+  }
+  const challenge = async () => (await client("POST", "/auth/passkey/initiate-passkey-authentication", {})).json
+  const signIn = async (by = authenticator) => {
+    const { code, options_json } = await challenge()
+    const response = await by.get(onPage(options_json, rpId))
+    return client("POST", "/auth/passkey/sign-in", { code, authentication_response: response })
+  }
+  return { ...user, authenticator, start, register, challenge, signIn }
+}
+
+describe("a passkey", () => {
+  it("is registered, and signs in as often as it likes", async () => {
+    const { authenticator, client, register, session, signIn, userId } = await withAuthenticator()
+    const registered = await register()
+    assert.deepStrictEqual(registered.json, { user_handle: authenticator.credentials[0]?.id })
+    assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.passkey_auth_enabled, true)
+    for (const time of [1, 2, 3]) {
+      const signedIn = await signIn()
+      assert.deepInclude(signedIn.json, { user_id: userId, is_new_user: false })
+      assert.strictEqual(authenticator.credentials[0]?.counter, time)
+    }
+  })
+  it("begins with options as the provider gives them, and a challenge of its own", async () => {
+    const { challenge, start, userId } = await withAuthenticator()
+    const { code, options_json } = await start()
+    assert.match(code, /^[0-9a-hjkmnp-tv-z]{45}$/)
+    assert.strictEqual(Buffer.from(options_json.user.id, "base64url").toString(), userId)
+    assert.deepInclude(options_json, { timeout: 60_000, attestation: "none", excludeCredentials: [] })
+    assert.deepInclude(options_json.user, { name: "ada@example.com", displayName: "ada@example.com" })
+    const challenges = [options_json, (await start()).options_json, (await challenge()).options_json]
+    assert.strictEqual(new Set(challenges.map((options) => options.challenge)).size, 3)
+  })
+  it("is given the challenge of a recording where one was asked for", async () => {
+    const { challenge, register, signIn, start } = await withAuthenticator(origin, { passkeyChallenge: "TU9DSw" })
+    const started = [(await start()).options_json, (await challenge()).options_json]
+    assert.deepStrictEqual(started.map((options) => options.challenge), ["TU9DSw", "TU9DSw"])
+    assert.deepStrictEqual([(await register()).status, (await signIn()).status], [200, 200])
+  })
+  it("is taken from pages on trusted domains, and from no others", async () => {
+    const { admin, register, signIn } = await withAuthenticator("https://app.example.com")
+    assert.deepStrictEqual(codeOf(await register()).slice(0, 2), [400, "PASSKEY_REGISTRATION_FAILED"])
+    const domains = [{ domain: "https://app.example.com", handler_path: "/handler" }]
+    await admin("PATCH", "/internal/projects/current", { config: { domains } })
+    assert.strictEqual((await register()).status, 200)
+    assert.strictEqual((await signIn()).status, 200)
+    await admin("PATCH", "/internal/projects/current", { config: { domains: [] } })
+    assert.deepStrictEqual(codeOf(await signIn()).slice(0, 2), [400, "PASSKEY_AUTHENTICATION_FAILED"])
+  })
+  it("answers one challenge, once, within 65 seconds", async () => {
+    const { authenticator, challenge, client, emulator, register } = await withAuthenticator()
+    await register()
+    const first = await challenge()
+    const other = await challenge()
+    const response = await authenticator.get(onPage(first.options_json))
+    const signIn = (code: string) => client("POST", "/auth/passkey/sign-in", { code, authentication_response: response })
+    assert.strictEqual(codeOf(await signIn(other.code))[1], "PASSKEY_AUTHENTICATION_FAILED")
+    const replies = await Promise.all(Array.from({ length: 4 }, () => signIn(first.code)))
+    assert.sameMembers(replies.map(({ status }) => status), [200, 409, 409, 409])
+    const late = await challenge()
+    const lateResponse = await authenticator.get(onPage(late.options_json))
+    emulator.advanceClock(65_001)
+    const refused = await client("POST", "/auth/passkey/sign-in", { code: late.code, authentication_response: lateResponse })
+    assert.strictEqual(codeOf(refused)[1], "VERIFICATION_CODE_EXPIRED")
+  })
+  it("counts: a copy that is behind is refused", async () => {
+    const { authenticator, challenge, client, register, signIn } = await withAuthenticator()
+    await register()
+    const behind = await challenge()
+    const response = await authenticator.get(onPage(behind.options_json))
+    assert.strictEqual((await signIn()).status, 200)
+    const refused = await client("POST", "/auth/passkey/sign-in", { code: behind.code, authentication_response: response })
+    assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED")
+  })
+  it("is refused where a byte of what was signed, the signature or the user is another", async () => {
+    const { authenticator, challenge, client, register } = await withAuthenticator()
+    await register()
+    const broken = (text: string) => text.slice(0, -3) + (text.endsWith("AAA") ? "BBB" : "AAA")
+    for (const part of ["signature", "authenticatorData", "userHandle", "clientDataJSON"] as const) {
+      const { code, options_json } = await challenge()
+      const signed = await authenticator.get(onPage(options_json))
+      const response = { ...signed.response, [part]: broken(String(signed.response[part])) }
+      const refused = await client("POST", "/auth/passkey/sign-in", {
+        code,
+        authentication_response: { ...signed, response }
+      })
+      assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED", part)
+    }
+  })
+  it("takes the place of the one before, and goes when it is turned off", async () => {
+    const { authenticator, client, register, session, signIn } = await withAuthenticator()
+    await register()
+    const phone = new SoftwareAuthenticator({ origin })
+    await register(phone)
+    assert.strictEqual(codeOf(await signIn(authenticator))[1], "PASSKEY_AUTHENTICATION_FAILED")
+    assert.strictEqual((await signIn(phone)).status, 200)
+    const added = await client("PATCH", "/users/me", { passkey_auth_enabled: true }, session)
+    assert.deepStrictEqual([added.status, added.json], [400, undefined])
+    await client("PATCH", "/users/me", { passkey_auth_enabled: false }, session)
+    assert.strictEqual(codeOf(await signIn(phone))[1], "PASSKEY_AUTHENTICATION_FAILED")
+  })
+  it("belongs to one user: another can neither register it nor finish that user's registration", async () => {
+    const { authenticator, client, register, signIn, start, userId } = await withAuthenticator()
+    const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
+    const grace = { "x-stack-access-token": String(other.access_token) }
+    const { code, options_json } = await start()
+    const stolen = await authenticator.create(onPage(options_json))
+    const finished = await client("POST", "/auth/passkey/register", { code, credential: stolen }, grace)
+    assert.strictEqual(codeOf(finished)[1], "PASSKEY_REGISTRATION_FAILED")
+    await register()
+    const hers = await start(grace)
+    const again = await client("POST", "/auth/passkey/register", { code: hers.code, credential: stolen }, grace)
+    assert.strictEqual(codeOf(again)[1], "PASSKEY_REGISTRATION_FAILED")
+    assert.strictEqual((await signIn()).json.user_id, userId)
+  })
+  it("is a first factor: the second is asked for", async () => {
+    const { client, register, session, signIn } = await withAuthenticator()
+    await register()
+    await client("PATCH", "/users/me", { totp_secret_base64: "c2VjcmV0" }, session)
+    assert.strictEqual(codeOf(await signIn())[1], "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
+  })
+  it("needs a project that allows it, and a session to be registered", async () => {
+    const { admin, client, session, start } = await withAuthenticator()
+    assert.strictEqual(codeOf(await client("POST", "/auth/passkey/initiate-passkey-registration", {}))[1], "SCHEMA_ERROR")
+    await admin("PATCH", "/internal/projects/current", { config: { passkey_enabled: false } })
+    assert.strictEqual((await start(session)).code, "PASSKEY_AUTHENTICATION_NOT_ENABLED")
+    const refused = await client("POST", "/auth/passkey/initiate-passkey-authentication", {})
+    assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_NOT_ENABLED")
+  })
+  it("goes with its user", async () => {
+    const { register, server, signIn, userId } = await withAuthenticator()
+    await register()
+    await server("DELETE", `/users/${userId}`)
+    assert.strictEqual(codeOf(await signIn())[1], "PASSKEY_AUTHENTICATION_FAILED")
+  })
+})

@@ -1,0 +1,72 @@
+/** Resetting the password in the emulator, by a mailed code. */
+import { assert, describe, it } from "@effect/vitest"
+import { codeOf, password, renewal, withUser } from "../../Api.ts"
+
+const email = "ada@example.com"
+const next = "difference engine"
+const callback_url = "http://localhost:3000/handler/password-reset"
+
+const withCode = async () => {
+  const user = await withUser()
+  const { client, emulator } = user
+  const sent = await client("POST", "/auth/password/send-reset-code", { email: "Ada@Example.com", callback_url })
+  const [mail] = emulator.inbox(email)
+  const code = String(mail?.code)
+  const reset = (password: string) => client("POST", "/auth/password/reset", { code, password })
+  const signIn = (password: string) => client("POST", "/auth/password/sign-in", { email, password })
+  return { ...user, sent, link: String(mail?.link), code, reset, signIn }
+}
+
+describe("resetting the password", () => {
+  it("sets a new one and ends every session", async () => {
+    const { client, code, emulator, link, refreshToken, reset, signIn } = await withCode()
+    assert.strictEqual(link, `${callback_url}?code=${code}`)
+    assert.deepStrictEqual(
+      (await client("POST", "/auth/password/reset/check-code", { code: code.toUpperCase() })).json,
+      { is_code_valid: true }
+    )
+    assert.deepStrictEqual((await reset(next)).json, { success: true })
+    assert.strictEqual((await renewal(emulator, refreshToken)).status, 401)
+    assert.strictEqual(codeOf(await signIn(password))[1], "EMAIL_PASSWORD_MISMATCH")
+    assert.strictEqual((await signIn(next)).status, 200)
+    assert.strictEqual(codeOf(await reset("another new one"))[1], "VERIFICATION_CODE_ALREADY_USED")
+  })
+  it("keeps the code where the password is refused", async () => {
+    const { reset } = await withCode()
+    assert.strictEqual(codeOf(await reset("short"))[1], "PASSWORD_TOO_SHORT")
+    assert.strictEqual((await reset(next)).status, 200)
+  })
+  it("sets one password where two are given at the same time", async () => {
+    const { reset, signIn } = await withCode()
+    const given = ["first new one", "second new one"]
+    const replies = await Promise.all(given.map(reset))
+    const winner = replies.findIndex(({ status }) => status === 200)
+    assert.sameMembers(replies.map((reply) => codeOf(reply)[1]), [null, "VERIFICATION_CODE_ALREADY_USED"])
+    assert.deepStrictEqual(
+      await Promise.all(given.map(async (password) => (await signIn(password)).status === 200)),
+      [winner === 0, winner === 1]
+    )
+  })
+  it("tells the asker nothing about who has the address", async () => {
+    const { client, emulator, sent } = await withCode()
+    const unknown = await client("POST", "/auth/password/send-reset-code", { email: "nobody@example.com", callback_url })
+    assert.deepStrictEqual([unknown.status, unknown.text], [sent.status, sent.text])
+    assert.isEmpty(emulator.inbox("nobody@example.com"))
+  })
+  it("needs a trusted callback, and a project with passwords", async () => {
+    const { admin, client, code, reset } = await withCode()
+    const send = (callback_url: string) => client("POST", "/auth/password/send-reset-code", { email, callback_url })
+    assert.strictEqual(codeOf(await send("https://evil.example/x"))[1], "REDIRECT_URL_NOT_WHITELISTED")
+    await admin("PATCH", "/internal/projects/current", { config: { credential_enabled: false } })
+    assert.strictEqual(codeOf(await send(callback_url))[1], "PASSWORD_AUTHENTICATION_NOT_ENABLED")
+    assert.strictEqual(codeOf(await reset(next))[1], "PASSWORD_AUTHENTICATION_NOT_ENABLED")
+    assert.strictEqual((await client("POST", "/auth/password/reset/check-code", { code })).status, 200)
+  })
+  it("brings nobody back who was deleted since", async () => {
+    const { reset, server, signIn, userId } = await withCode()
+    await server("DELETE", `/users/${userId}`)
+    assert.strictEqual((await reset(next)).status, 200)
+    assert.strictEqual(codeOf(await signIn(next))[1], "EMAIL_PASSWORD_MISMATCH")
+    assert.isEmpty((await server("GET", "/users")).json.items)
+  })
+})

@@ -1,0 +1,206 @@
+/** Sign-up rules in the emulator: who is let in, kept out, or let in with limits; and the language of their conditions. */
+import { assert, describe, it } from "@effect/vitest"
+import { makeSync } from "../../../../src/emulator/index.ts"
+import { holds } from "../../../../src/emulator/model/auth/SignUpRuleConditions.ts"
+import { api, codeOf, password, quick } from "../../Api.ts"
+
+interface Rule {
+  readonly condition: string
+  readonly action: string
+  readonly priority?: number
+  readonly enabled?: boolean
+}
+
+const withRules = async (rules: { readonly [id: string]: Rule }, defaultAction = "allow") => {
+  const emulator = makeSync(quick)
+  const [client, server, admin] = [api(emulator), api(emulator, "server"), api(emulator, "admin")]
+  const override = Object.fromEntries(
+    Object.entries(rules).map(([id, { action, ...rule }]) => [
+      `auth.signUpRules.${id}`,
+      { enabled: true, displayName: `Rule ${id}`, action: { type: action }, ...rule }
+    ])
+  )
+  const config = { ...override, "auth.signUpRulesDefaultAction": defaultAction }
+  const set = await admin("PATCH", "/internal/config/override/branch", { config_override_string: JSON.stringify(config) })
+  assert.strictEqual(set.status, 200)
+  const signUp = (email: string, extra = {}) => client("POST", "/auth/password/sign-up", { email, password }, extra)
+  const byMail = async (email: string) => {
+    await client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: "http://localhost:3000/x" })
+    return client("POST", "/auth/otp/sign-in", { code: emulator.inbox(email)[0]?.code })
+  }
+  return { admin, client, emulator, server, signUp, byMail }
+}
+
+describe("a sign-up rule", () => {
+  it("rejects, and makes no user", async () => {
+    const rule = { condition: "emailDomain == \"blocked.example\"", action: "reject" }
+    const { byMail, server, signUp } = await withRules({ rule })
+    for (const refused of [await signUp("a@Blocked.example"), await byMail("b@blocked.example")]) {
+      assert.deepStrictEqual(codeOf(refused), [403, "SIGN_UP_REJECTED", "SIGN_UP_REJECTED"])
+      assert.isNotEmpty(refused.json.details.message)
+    }
+    assert.isEmpty((await server("GET", "/users?include_anonymous=true")).json.items)
+    assert.strictEqual((await signUp("a@example.com")).status, 200)
+  })
+  it("restricts: the user is told why, and servers which rule it was", async () => {
+    const { client, server, signUp } = await withRules({ res: { condition: "authMethod == 'password'", action: "restrict" } })
+    const { access_token, user_id } = (await signUp("a@example.com")).json
+    const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
+    assert.deepStrictEqual(refused.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
+    assert.deepInclude((await server("GET", `/users/${user_id}`)).json, {
+      is_restricted: true,
+      restricted_by_admin: true,
+      restricted_by_admin_private_details: "Restricted by sign-up rule: res (Rule res)"
+    })
+  })
+  it("decides before those of lower priority; one that only logs decides nothing", async () => {
+    const { signUp } = await withRules({
+      everybody: { condition: "true", action: "reject", priority: 1 },
+      watch: { condition: "true", action: "log", priority: 9 },
+      ours: { condition: "email.endsWith(\"@example.com\")", action: "allow", priority: 5 },
+      off: { condition: "true", action: "reject", priority: 8, enabled: false },
+      unreadable: { condition: "((", action: "reject", priority: 7 }
+    })
+    assert.strictEqual((await signUp("a@example.com")).status, 200)
+    assert.strictEqual((await signUp("a@example.org")).status, 403)
+  })
+  it("that restricts leaves it to the others to reject, and is remembered where they allow", async () => {
+    const { server, signUp } = await withRules({
+      careful: { condition: "true", action: "restrict", priority: 9 },
+      blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 5 },
+      later: { condition: "true", action: "restrict", priority: 3 },
+      ours: { condition: "emailDomain == 'example.com'", action: "allow", priority: 1 }
+    })
+    assert.strictEqual((await signUp("a@blocked.example")).status, 403)
+    for (const email of ["a@example.com", "a@example.org"]) {
+      const { user_id } = (await signUp(email)).json
+      assert.deepInclude((await server("GET", `/users/${user_id}`)).json, {
+        restricted_by_admin: true,
+        restricted_by_admin_private_details: "Restricted by sign-up rule: careful (Rule careful)"
+      })
+    }
+  })
+  it("that restricts does not let in whom the default action rejects", async () => {
+    const { signUp } = await withRules({ careful: { condition: "true", action: "restrict" } }, "reject")
+    assert.strictEqual((await signUp("a@example.com")).status, 403)
+  })
+  it("leaves the rest to the default action", async () => {
+    const { signUp } = await withRules({ ours: { condition: "emailDomain in ['example.com']", action: "allow" } }, "reject")
+    assert.strictEqual((await signUp("a@example.com")).status, 200)
+    assert.strictEqual((await signUp("a@example.org")).status, 403)
+  })
+  it("judges anonymous users when they sign up, not before", async () => {
+    const { client, signUp } = await withRules({ all: { condition: "true", action: "reject" } })
+    const { access_token } = (await client("POST", "/auth/anonymous/sign-up")).json
+    const session = { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" }
+    assert.strictEqual((await signUp("a@example.com", session)).status, 403)
+    assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.is_anonymous, true)
+  })
+  it("keeps nobody out whom a server creates", async () => {
+    const { server } = await withRules({ all: { condition: "true", action: "reject" } })
+    assert.strictEqual((await server("POST", "/users", { primary_email: "a@example.com" })).status, 201)
+  })
+})
+
+describe("the rules", () => {
+  const somebody = { email: "Test@Example.com", country_code: null, auth_method: "password", oauth_provider: null }
+  it("are tried on somebody, until one decides", async () => {
+    const { admin, server } = await withRules({
+      watch: { condition: "emailDomain == 'example.com'", action: "log", priority: 9 },
+      off: { condition: "true", action: "reject", priority: 8, enabled: false },
+      unreadable: { condition: "((", action: "reject", priority: 7 },
+      careful: { condition: "riskScores.bot >= 80", action: "restrict", priority: 6 },
+      abroad: { condition: "countryCode in ['US', 'CA']", action: "reject", priority: 5 },
+      last: { condition: "true", action: "allow", priority: 1 }
+    })
+    const trying = async (more: object) => (await admin("POST", "/internal/sign-up-rules-test", { ...somebody, ...more })).json
+    const refused = await trying({ country_code: "us", risk_scores: { bot: 90, free_trial_abuse: 1 } })
+    assert.deepStrictEqual(refused.context, {
+      email: "test@example.com",
+      email_domain: "example.com",
+      country_code: "US",
+      auth_method: "password",
+      oauth_provider: "",
+      turnstile_result: "invalid",
+      risk_scores: { bot: 90, free_trial_abuse: 1 }
+    })
+    assert.deepStrictEqual(
+      refused.evaluations.map(({ rule_id, status }: { readonly [name: string]: string }) => [rule_id, status]),
+      [["watch", "matched"], ["off", "disabled"], ["unreadable", "error"], ["careful", "matched"], ["abroad", "matched"]]
+    )
+    assert.isString(refused.evaluations[2].error)
+    assert.deepStrictEqual(refused.outcome, {
+      should_allow: false,
+      decision: "reject",
+      decision_rule_id: "abroad",
+      restricted_because_of_rule_id: "careful"
+    })
+    assert.deepInclude((await trying({})).outcome, { should_allow: true, decision: "allow", decision_rule_id: "last" })
+    assert.isEmpty((await server("GET", "/users")).json.items)
+  })
+  it("are tried down to the default", async () => {
+    const { admin } = await withRules({}, "reject")
+    const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
+    assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
+  })
+  it("are counted by the hour when they apply to somebody, not when they are tried", async () => {
+    const { admin, emulator, signUp } = await withRules({
+      watch: { condition: "true", action: "log", priority: 2 },
+      blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }
+    })
+    const stats = async () => (await admin("GET", "/internal/sign-up-rules-stats")).json
+    const none = { allow: 0, reject: 0, restrict: 0, log: 0 }
+    assert.deepStrictEqual(await stats(), {
+      rule_triggers: [],
+      analytics_hours: 48,
+      total_triggers: 0,
+      triggers_by_action: none
+    })
+    await admin("POST", "/internal/sign-up-rules-test", somebody)
+    await signUp("a@example.com")
+    await signUp("a@blocked.example")
+    const { rule_triggers: [watch, blocked], total_triggers, triggers_by_action } = await stats()
+    assert.deepStrictEqual([total_triggers, triggers_by_action], [3, { ...none, log: 2, reject: 1 }])
+    assert.deepStrictEqual([watch.rule_id, watch.total_count, watch.all_time_count], ["watch", 2, 2])
+    assert.deepStrictEqual([blocked.rule_id, blocked.total_count], ["blocked", 1])
+    const counts = watch.hourly_counts as ReadonlyArray<{ readonly hour: string; readonly count: number }>
+    assert.lengthOf(counts, 48)
+    assert.match(counts[0]?.hour ?? "", /:00:00\.000Z$/)
+    assert.strictEqual(counts.reduce((sum, { count }) => sum + count, 0), 2)
+    emulator.advanceClock(3 * 86_400_000)
+    assert.strictEqual((await stats()).total_triggers, 0)
+  })
+})
+
+describe("a condition", () => {
+  const facts = { email: "ada@mail.example.com", emailDomain: "mail.example.com", riskScores: { bot: 40 }, countryCode: "" }
+  it.each([
+    ["emailDomain == \"mail.example.com\""],
+    ["emailDomain != 'example.com' && email.contains(\"@\")"],
+    ["email.startsWith('ada') && email.endsWith(\".com\")"],
+    ["email.matches('^a.a@') || false"],
+    ["emailDomain.matches(\"(mail|post)\\\\..*\")"],
+    ["riskScores.bot >= 40 && riskScores.bot < 40.5 && !(riskScores.bot > 40)"],
+    ["emailDomain in [\"example.org\", \"mail.example.com\"]"],
+    ["false && true || true"],
+    ["true || false && false"],
+    ["!(countryCode in [])"],
+    ["-1 < 0 && 'a' < 'b' && [1, 'x'] == [1, 'x']"],
+    ["'it\\'s' == \"it's\" && null == null"]
+  ])("holds: %s", (condition) => assert.isTrue(holds(condition, facts)))
+  it.each([
+    ["emailDomain == 'Mail.example.com'"],
+    ["(false || false) && true"],
+    ["unknown == 1"],
+    ["email.toString"],
+    ["email.constructor('x')"],
+    ["riskScores.bot > 'a'"],
+    ["email.matches('(')"],
+    ["email"],
+    ["true true"],
+    ["'open"],
+    ["1 +"],
+    [""],
+    ["(".repeat(100_000)]
+  ])("does not hold, or cannot be read: %s", (condition) => assert.isFalse(holds(condition, facts)))
+})

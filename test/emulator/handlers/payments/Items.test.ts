@@ -1,0 +1,131 @@
+/** Items in the emulator: who may see and change how many, what is refused, and what time does to them. */
+import { assert, describe, it } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { ReadItem, UpdateItemQuantity } from "../../../../src/endpoints/payments/Items.ts"
+import { GrantProduct } from "../../../../src/endpoints/payments/Products.ts"
+import { CreateTeam } from "../../../../src/endpoints/teams/Teams.ts"
+import { callers, catalog, detailsOf, nobody, refusalOf } from "../../Callers.ts"
+
+type Customer = { readonly customerType: "user" | "team" | "custom"; readonly customerId: string }
+const read = (customer: Customer, itemId = "credits") => ReadItem({ params: { ...customer, itemId } })
+const change = (
+  customer: Customer,
+  delta: number,
+  more: { readonly allowNegative?: boolean; readonly expiresAt?: Date } = {},
+  itemId = "credits"
+) => {
+  const { allowNegative = false, expiresAt } = more
+  return UpdateItemQuantity({ params: { ...customer, itemId }, query: { allowNegative }, body: { delta, expiresAt } })
+}
+const quantity = (customer: Customer, itemId?: string) => Effect.map(read(customer, itemId), ({ quantity }) => quantity)
+const custom = { customerType: "custom", customerId: "a/b c" } as const
+
+describe("an item", () => {
+  it.effect("is read by users for themselves and for teams that they administer", () =>
+    Effect.gen(function*() {
+      const { client, person } = yield* callers(catalog)
+      const [ada, grace] = [yield* person(), yield* person("grace@example.com")]
+      assert.deepStrictEqual(yield* ada.as(read(ada.customer)), { id: "credits", displayName: "Credits", quantity: 0 })
+      assert.strictEqual(yield* refusalOf(ada.as(read(grace.customer))), 403)
+      assert.strictEqual(yield* refusalOf(ada.as(read({ customerType: "user", customerId: "me" }))), 403)
+      assert.strictEqual(yield* refusalOf(ada.as(read(custom, "gems"))), 403)
+      assert.strictEqual(yield* refusalOf(client(read(ada.customer))), "UserAuthenticationRequired")
+      const { id: customerId } = yield* ada.as(CreateTeam({ body: { displayName: "Engine", creatorUserId: "me" } }))
+      const team = { customerType: "team", customerId } as const
+      assert.deepStrictEqual(yield* ada.as(read(team, "seats")), { id: "seats", displayName: "seats", quantity: 0 })
+      assert.strictEqual(yield* refusalOf(grace.as(read(team, "seats"))), "TeamMembershipNotFound")
+    }))
+  it.effect("is refused by name where it, its customer or the type of it is wrong", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      assert.deepStrictEqual(yield* detailsOf(server(read(customer, "nope"))), { itemId: "nope" })
+      assert.deepStrictEqual(yield* detailsOf(server(read(customer, "seats"))), {
+        itemId: "seats",
+        customerId: customer.customerId,
+        itemCustomerType: "team",
+        actualCustomerType: "user"
+      })
+      for (const customerId of [nobody, "nope"]) {
+        assert.strictEqual(yield* refusalOf(server(read({ customerType: "user", customerId }))), "UserNotFound")
+        assert.strictEqual(yield* refusalOf(server(change({ customerType: "user", customerId }, 1))), "UserNotFound")
+        assert.strictEqual(yield* refusalOf(server(read({ customerType: "team", customerId }, "seats"))), "TeamNotFound")
+      }
+      assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "nope"))), "ItemNotFound")
+      assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "seats"))), "ItemCustomerTypeDoesNotMatch")
+    }))
+  it.effect("falls below 0 only where it may, and is not raised to less than 0 where it may not", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      yield* server(change(customer, 10))
+      yield* server(change(customer, -3))
+      assert.deepStrictEqual(yield* detailsOf(server(change(customer, -100))), {
+        itemId: "credits",
+        customerId: customer.customerId,
+        quantity: -100
+      })
+      assert.strictEqual(yield* server(quantity(customer)), 7)
+      yield* server(change(customer, -100, { allowNegative: true }))
+      assert.strictEqual(yield* refusalOf(server(change(customer, 92))), "ItemQuantityInsufficientAmount")
+      yield* server(change(customer, 93))
+      assert.strictEqual(yield* server(quantity(customer)), 0)
+    }))
+  it.effect("is each customer's and each project's own, whatever the customer is called", () =>
+    Effect.gen(function*() {
+      const { server } = yield* callers(catalog)
+      const other = yield* callers(catalog)
+      yield* server(change(custom, 7, {}, "gems"))
+      assert.strictEqual(yield* server(quantity(custom, "gems")), 7)
+      assert.strictEqual(yield* server(quantity({ ...custom, customerId: "a" }, "gems")), 0)
+      assert.strictEqual(yield* other.server(quantity(custom, "gems")), 0)
+    }))
+  it.effect("expires by the clock, and what was taken from it was taken from what expires first", () =>
+    Effect.gen(function*() {
+      const { emulator, person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      const inAnHour = new Date((yield* Clock.currentTimeMillis) + 3_600_000)
+      yield* server(change(customer, 5, { expiresAt: inAnHour }))
+      yield* server(change(customer, 10))
+      yield* server(change(customer, -3))
+      yield* server(change(customer, 4, { expiresAt: new Date(-1) }))
+      assert.strictEqual(yield* server(quantity(customer)), 12)
+      yield* TestClock.adjust("59 minutes")
+      assert.strictEqual(yield* server(quantity(customer)), 12)
+      emulator.advanceClock(60_000)
+      assert.strictEqual(yield* server(quantity(customer)), 10)
+    }))
+  it.effect("comes with products: again and again, for as long as they are owned", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      yield* server(change(customer, 7))
+      yield* server(GrantProduct({ params: customer, body: { productId: "pro" } }))
+      yield* server(change(customer, -30))
+      assert.strictEqual(yield* server(quantity(customer)), 77)
+      yield* TestClock.adjust("31 days")
+      assert.strictEqual(yield* server(quantity(customer)), 107)
+      // Another of the line takes its place, and what came with the former goes.
+      yield* server(GrantProduct({ params: customer, body: { productId: "max" } }))
+      assert.strictEqual(yield* server(quantity(customer)), 507)
+      yield* TestClock.adjust("31 days")
+      assert.strictEqual(yield* server(quantity(customer)), 1_007)
+      yield* server(GrantProduct({ params: custom, body: { productId: "box", quantity: 3 } }))
+      assert.strictEqual(yield* server(quantity(custom, "gems")), 30)
+    }))
+  it.effect("is remembered in snapshots, debts and expiries too", () =>
+    Effect.gen(function*() {
+      const { emulator, person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      yield* server(change(customer, -5, { allowNegative: true }))
+      yield* server(change(customer, 50, { expiresAt: new Date((yield* Clock.currentTimeMillis) + 60_000) }))
+      yield* server(GrantProduct({ params: customer, body: { productId: "pro" } }))
+      const saved = JSON.parse(JSON.stringify(emulator.snapshot())) as ReturnType<typeof emulator.snapshot>
+      emulator.reset()
+      emulator.restore(saved)
+      assert.strictEqual(yield* server(quantity(customer)), 145)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* server(quantity(customer)), 100)
+    }))
+})

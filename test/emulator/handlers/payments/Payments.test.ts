@@ -1,0 +1,188 @@
+/** Money in the emulator: the project's account, how customers pay, invoices, transactions and refunds. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { makeSync } from "../../../../src/emulator/index.ts"
+import {
+  ListInvoices,
+  ReadBilling,
+  SetDefaultPaymentMethod,
+  SetUpPaymentMethod
+} from "../../../../src/endpoints/payments/Billing.ts"
+import { CreateCheckoutUrl } from "../../../../src/endpoints/payments/Checkout.ts"
+import { UpdateItemQuantity } from "../../../../src/endpoints/payments/Items.ts"
+import * as Payments from "../../../../src/endpoints/payments/Payments.ts"
+import { CancelProduct, GrantProduct, ListProducts } from "../../../../src/endpoints/payments/Products.ts"
+import { reveal } from "../../../../src/schema/wire/Wire.ts"
+import { api, quick } from "../../Api.ts"
+import { callers, catalog, nobody, refusalOf, visit } from "../../Callers.ts"
+
+/** A project out of test mode, and Ada, who has paid for `max` by the month. */
+const withPaid = Effect.gen(function*() {
+  const world = yield* callers({ ...catalog, "payments.testMode": false })
+  const ada = yield* world.person()
+  yield* world.admin(Payments.SetUpPayments({ body: {} }))
+  const pay = Effect.fnUntraced(function*(productId: string, priceId: string) {
+    const { url } = yield* ada.as(CreateCheckoutUrl({ body: { ...ada.customer, productId } }))
+    const { status } = yield* visit(world.emulator, url, { price_id: priceId })
+    assert.strictEqual(status, 200)
+  })
+  yield* pay("max", "monthly")
+  const refund = (type: "subscription" | "one-time-purchase", id: string, amountUsd = "20", entryIndex = 0) =>
+    world.admin(Payments.RefundTransaction({ body: { type, id, refundEntries: [{ entryIndex, quantity: 1, amountUsd }] } }))
+  const transactions = world.admin(Payments.ListTransactions())
+  return { ...world, ada, params: ada.customer, pay, refund, transactions }
+})
+
+describe("the account of a project", () => {
+  it.effect("is not there until payments are set up, and complete once its form is filled in", () =>
+    Effect.gen(function*() {
+      const { admin, emulator } = yield* callers()
+      const none = "StripeAccountInfoNotFound"
+      const update = Payments.UpdatePaymentMethodConfigs({ body: { configId: "pmc_x", updates: {} } })
+      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentAccount())), none)
+      assert.strictEqual(yield* refusalOf(admin(Payments.ReadPaymentMethodConfigs())), none)
+      assert.strictEqual(yield* refusalOf(admin(update)), none)
+      assert.strictEqual(yield* refusalOf(admin(Payments.CreatePaymentAccountSession({ body: {} }))), 400)
+      const { url } = yield* admin(Payments.SetUpPayments({ body: {} }))
+      const before = yield* admin(Payments.ReadPaymentAccount())
+      assert.deepInclude(before, { chargesEnabled: false, detailsSubmitted: false, payoutsEnabled: false })
+      assert.match(reveal((yield* admin(Payments.CreatePaymentAccountSession({ body: {} }))).clientSecret), /^accs_secret_/)
+      assert.include((yield* visit(emulator, url)).html, "Complete the account")
+      yield* visit(emulator, url, {})
+      assert.strictEqual((yield* admin(Payments.SetUpPayments({ body: {} }))).url, url)
+      const after = yield* admin(Payments.ReadPaymentAccount())
+      assert.deepStrictEqual(after, { ...before, chargesEnabled: true, detailsSubmitted: true, payoutsEnabled: true })
+    }))
+  it("is set up without a body too", async () => {
+    const emulator = makeSync(quick)
+    const reply = await api(emulator, "admin")("POST", "/internal/payments/setup")
+    assert.deepStrictEqual([reply.status, typeof reply.json.url], [200, "string"])
+  })
+  it.effect("offers the kinds of payment that its admins leave on", () =>
+    Effect.gen(function*() {
+      const { admin } = yield* callers()
+      yield* admin(Payments.SetUpPayments({ body: {} }))
+      const { configId } = yield* admin(Payments.ReadPaymentMethodConfigs())
+      const update = (updates: { readonly [id: string]: "on" | "off" }, id = configId) =>
+        admin(Payments.UpdatePaymentMethodConfigs({ body: { configId: id, updates } }))
+      const off = Effect.map(
+        admin(Payments.ReadPaymentMethodConfigs()),
+        ({ methods }) => methods.filter(({ enabled }) => !enabled).map(({ id }) => id)
+      )
+      yield* update({ link: "off", card: "off" })
+      assert.deepStrictEqual(yield* off, ["card", "link"])
+      yield* update({ card: "on" })
+      assert.deepStrictEqual(yield* off, ["link"])
+      assert.strictEqual(yield* refusalOf(update({ shells: "off" })), "SchemaError")
+      assert.strictEqual(yield* refusalOf(update({}, "pmc_other")), 400)
+    }))
+})
+
+describe("how a customer pays", () => {
+  it.effect("is unknown until a payment method is taken down, by the customer", () =>
+    Effect.gen(function*() {
+      const { admin, person } = yield* callers(catalog)
+      const [ada, grace] = [yield* person(), yield* person("grace@example.com")]
+      const params = ada.customer
+      const none = { hasCustomer: false, defaultPaymentMethod: null }
+      assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), none)
+      yield* admin(Payments.SetUpPayments({ body: {} }))
+      const { clientSecret, paymentAccountId } = yield* ada.as(SetUpPaymentMethod({ params, body: {} }))
+      assert.strictEqual(paymentAccountId, (yield* admin(Payments.ReadPaymentAccount())).accountId)
+      const [setupIntentId = ""] = reveal(clientSecret).split("_secret_")
+      const take = SetDefaultPaymentMethod({ params: grace.customer, body: { setupIntentId } })
+      assert.strictEqual(yield* refusalOf(grace.as(take)), 403)
+      assert.strictEqual(yield* refusalOf(grace.as(SetDefaultPaymentMethod({ params, body: { setupIntentId } }))), 403)
+      assert.strictEqual(yield* refusalOf(ada.as(SetDefaultPaymentMethod({ params, body: { setupIntentId: "x" } }))), 400)
+      const { defaultPaymentMethod } = yield* ada.as(SetDefaultPaymentMethod({ params, body: { setupIntentId } }))
+      assert.deepInclude(defaultPaymentMethod, { brand: "visa", lastFour: "4242" })
+      assert.deepStrictEqual(yield* ada.as(ReadBilling({ params })), { hasCustomer: true, defaultPaymentMethod })
+      assert.deepStrictEqual(yield* grace.as(ReadBilling({ params: grace.customer })), none)
+    }))
+  it.effect("makes an invoice of each payment, newest first and in pages", () =>
+    Effect.gen(function*() {
+      const { ada, params, pay } = yield* withPaid
+      const page = (cursor?: string) => ada.as(ListInvoices({ params, query: { limit: 2, cursor } }))
+      const amounts = ({ items }: { readonly items: ReadonlyArray<{ readonly amountTotal: number }> }) =>
+        items.map(({ amountTotal }) => amountTotal)
+      assert.deepInclude((yield* page()).items[0], { status: "paid", amountTotal: 2_000, createdAt: new Date(0) })
+      yield* TestClock.adjust("59 days")
+      const { items, nextCursor } = yield* page()
+      assert.deepStrictEqual(items.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)), ["1970-03-01", "1970-02-01"])
+      assert.deepStrictEqual(amounts(yield* page(nextCursor ?? assert.fail())), [2_000])
+      assert.strictEqual(yield* refusalOf(page("nope")), 400)
+      yield* ada.as(CancelProduct({ params: { ...params, productId: "max" } }))
+      yield* TestClock.adjust("300 days")
+      assert.deepStrictEqual(amounts(yield* ada.as(ListInvoices({ params }))), [2_000, 2_000, 2_000])
+      yield* pay("forever", "once")
+      assert.deepStrictEqual(amounts(yield* page()), [99_900, 2_000])
+    }))
+})
+
+describe("transactions", () => {
+  it.effect("tell purchases and changes of quantities, newest first, sought by kind and customer", () =>
+    Effect.gen(function*() {
+      const { admin, params, server, transactions } = yield* withPaid
+      yield* TestClock.adjust(1)
+      const gems = { customerType: "custom", customerId: "c", itemId: "gems" } as const
+      yield* server(UpdateItemQuantity({ params: gems, query: { allowNegative: true }, body: { delta: -2 } }))
+      const { items: [change, purchase], nextCursor } = yield* transactions
+      assert.isNull(nextCursor)
+      const own = { adjusted_transaction_id: null, adjusted_entry_index: null }
+      assert.deepInclude(change, { type: "manual-item-quantity-change", testMode: false, adjustedBy: [] })
+      assert.deepStrictEqual(change?.entries, [
+        { type: "item_quantity_change", ...own, customer_type: "custom", customer_id: "c", item_id: "gems", quantity: -2 }
+      ])
+      assert.deepStrictEqual(
+        purchase?.entries.map((entry) => (entry as { readonly type: string }).type),
+        ["product_grant", "money_transfer", "item_quantity_change"]
+      )
+      assert.deepInclude(purchase?.entries[0], { product_id: "max", price_id: "monthly", subscription_id: purchase?.id })
+      const count = (query: object) => Effect.map(admin(Payments.ListTransactions({ query })), ({ items }) => items.length)
+      assert.deepStrictEqual(
+        [yield* count({ type: "purchase" }), yield* count({ customerType: "custom" }), yield* count({ customerType: "team" })],
+        [1, 1, 0]
+      )
+      const first = yield* admin(Payments.ListTransactions({ query: { limit: 1 } }))
+      const second = yield* admin(Payments.ListTransactions({ query: { limit: 1, cursor: first.nextCursor ?? "" } }))
+      assert.deepStrictEqual([first.items[0]?.id, second.items[0]?.id, second.nextCursor], [change?.id, purchase?.id, null])
+      assert.strictEqual(yield* refusalOf(admin(Payments.ListTransactions({ query: { cursor: "nope" } }))), 400)
+      assert.strictEqual(params.customerType, "user")
+    }))
+  it.effect("are refunded once, no more than was paid, and end what was bought", () =>
+    Effect.gen(function*() {
+      const { ada, params, refund, transactions } = yield* withPaid
+      const { items: [purchase = assert.fail()] } = yield* transactions
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "20.01")), 400)
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id, "1", 1)), 400)
+      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", purchase.id)), "OneTimePurchaseNotFound")
+      const { refundTransactionId, success } = yield* refund("subscription", purchase.id)
+      assert.isTrue(success)
+      const { items: [refunded] } = yield* transactions
+      assert.deepStrictEqual(refunded?.adjustedBy, [{ transaction_id: refundTransactionId, entry_index: 0 }])
+      assert.strictEqual(yield* refusalOf(refund("subscription", purchase.id)), "SubscriptionAlreadyRefunded")
+      assert.deepStrictEqual((yield* ada.as(ListProducts({ params }))).items, [])
+    }))
+  it.effect("that moved no money have none to give back", () =>
+    Effect.gen(function*() {
+      const { admin, configure, pay, refund, server, transactions } = yield* withPaid
+      assert.strictEqual(yield* refusalOf(refund("subscription", nobody)), "SubscriptionInvoiceNotFound")
+      const custom = { customerType: "custom", customerId: "c" } as const
+      yield* TestClock.adjust(1)
+      yield* server(GrantProduct({ params: custom, body: { productId: "box" } }))
+      const newest = Effect.map(transactions, ({ items }) => items[0]?.id ?? assert.fail())
+      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", yield* newest)), "OneTimePurchaseNotFound")
+      yield* configure({ "payments.testMode": true })
+      yield* TestClock.adjust(1)
+      yield* pay("pro", "monthly")
+      assert.strictEqual(yield* refusalOf(refund("subscription", yield* newest)), "TestModePurchaseNonRefundable")
+      yield* configure({ "payments.testMode": false })
+      yield* TestClock.adjust(1)
+      yield* pay("forever", "once")
+      const forever = yield* newest
+      yield* refund("one-time-purchase", forever)
+      assert.strictEqual(yield* refusalOf(refund("one-time-purchase", forever)), "OneTimePurchaseAlreadyRefunded")
+      assert.lengthOf((yield* admin(Payments.ListTransactions({ query: { type: "purchase" } }))).items, 4)
+    }))
+})

@@ -1,0 +1,231 @@
+/** Products in the emulator: given, listed, renewed, switched and cancelled. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { SetDefaultPaymentMethod, SetUpPaymentMethod } from "../../../../src/endpoints/payments/Billing.ts"
+import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
+import { SetUpPayments } from "../../../../src/endpoints/payments/Payments.ts"
+import { CancelProduct, GrantProduct, ListProducts, SwitchProduct } from "../../../../src/endpoints/payments/Products.ts"
+import { reveal } from "../../../../src/schema/wire/Wire.ts"
+import { callers, catalog, detailsOf, nobody, refusalOf } from "../../Callers.ts"
+
+const custom = { customerType: "custom", customerId: "cust-1" } as const
+const box = (quantity = 1) => GrantProduct({ params: custom, body: { productId: "box", quantity } })
+const inline = {
+  displayName: "Inline",
+  customerType: "user",
+  prices: { once: { USD: "2" } },
+  includedItems: { credits: { quantity: 4 } }
+} as const
+
+/** Ada, who owns `pro`. */
+const withPro = Effect.gen(function*() {
+  const world = yield* callers(catalog)
+  const ada = yield* world.person()
+  const { subscriptionId } = yield* world.server(GrantProduct({ params: ada.customer, body: { productId: "pro" } }))
+  const ids = Effect.map(ada.as(ListProducts({ params: ada.customer })), ({ items }) => items.map(({ id }) => id))
+  return { ...world, ada, subscriptionId, ids, params: ada.customer }
+})
+
+describe("a product", () => {
+  it.effect("is shown with its subscription, which renews by the clock", () =>
+    Effect.gen(function*() {
+      const { ada, params, subscriptionId } = yield* withPro
+      const end = Effect.map(ada.as(ListProducts({ params })), ({ items }) =>
+        items[0]?.subscription?.currentPeriodEnd?.toISOString())
+      const { items: [owned], nextCursor } = yield* ada.as(ListProducts({ params }))
+      assert.isNull(nextCursor)
+      assert.deepInclude(owned, { id: "pro", quantity: 1, type: "subscription" })
+      assert.deepStrictEqual(
+        owned?.switchOptions?.map(({ productId }) =>
+          productId
+        ),
+        ["max"]
+      )
+      assert.deepInclude(owned?.subscription, { subscriptionId, cancelAtPeriodEnd: false, isCancelable: true })
+      assert.deepStrictEqual(owned?.product.prices["monthly"], { USD: "10", interval: [1, "month"], freeTrial: null })
+      assert.strictEqual(yield* end, "1970-02-01T00:00:00.000Z")
+      yield* TestClock.adjust("40 days")
+      assert.strictEqual(yield* end, "1970-03-01T00:00:00.000Z")
+    }))
+  it.effect("is had once, unless it stacks", () =>
+    Effect.gen(function*() {
+      const { params, server } = yield* withPro
+      const again = server(GrantProduct({ params, body: { productId: "pro" } }))
+      assert.deepStrictEqual(yield* detailsOf(again), { productId: "pro", customerId: params.customerId })
+      assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "max", quantity: 2 } }))), 400)
+      assert.deepStrictEqual(yield* server(box(2)), { subscriptionId: null })
+      yield* server(box(3))
+      const { items } = yield* server(ListProducts({ params: custom }))
+      assert.deepStrictEqual(items.map(({ quantity, type }) => [quantity, type]), [[2, "one_time"], [3, "one_time"]])
+    }))
+  it.effect("is one of its line: a subscription gives way, what was bought for good does not", () =>
+    Effect.gen(function*() {
+      const { ids, params, server } = yield* withPro
+      yield* server(GrantProduct({ params, body: { productId: "extra" } }))
+      assert.deepStrictEqual(yield* ids, ["extra", "pro"])
+      yield* server(GrantProduct({ params, body: { productId: "forever" } }))
+      assert.deepStrictEqual(yield* ids, ["extra", "forever"])
+      assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "max" } }))), 400)
+      assert.strictEqual(yield* refusalOf(server(GrantProduct({ params, body: { productId: "pro" } }))), 400)
+    }))
+  it.effect("that adds to another needs it", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers(catalog)
+      const { customer } = yield* person()
+      assert.strictEqual(yield* refusalOf(server(GrantProduct({ params: customer, body: { productId: "extra" } }))), 400)
+    }))
+  it.effect("can be described by the server that gives it", () =>
+    Effect.gen(function*() {
+      const { ada, params, server } = yield* withPro
+      assert.deepStrictEqual(yield* server(GrantProduct({ params, body: { inline } })), { subscriptionId: null })
+      const { quantity } = yield* ada.as(ReadItem({ params: { ...params, itemId: "credits" } }))
+      assert.strictEqual(quantity, 104)
+      // Such a product is for servers only, unless it says otherwise.
+      assert.lengthOf((yield* ada.as(ListProducts({ params }))).items, 1)
+      const { items } = yield* server(ListProducts({ params }))
+      assert.includeMembers(items.map(({ id }) => id), [null, "pro"])
+    }))
+  it.effect("is refused by name where it or the customer is wrong", () =>
+    Effect.gen(function*() {
+      const { params, server } = yield* withPro
+      const give = (productId: string, customer: typeof params | typeof custom = params) =>
+        server(GrantProduct({ params: customer, body: { productId } }))
+      assert.deepStrictEqual(yield* detailsOf(give("nope")), { productId: "nope", context: null })
+      assert.deepStrictEqual(yield* detailsOf(give("credits")), { productId: "credits", context: "item_exists" })
+      assert.deepStrictEqual(yield* detailsOf(give("team-plan")), {
+        productId: "team-plan",
+        customerId: params.customerId,
+        productCustomerType: "team",
+        actualCustomerType: "user"
+      })
+      assert.strictEqual(yield* refusalOf(give("pro", { ...params, customerId: nobody })), "UserNotFound")
+      const list = ListProducts({ params: { customerType: "team", customerId: nobody } })
+      assert.strictEqual(yield* refusalOf(server(list)), "TeamNotFound")
+    }))
+})
+
+describe("the list of products", () => {
+  it.effect("comes in pages, whose cursor the next one begins with", () =>
+    Effect.gen(function*() {
+      const { server } = yield* callers(catalog)
+      for (let count = 1; count <= 5; count++) yield* server(box(count))
+      const page = (cursor?: string) => server(ListProducts({ params: custom, query: { limit: 2, cursor } }))
+      const seen: Array<number> = []
+      let cursor: string | undefined
+      do {
+        const { items, nextCursor } = yield* page(cursor)
+        seen.push(...items.map(({ quantity }) => quantity))
+        cursor = nextCursor ?? undefined
+      } while (cursor !== undefined)
+      assert.deepStrictEqual(seen, [1, 2, 3, 4, 5])
+      assert.lengthOf((yield* page("box")).items, 2)
+      assert.strictEqual(yield* refusalOf(page("nope")), 400)
+    }))
+  it.effect("begins the next page at a product's id", () =>
+    Effect.gen(function*() {
+      const { ada, params, server } = yield* withPro
+      yield* server(GrantProduct({ params, body: { productId: "extra" } }))
+      const { items: [first], nextCursor } = yield* ada.as(ListProducts({ params, query: { limit: 1 } }))
+      assert.deepStrictEqual([first?.id, nextCursor], ["extra", "pro"])
+      const { items } = yield* ada.as(ListProducts({ params, query: { limit: 1, cursor: "pro" } }))
+      assert.deepStrictEqual(items.map(({ id }) => id), ["pro"])
+    }))
+  it.effect("is for the customer's own people", () =>
+    Effect.gen(function*() {
+      const { client, params, person } = yield* withPro
+      const grace = yield* person("grace@example.com")
+      assert.strictEqual(yield* refusalOf(grace.as(ListProducts({ params }))), 403)
+      assert.strictEqual(yield* refusalOf(client(ListProducts({ params }))), "UserAuthenticationRequired")
+    }))
+})
+
+describe("a subscription", () => {
+  it.effect("is cancelled by its owner, once, and kept until its period ends", () =>
+    Effect.gen(function*() {
+      const { ada, ids, params, server, subscriptionId } = yield* withPro
+      const cancel = (productId: string, subscriptionId?: string) =>
+        ada.as(CancelProduct({ params: { ...params, productId }, query: { subscriptionId } }))
+      const credits = Effect.map(
+        ada.as(ReadItem({ params: { ...params, itemId: "credits" } })),
+        ({ quantity }) => quantity
+      )
+      const again = server(GrantProduct({ params, body: { productId: "pro" } }))
+      assert.strictEqual(yield* refusalOf(cancel("pro", nobody)), 400)
+      yield* TestClock.adjust("10 days")
+      yield* cancel("pro", subscriptionId ?? assert.fail())
+      const { items: [owned] } = yield* ada.as(ListProducts({ params }))
+      assert.deepInclude(owned?.subscription, { cancelAtPeriodEnd: true, currentPeriodEnd: new Date("1970-02-01") })
+      assert.strictEqual(yield* credits, 100)
+      assert.strictEqual(yield* refusalOf(again), "ProductAlreadyGranted")
+      assert.strictEqual(yield* refusalOf(cancel("pro")), 400)
+      assert.strictEqual(yield* refusalOf(cancel("nope")), "ProductDoesNotExist")
+      assert.strictEqual(yield* refusalOf(cancel("team-plan")), "ProductCustomerTypeDoesNotMatch")
+      // January has 31 days.
+      yield* TestClock.adjust("21 days")
+      assert.deepStrictEqual([yield* ids, yield* credits], [[], 0])
+      yield* again
+      assert.deepStrictEqual([yield* ids, yield* credits], [["pro"], 100])
+    }))
+  it.effect("alone can be cancelled, not what was bought once", () =>
+    Effect.gen(function*() {
+      const { ada, params, server } = yield* withPro
+      yield* server(GrantProduct({ params, body: { productId: "forever" } }))
+      const cancel = CancelProduct({ params: { ...params, productId: "forever" }, query: {} })
+      assert.strictEqual(yield* refusalOf(ada.as(cancel)), 400)
+    }))
+  it.effect("to a product that a server described is cancelled by its id, whatever the path says", () =>
+    Effect.gen(function*() {
+      const { params, server } = yield* withPro
+      const monthly = { ...inline, prices: { monthly: { USD: "2", interval: [1, "month"] } } } as const
+      const { subscriptionId } = yield* server(GrantProduct({ params, body: { inline: monthly } }))
+      const query = { subscriptionId: subscriptionId ?? assert.fail() }
+      const cancel = server(CancelProduct({ params: { ...params, productId: "_inline" }, query }))
+      yield* cancel
+      const { items } = yield* server(ListProducts({ params }))
+      assert.sameDeepMembers(
+        items.map(({ id, subscription }) => [id, subscription?.cancelAtPeriodEnd]),
+        [[null, true], ["pro", false]]
+      )
+      assert.strictEqual(yield* refusalOf(cancel), 400)
+    }))
+  it.effect("that ends with its period brings nothing more at that moment", () =>
+    Effect.gen(function*() {
+      const { person, server } = yield* callers({
+        "payments.items": { gold: {} },
+        "payments.products": {
+          fund: {
+            prices: { monthly: { USD: "5", interval: [1, "month"] } },
+            includedItems: { gold: { quantity: 7, repeat: [1, "month"], expires: "never" } }
+          }
+        }
+      })
+      const { customer } = yield* person()
+      const gold = Effect.map(server(ReadItem({ params: { ...customer, itemId: "gold" } })), ({ quantity }) => quantity)
+      yield* server(GrantProduct({ params: customer, body: { productId: "fund" } }))
+      yield* TestClock.adjust("40 days")
+      yield* server(CancelProduct({ params: { ...customer, productId: "fund" }, query: {} }))
+      yield* TestClock.adjust("60 days")
+      assert.strictEqual(yield* gold, 14)
+    }))
+  it.effect("is switched within its line by who has a payment method", () =>
+    Effect.gen(function*() {
+      const { ada, admin, configure, ids, params } = yield* withPro
+      const to = (toProductId: string, more: object = {}) =>
+        ada.as(SwitchProduct({ params, body: { fromProductId: "pro", toProductId, ...more } }))
+      for (const other of ["forever", "extra", "nope", "pro"]) assert.strictEqual(yield* refusalOf(to(other)), 400)
+      assert.strictEqual(yield* refusalOf(to("max", { priceId: "nope" })), 400)
+      assert.deepStrictEqual(yield* detailsOf(to("max")), params)
+      assert.strictEqual(yield* refusalOf(ada.as(SetUpPaymentMethod({ params, body: {} }))), 400)
+      yield* admin(SetUpPayments({ body: {} }))
+      const { clientSecret } = yield* ada.as(SetUpPaymentMethod({ params, body: {} }))
+      const [setupIntentId = ""] = reveal(clientSecret).split("_secret_")
+      yield* ada.as(SetDefaultPaymentMethod({ params, body: { setupIntentId } }))
+      yield* configure({ "payments.blockNewPurchases": true })
+      assert.strictEqual(yield* refusalOf(to("max")), "NewPurchasesBlocked")
+      yield* configure({ "payments.blockNewPurchases": false })
+      yield* to("max", { priceId: "yearly" })
+      assert.deepStrictEqual(yield* ids, ["max"])
+      assert.strictEqual(yield* refusalOf(to("max")), 400)
+    }))
+})

@@ -1,0 +1,234 @@
+/** Overrides of the configuration in the emulator: their levels, who may change them, and what they may say. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Redacted, Schema } from "effect"
+import { ReadItem } from "../../../../src/endpoints/payments/Items.ts"
+import * as Config from "../../../../src/endpoints/projects/Config.ts"
+import type { ConfigObject } from "../../../../src/schema/projects/Config.ts"
+import { callers, catalog, mailServer, refusalOf } from "../../Callers.ts"
+
+type Level = "project" | "branch" | "environment"
+const gems = ReadItem({ params: { customerType: "custom", customerId: "c", itemId: "gems" } })
+
+const setup = Effect.gen(function*() {
+  const world = yield* callers()
+  const get = (level: Level) =>
+    Effect.map(Config.ReadConfigOverride({ params: { level } }), ({ config }) => Redacted.value(config))
+  const patch = (level: Level, changes: ConfigObject | string) =>
+    Config.UpdateConfigOverride({ params: { level }, body: { changes } })
+  const put = (level: Level, config: ConfigObject | string) =>
+    Config.ReplaceConfigOverride({ params: { level }, body: { config, source: { type: "unlinked" } } })
+  const reset = (level: "branch" | "environment", ...keys: ReadonlyArray<string>) =>
+    Config.ResetConfigOverride({ params: { level }, body: { keys } })
+  const rendered = Effect.map(world.admin(Config.ReadConfig()), ({ config }) => Redacted.value(config))
+  return { ...world, get, patch, put, reset, rendered }
+})
+
+describe("an override", () => {
+  it.effect("is stronger the nearer its level is to the environment", () =>
+    Effect.gen(function*() {
+      const { admin, get, patch, put, rendered } = yield* setup
+      const allowed = Effect.map(rendered, ({ teams }) =>
+        (teams as { readonly allowClientTeamCreation: boolean }).allowClientTeamCreation)
+      const key = "teams.allowClientTeamCreation"
+      yield* admin(put("environment", {}))
+      assert.isFalse(yield* allowed)
+      yield* admin(patch("project", { [key]: true }))
+      assert.isTrue(yield* allowed)
+      yield* admin(patch("branch", { [key]: false }))
+      assert.isFalse(yield* allowed)
+      yield* admin(patch("environment", { [key]: true }))
+      assert.isTrue(yield* allowed)
+      yield* admin(patch("environment", { [key]: null }))
+      assert.isFalse(yield* allowed)
+      assert.deepStrictEqual(
+        [yield* admin(get("project")), yield* admin(get("branch")), yield* admin(get("environment"))],
+        [{ [key]: true }, { [key]: false }, {}]
+      )
+    }))
+  it.effect("takes the place of everything below it, and can be added to below", () =>
+    Effect.gen(function*() {
+      const { admin, get, patch, put } = yield* setup
+      yield* admin(put("branch", { "payments.items.a": { displayName: "A" }, "payments.items.b": {} }))
+      yield* admin(patch("branch", { "payments.items": { gems: { customerType: "custom" } } }))
+      assert.deepStrictEqual(yield* admin(get("branch")), { "payments.items": { gems: { customerType: "custom" } } })
+      yield* admin(patch("branch", { "payments.items.gems.displayName": "Gems" }))
+      assert.strictEqual((yield* admin(gems)).displayName, "Gems")
+    }))
+  it.effect("is replaced whole, without what is null", () =>
+    Effect.gen(function*() {
+      const { admin, get, put } = yield* setup
+      yield* admin(put("environment", { "users.allowClientUserDeletion": true, "teams.allowClientTeamCreation": null }))
+      assert.deepStrictEqual(yield* admin(get("environment")), { "users.allowClientUserDeletion": true })
+    }))
+  it.effect("is reset by name, whichever way it was written", () =>
+    Effect.gen(function*() {
+      const { admin, emulator, get, put, reset } = yield* setup
+      yield* admin(put("branch", {
+        "payments.items": { a: {}, b: { displayName: "B", customerType: "team" } },
+        "payments.products.pro": {},
+        "payments.products.max": {},
+        "users.allowClientUserDeletion": true
+      }))
+      yield* admin(reset("branch", "payments.items.a", "payments.items.b.displayName", "payments.products", "nope.nope"))
+      assert.deepStrictEqual(yield* admin(get("branch")), {
+        "payments.items": { b: { customerType: "team" } },
+        "users.allowClientUserDeletion": true
+      })
+      emulator.restore(JSON.parse(JSON.stringify(emulator.snapshot())))
+      yield* admin(reset("branch", "users.allowClientUserDeletion", "payments"))
+      assert.deepStrictEqual(yield* admin(get("branch")), {})
+    }))
+  it.effect("is for servers on one level alone", () =>
+    Effect.gen(function*() {
+      const { get, patch, put, server } = yield* setup
+      yield* server(patch("branch", { "users.allowClientUserDeletion": true }))
+      assert.deepStrictEqual(yield* server(get("branch")), { "users.allowClientUserDeletion": true })
+      yield* server(put("branch", {}))
+      for (const level of ["project", "environment"] as const) {
+        for (const call of [get(level), patch(level, {}), put(level, {})]) {
+          assert.strictEqual(yield* refusalOf(server(Effect.asVoid(call))), 403)
+        }
+      }
+    }))
+  const wrong: ReadonlyArray<ConfigObject> = [
+    { "nope.nope": 1 },
+    { "auth.allowSignUp": "maybe" },
+    { "payments.items.-x": {} },
+    { "payments.items.x": 5 },
+    { "payments.items.x": { customerType: "robot" } },
+    { "payments.products.x": { prices: { once: { USD: "01" } } } },
+    { "payments.products.x": { prices: { once: { USD: 1 } } } },
+    { "payments.products.x.includedItems.credits": { repeat: [1, "fortnight"] } },
+    { "dataVault.stores": { "a/b": {} } }
+  ]
+  it.effect.each(wrong)("that says %j is refused, and nothing is changed", (changes) =>
+    Effect.gen(function*() {
+      const { admin, get, patch, put } = yield* setup
+      const before = yield* admin(get("environment"))
+      assert.strictEqual(yield* refusalOf(admin(patch("environment", changes))), 400)
+      assert.strictEqual(yield* refusalOf(admin(put("environment", changes))), 400)
+      assert.deepStrictEqual(yield* admin(get("environment")), before)
+    }))
+  const ofEnvironment: ReadonlyArray<ConfigObject> = [
+    { "domains.trustedDomains.app": { baseUrl: "https://a.example", handlerPath: "/handler" } },
+    { domains: { trustedDomains: {} } },
+    mailServer,
+    { "emails.server.host": "mail.example.com" },
+    { "auth.oauth.providers.github.clientSecret": "s3cr3t" },
+    { "auth.oauth.providers": { github: { type: "github", clientId: "c", clientSecret: "s3cr3t" } } },
+    { "auth.oauth.providers.github": { type: "github", isShared: false } }
+  ]
+  it.effect.each(ofEnvironment)("that says %j is refused on the level branch alone", (changes) =>
+    Effect.gen(function*() {
+      const { admin, get, patch, put } = yield* setup
+      for (const call of [patch("branch", changes), put("branch", changes)]) {
+        assert.strictEqual(yield* refusalOf(admin(Effect.asVoid(call))), 400)
+      }
+      assert.deepStrictEqual(yield* admin(get("branch")), {})
+      yield* admin(patch("environment", changes))
+      yield* admin(patch("branch", { "auth.oauth.providers.github": { type: "github", allowSignIn: true } }))
+    }))
+  it.effect("names identity providers of known kinds alone", () =>
+    Effect.gen(function*() {
+      const { admin, patch } = yield* setup
+      for (const type of ["nope", "constructor"]) {
+        for (const changes of [{ "auth.oauth.providers.x": { type } }, { "auth.oauth.providers.github.type": type }]) {
+          for (const level of ["branch", "environment"] as const) {
+            assert.strictEqual(yield* refusalOf(admin(patch(level, changes))), 400)
+          }
+        }
+      }
+      yield* admin(patch("branch", { "auth.oauth.providers.x": { type: "twitch" } }))
+    }))
+  it.effect("below an entry that is not there is kept, and in force once the entry is there", () =>
+    Effect.gen(function*() {
+      const { admin, get, patch, rendered } = yield* setup
+      const items = Effect.map(rendered, ({ payments }) => (payments as { readonly items: object }).items)
+      const name = { "payments.items.gems.displayName": "Gems" }
+      yield* admin(patch("environment", name))
+      assert.deepInclude(yield* admin(get("environment")), name)
+      assert.deepStrictEqual(yield* items, {})
+      yield* admin(patch("branch", { "payments.items.gems": { customerType: "custom" } }))
+      assert.deepStrictEqual(yield* items, { gems: { customerType: "custom", displayName: "Gems" } })
+      assert.strictEqual(yield* refusalOf(admin(patch("environment", { "payments.items.gold.customerType": "robot" }))), 400)
+    }))
+  it.effect("is read from the widest key to the narrowest, in whatever order it says them", () =>
+    Effect.gen(function*() {
+      const { admin, put, rendered } = yield* setup
+      yield* admin(put("environment", { "payments.items.a.displayName": "A", "payments.items": { a: {}, b: {} } }))
+      const { items } = (yield* rendered)["payments"] as { readonly items: object }
+      assert.deepStrictEqual(items, { a: { displayName: "A" }, b: {} })
+    }))
+  it.effect("leaves the sections there of which it removes the last entry", () =>
+    Effect.gen(function*() {
+      const { admin, patch, rendered } = yield* setup
+      const analytics = Effect.map(rendered, ({ analytics }) => analytics)
+      const folder = { displayName: "Mine", queries: {} }
+      yield* admin(patch("environment", { "analytics.queryFolders.mine": folder }))
+      assert.deepStrictEqual(yield* analytics, { queryFolders: { mine: folder } })
+      yield* admin(patch("environment", { "analytics.queryFolders.mine": null }))
+      assert.deepStrictEqual(yield* analytics, { queryFolders: {} })
+    }))
+  it.effect("does not reach what every object has", () =>
+    Effect.gen(function*() {
+      const { admin, patch } = yield* setup
+      for (const key of ["apps.__proto__.polluted", "apps.constructor.prototype.polluted"]) {
+        yield* Effect.exit(admin(patch("environment", { [key]: true })))
+      }
+      assert.notProperty({}, "polluted")
+    }))
+})
+
+describe("the source of the branch", () => {
+  it.effect("is said with a replacement, kept by changes, and forgotten on its own", () =>
+    Effect.gen(function*() {
+      const { admin, get, patch } = yield* setup
+      const source = Effect.map(admin(Config.ReadConfigSource()), ({ source: { type, commitHash } }) => [type, commitHash])
+      assert.deepStrictEqual(yield* source, ["unlinked", null])
+      const config = { "users.allowClientUserDeletion": true }
+      const without = Config.ReplaceConfigOverride({ params: { level: "branch" }, body: { config } })
+      assert.strictEqual(yield* refusalOf(admin(without)), 400)
+      const origin = {
+        type: "pushed-from-github",
+        owner: "o",
+        repo: "r",
+        branch: "b",
+        commitHash: "c",
+        configFilePath: "p"
+      } as const
+      yield* admin(Config.ReplaceConfigOverride({ params: { level: "branch" }, body: { config, source: origin } }))
+      assert.deepStrictEqual(yield* source, ["pushed-from-github", "c"])
+      yield* admin(patch("branch", { "teams.allowClientTeamCreation": true }))
+      assert.deepStrictEqual(yield* source, ["pushed-from-github", "c"])
+      yield* admin(Config.DeleteConfigSource())
+      assert.deepStrictEqual(yield* source, ["unlinked", null])
+      assert.deepStrictEqual(yield* admin(get("branch")), { ...config, "teams.allowClientTeamCreation": true })
+    }))
+})
+
+describe("the specification's call", () => {
+  it.effect("changes the level environment", () =>
+    Effect.gen(function*() {
+      const { admin, get } = yield* setup
+      yield* admin(Config.UpdateConfig({ body: { changes: catalog } }))
+      assert.deepInclude(yield* admin(get("environment")), catalog)
+      const notJson = Effect.flip(admin(Config.UpdateConfig({ body: { changes: "{nope" } })))
+      assert.strictEqual((yield* notJson)._tag, "CallError")
+    }))
+})
+
+describe("the configuration in force", () => {
+  it.effect("has every section, with the provider's defaults and designs", () =>
+    Effect.gen(function*() {
+      const { rendered } = yield* setup
+      const config = yield* rendered
+      assert.includeMembers(Object.keys(config), ["auth", "domains", "emails", "payments", "dataVault", "rbac", "teams", "users"])
+      const Emails = Schema.Struct({
+        themes: Schema.Record(Schema.String, Schema.Any),
+        templates: Schema.Record(Schema.String, Schema.Any)
+      })
+      const { templates, themes } = yield* Schema.decodeUnknownEffect(Emails)(config["emails"])
+      assert.deepStrictEqual([Object.keys(themes).length, Object.keys(templates).length], [3, 7])
+      assert.deepInclude(config["payments"], { testMode: true, blockNewPurchases: false })
+    }))
+})

@@ -1,0 +1,243 @@
+/** Projects in the emulator: owned, described, configured, handed over and deleted; and their keys. */
+import { assert, describe, it } from "@effect/vitest"
+import { api, type Reply, withUser } from "../../Api.ts"
+import { idsOf, nobody, refusedPlainly, refusedWith } from "../../TeamApi.ts"
+
+/** An owner in the project `internal`, with the personal team that signing up there makes. */
+const withOwner = async () => {
+  const world = await withUser()
+  const { emulator } = world
+  const internal = api(emulator, "client", emulator.internal)
+  const signUp = async (email: string) => {
+    const body = { email, password: "analytical engine" }
+    const { access_token } = (await internal("POST", "/auth/password/sign-up", body)).json
+    const session = { "x-stack-access-token": access_token as string }
+    const me = (await internal("GET", "/users/me", undefined, session)).json
+    return { session, id: me.id as string, teamId: me.selected_team_id as string, token: access_token as string }
+  }
+  const owner = await signUp("owner@example.com")
+  const create = (given: object = {}, session = owner.session) =>
+    internal("POST", "/internal/projects", { display_name: "Mine", owner_team_id: owner.teamId, ...given }, session)
+  /** The project's admin by the owner's session, in place of a key. */
+  const admin = ({ json }: Reply, token = owner.token) => (method: string, path: string, body?: unknown) =>
+    api(emulator, "admin", { ...emulator.internal, projectId: json.id })(method, path, body, {
+      "x-stack-admin-access-token": token
+    })
+  return { ...world, internal, signUp, owner, create, adminOf: admin }
+}
+
+describe("a project", () => {
+  it("is made with the provider's defaults, and listed to its owners", async () => {
+    const { create, internal, owner } = await withOwner()
+    assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [])
+    const made = await create()
+    assert.strictEqual(made.status, 201)
+    assert.deepInclude(made.json, {
+      display_name: "Mine",
+      description: "",
+      is_production_mode: false,
+      owner_team_id: owner.teamId,
+      onboarding_status: "completed"
+    })
+    assert.deepInclude(made.json.config, {
+      allow_localhost: true,
+      credential_enabled: true,
+      sign_up_enabled: true,
+      magic_link_enabled: false,
+      domains: [],
+      oauth_providers: [],
+      email_config: { type: "shared" },
+      team_creator_default_permissions: [{ id: "team_admin" }],
+      team_member_default_permissions: [{ id: "team_member" }],
+      user_default_permissions: []
+    })
+    assert.deepStrictEqual(idsOf(await internal("GET", "/internal/projects", undefined, owner.session)), [made.json.id])
+  })
+  it("is its owners' alone", async () => {
+    const { adminOf, client, create, internal, session, signUp, userId } = await withOwner()
+    const made = await create()
+    const other = await signUp("other@example.com")
+    refusedWith(await create({}, other.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
+    refusedWith(await create({ owner_team_id: nobody }), 404, "TEAM_MEMBERSHIP_NOT_FOUND")
+    refusedWith(await internal("GET", "/internal/projects"), 401, "USER_AUTHENTICATION_REQUIRED")
+    refusedWith(await client("GET", "/internal/projects", undefined, session), 401, "EXPECTED_INTERNAL_PROJECT")
+    refusedWith(await adminOf(made, other.token)("GET", "/internal/projects/current"), 401, "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN")
+    refusedWith(await client("GET", "/internal/projects/current", undefined, session), 401, "INSUFFICIENT_ACCESS_TYPE")
+    assert.isString(userId)
+  })
+  it("is described and configured by its admins; lists are replaced, the rest is kept", async () => {
+    const { adminOf, create } = await withOwner()
+    const standard = { id: "github", type: "standard", client_id: "c", client_secret: "s", facebook_config_id: "f" }
+    const email = { type: "standard", host: "h", port: 25, username: "u", password: "p", sender_name: "n", sender_email: "a@b.c" }
+    const made = await create({
+      description: null,
+      logo_url: "https://a.example/l.png",
+      config: {
+        oauth_providers: [{ id: "google", type: "shared" }, standard, { id: "apple", type: "shared" }],
+        domains: [{ domain: "https://b.example", handler_path: "/h" }, { domain: "https://a.example", handler_path: "/h" }],
+        email_config: email
+      }
+    })
+    const admin = adminOf(made)
+    assert.deepStrictEqual((await admin("GET", "/internal/projects/current")).json, made.json)
+    assert.deepInclude(made.json, { description: "", logo_url: "https://a.example/l.png" })
+    assert.deepStrictEqual(made.json.config.oauth_providers, [
+      { provider_config_id: "apple", id: "apple", type: "shared" },
+      { provider_config_id: "github", ...standard },
+      { provider_config_id: "google", id: "google", type: "shared" }
+    ])
+    assert.deepStrictEqual(made.json.config.domains.map(({ domain }: { readonly domain: string }) => domain), [
+      "https://a.example",
+      "https://b.example"
+    ])
+    assert.deepStrictEqual(made.json.config.email_config, email)
+    const change = { display_name: "Yours", logo_url: null, config: { domains: [], create_team_on_sign_up: true } }
+    const changed = (await admin("PATCH", "/internal/projects/current", change)).json
+    assert.deepStrictEqual(changed, {
+      ...made.json,
+      display_name: "Yours",
+      logo_url: null,
+      config: { ...made.json.config, domains: [], create_team_on_sign_up: true }
+    })
+    assert.deepStrictEqual((await admin("PATCH", "/internal/projects/current", { config: {} })).json, changed)
+  })
+  it("is refused where its configuration makes no sense", async () => {
+    const { adminOf, create } = await withOwner()
+    const admin = adminOf(await create())
+    const patch = (config: object) => admin("PATCH", "/internal/projects/current", { config })
+    for (const theme of [nobody, "nope", 5]) refusedPlainly(await patch({ email_theme: theme }), 400)
+    refusedWith(await patch({ domains: [{ domain: "ftp://x", handler_path: "/h" }] }), 400, "SCHEMA_ERROR")
+    refusedWith(await patch({ oauth_providers: [{ id: "nope", type: "shared" }] }), 400, "SCHEMA_ERROR")
+    refusedWith(await patch({ email_config: { type: "standard", host: "h" } }), 400, "SCHEMA_ERROR")
+    refusedWith(await create({ owner_team_id: undefined }), 400, "SCHEMA_ERROR")
+  })
+  it("is handed over by an admin of its team to another team of that admin", async () => {
+    const { adminOf, create, internal, owner, signUp } = await withOwner()
+    const made = await create()
+    const other = await signUp("other@example.com")
+    const transfer = (newTeamId: string, session = owner.session, projectId: string = made.json.id) =>
+      internal("POST", "/internal/projects/transfer", { project_id: projectId, new_team_id: newTeamId }, session)
+    refusedWith(await transfer(other.teamId), 404, "TEAM_MEMBERSHIP_NOT_FOUND", { team_id: other.teamId, user_id: owner.id })
+    const outside = { team_id: owner.teamId, user_id: other.id }
+    refusedWith(await transfer(other.teamId, other.session), 404, "TEAM_MEMBERSHIP_NOT_FOUND", outside)
+    refusedWith(await transfer(owner.teamId, owner.session, nobody), 404, "PROJECT_NOT_FOUND", { project_id: nobody })
+    const second = (await internal("POST", "/teams", { display_name: "Second" }, owner.session)).json.id
+    assert.deepStrictEqual((await transfer(second)).json, { success: "true" })
+    assert.strictEqual((await adminOf(made)("GET", "/internal/projects/current")).json.owner_team_id, second)
+  })
+  it("is handed over neither by a mere member, nor without an owner, nor from outside", async () => {
+    const { client, create, emulator, internal, owner, session, signUp } = await withOwner()
+    const made = await create()
+    const other = await signUp("other@example.com")
+    const body = { project_id: made.json.id, new_team_id: other.teamId }
+    const server = api(emulator, "server", emulator.internal)
+    await server("POST", `/team-memberships/${owner.teamId}/${other.id}`, {})
+    const details = { team_id: owner.teamId, user_id: other.id, permission_id: "team_admin" }
+    const path = "/internal/projects/transfer"
+    refusedWith(await internal("POST", path, body, other.session), 401, "TEAM_PERMISSION_REQUIRED", details)
+    const ownerless = { ...body, project_id: emulator.project.projectId }
+    refusedPlainly(await internal("POST", path, ownerless, owner.session), 400)
+    refusedWith(await internal("POST", path, body), 400, "SCHEMA_ERROR")
+    refusedWith(await client("POST", path, body, session), 400, "SCHEMA_ERROR")
+    refusedWith(await internal("POST", path, {}, owner.session), 400, "SCHEMA_ERROR")
+  })
+  it("is deleted with everything in it", async () => {
+    const { adminOf, create, emulator } = await withOwner()
+    const clean = emulator.snapshot()
+    const made = await create()
+    const admin = adminOf(made)
+    await admin("PATCH", "/internal/projects/current", { config: { allow_user_api_keys: true, allow_team_api_keys: true } })
+    const keys = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true }
+    await admin("POST", "/internal/api-keys", { description: "k", expires_at_millis: Date.now() + 60_000, ...keys })
+    const user = (await admin("POST", "/users", { primary_email: "a@example.com" })).json.id
+    const team = (await admin("POST", "/teams", { display_name: "T", creator_user_id: user })).json.id
+    await admin("POST", "/user-api-keys", { user_id: user, description: "k", expires_at_millis: null })
+    await admin("POST", "/team-api-keys", { team_id: team, description: "k", expires_at_millis: null })
+    await admin("POST", "/auth/sessions", { user_id: user })
+    await admin("POST", "/team-invitations/send-code", {
+      team_id: team,
+      email: "b@example.com",
+      callback_url: "http://localhost:3000/x"
+    })
+    await admin("POST", "/project-permission-definitions", { id: "staff" })
+    await admin("POST", `/project-permissions/${user}/staff`, {})
+    await admin("PATCH", `/emails/notification-preference/${user}/4f6f8873-3d04-46bd-8bef-18338b1a1b4c`, { enabled: false })
+    const full = emulator.snapshot()
+    for (
+      const table of ["apiKeys", "codes", "keySets", "notifications", "projectGrants", "sessions", "teamGrants", "teams"] as const
+    ) {
+      assert.isAbove(full[table].length, clean[table].length, table)
+    }
+    assert.deepStrictEqual((await admin("DELETE", "/internal/projects/current")).json, { success: true })
+    const left = emulator.snapshot()
+    const kept = new Set(["clockOffset", "mails", "signingKeys"])
+    for (const [table, rows] of Object.entries(left)) {
+      if (!kept.has(table)) assert.deepStrictEqual(rows, (clean as { [table: string]: unknown })[table], table)
+    }
+    const details = { project_id: made.json.id }
+    refusedWith(await admin("GET", "/internal/projects/current"), 400, "CURRENT_PROJECT_NOT_FOUND", details)
+  })
+})
+
+describe("a set of keys", () => {
+  it("is shown whole once, and refused once it is revoked or over", async () => {
+    const { admin, emulator } = await withOwner()
+    const body = {
+      description: "k",
+      expires_at_millis: Date.now() + 60_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false
+    }
+    const made = await admin("POST", "/internal/api-keys", body)
+    assert.strictEqual(made.status, 200)
+    assert.match(made.json.publishable_client_key, /^pck_[0-9a-hjkmnp-tv-z]{45}$/)
+    assert.match(made.json.secret_server_key, /^ssk_[0-9a-hjkmnp-tv-z]{45}$/)
+    assert.notProperty(made.json, "super_secret_admin_key")
+    assert.notProperty(made.json, "manually_revoked_at_millis")
+    const path = `/internal/api-keys/${made.json.id}`
+    const last = (key: string) => ({ last_four: key.slice(-4) })
+    assert.deepStrictEqual((await admin("GET", path)).json, {
+      ...made.json,
+      publishable_client_key: last(made.json.publishable_client_key),
+      secret_server_key: last(made.json.secret_server_key)
+    })
+    assert.strictEqual(idsOf(await admin("GET", "/internal/api-keys"))[0], made.json.id)
+    const keys = { ...emulator.project, secretServerKey: made.json.secret_server_key as string }
+    const server = api(emulator, "server", keys)
+    assert.strictEqual((await server("GET", "/users")).status, 200)
+    emulator.advanceClock(60_000)
+    refusedWith(await server("GET", "/users"), 401, "INVALID_SECRET_SERVER_KEY")
+    const revoked = (await admin("PATCH", path, { description: "d", revoked: true })).json
+    assert.deepInclude(revoked, { description: "d" })
+    assert.isNumber(revoked.manually_revoked_at_millis)
+    emulator.advanceClock(1000)
+    const again = (await admin("PATCH", path, { revoked: true })).json
+    assert.strictEqual(again.manually_revoked_at_millis, revoked.manually_revoked_at_millis)
+  })
+  it("is an admin's business, and has to exist", async () => {
+    const { admin, server } = await withOwner()
+    refusedWith(await admin("GET", `/internal/api-keys/${nobody}`), 404, "API_KEY_NOT_FOUND")
+    refusedWith(await admin("PATCH", `/internal/api-keys/${nobody}`, {}), 404, "API_KEY_NOT_FOUND")
+    refusedWith(await admin("POST", "/internal/api-keys", { description: "k" }), 400, "SCHEMA_ERROR")
+    refusedWith(await server("GET", "/internal/api-keys"), 401, "INSUFFICIENT_ACCESS_TYPE")
+  })
+})
+
+describe("the configuration", () => {
+  it("is overridden by level, by servers on the branch only", async () => {
+    const { admin, server } = await withOwner()
+    const changes = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
+    const path = (level: string) => `/internal/config/override/${level}`
+    assert.deepStrictEqual((await server("PATCH", path("branch"), changes)).json, { success: true })
+    const config = async () => (await admin("GET", "/internal/projects/current")).json.config
+    assert.isTrue((await config()).create_team_on_sign_up)
+    refusedPlainly(await server("PATCH", path("environment"), changes), 403)
+    const off = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": false }) }
+    assert.deepStrictEqual((await admin("PATCH", "/internal/config/override", off)).json, {})
+    assert.isFalse((await config()).create_team_on_sign_up)
+    refusedPlainly(await admin("PATCH", path("project"), { config_override_string: "[]" }), 400)
+    refusedPlainly(await admin("PATCH", path("project"), { config_override_string: "{\"nope.x\": 1}" }), 400)
+    refusedWith(await server("PATCH", "/internal/config/override", off), 401, "INSUFFICIENT_ACCESS_TYPE")
+  })
+})

@@ -1,0 +1,56 @@
+/** Notification preferences in the emulator. */
+import { assert, describe, it } from "@effect/vitest"
+import { nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+
+const transactional = "7bb82d33-2f54-4a3d-9d23-82739e0d66ef"
+const marketing = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c"
+const path = "/emails/notification-preference"
+const category = (id: string, enabled: boolean) => ({
+  notification_category_id: id,
+  notification_category_name: id === marketing ? "Marketing" : "Transactional",
+  enabled,
+  can_disable: id === marketing
+})
+
+describe("the notification categories", () => {
+  it("are two, taken unless the user says no", async () => {
+    const { ada, client, grace, server } = await withTeam()
+    const list = async (session: { readonly [name: string]: string }) =>
+      (await client("GET", `${path}/me`, undefined, session)).json.items
+    assert.deepStrictEqual(await list(ada.session), [category(transactional, true), category(marketing, true)])
+    const off = await client("PATCH", `${path}/me/${marketing}`, { enabled: false }, ada.session)
+    assert.deepStrictEqual(off.json, category(marketing, false))
+    assert.deepStrictEqual(await list(ada.session), [category(transactional, true), category(marketing, false)])
+    assert.deepStrictEqual(await list(grace.session), [category(transactional, true), category(marketing, true)])
+    assert.deepStrictEqual(
+      (await server("PATCH", `${path}/${ada.id}/${marketing}`, { enabled: true })).json,
+      category(marketing, true)
+    )
+  })
+  it("can all be turned off, those too that should not", async () => {
+    const { ada, client } = await withTeam()
+    const off = await client("PATCH", `${path}/me/${transactional}`, { enabled: false }, ada.session)
+    assert.deepStrictEqual(off.json, category(transactional, false))
+  })
+  it("are each user's own", async () => {
+    const { ada, client, grace, server } = await withTeam()
+    refusedPlainly(await client("GET", `${path}/${grace.id}`, undefined, ada.session), 403)
+    refusedPlainly(await client("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false }, ada.session), 403)
+    refusedWith(await client("GET", `${path}/me`), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+    refusedWith(await server("GET", `${path}/${nobody}`), 404, "USER_NOT_FOUND")
+    refusedWith(await server("PATCH", `${path}/${nobody}/${marketing}`, { enabled: false }), 404, "USER_NOT_FOUND")
+  })
+  it("have ids, and a setting that is true or false", async () => {
+    const { ada, client } = await withTeam()
+    refusedPlainly(await client("PATCH", `${path}/me/${nobody}`, { enabled: false }, ada.session), 404)
+    refusedWith(await client("PATCH", `${path}/me/nope`, { enabled: false }, ada.session), 400, "SCHEMA_ERROR")
+    refusedWith(await client("PATCH", `${path}/me/${marketing}`, {}, ada.session), 400, "SCHEMA_ERROR")
+  })
+  it("are forgotten with the user", async () => {
+    const { emulator, grace, server } = await withTeam()
+    await server("PATCH", `${path}/${grace.id}/${marketing}`, { enabled: false })
+    assert.lengthOf(emulator.snapshot().notifications, 1)
+    await server("DELETE", `/users/${grace.id}`)
+    assert.lengthOf(emulator.snapshot().notifications, 0)
+  })
+})

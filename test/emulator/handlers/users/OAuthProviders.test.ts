@@ -1,0 +1,108 @@
+/** Accounts at identity providers in the emulator, as records. */
+import { assert, describe, it } from "@effect/vitest"
+import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
+
+const withAccount = async () => {
+  const world = await withTeam()
+  const { ada, server } = world
+  const create = (given: object = {}) =>
+    server("POST", "/oauth-providers", {
+      user_id: ada.id,
+      provider_config_id: "github",
+      account_id: "gh-1",
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+      ...given
+    })
+  const made = await create({ email: "Ada@GitHub.example" })
+  return { ...world, create, made, path: `/oauth-providers/${ada.id}/${made.json.id}` }
+}
+
+describe("an OAuth provider record", () => {
+  it("is made by a server, with the account's id for servers only", async () => {
+    const { ada, client, create, made, path, server } = await withAccount()
+    const view = {
+      id: made.json.id,
+      user_id: ada.id,
+      provider_config_id: "github",
+      type: "github",
+      email: "ada@github.example",
+      allow_sign_in: true,
+      allow_connected_accounts: true
+    }
+    assert.deepStrictEqual([made.status, made.json], [201, { ...view, account_id: "gh-1" }])
+    assert.deepStrictEqual((await server("GET", path)).json, made.json)
+    assert.deepStrictEqual((await client("GET", `/oauth-providers/me/${view.id}`, undefined, ada.session)).json, view)
+    assert.deepStrictEqual((await client("GET", "/users/me", undefined, ada.session)).json.oauth_providers, [
+      { id: "github", account_id: "gh-1", email: "ada@github.example" }
+    ])
+    assert.notProperty((await create({ provider_config_id: "google" })).json, "email")
+    refusedWith(await client("POST", "/oauth-providers", {}, ada.session), 401, "INSUFFICIENT_ACCESS_TYPE")
+  })
+  it("is of a configured provider and a user", async () => {
+    const { create } = await withAccount()
+    refusedPlainly(await create({ provider_config_id: "nope" }), 404)
+    refusedWith(await create({ user_id: nobody }), 404, "USER_NOT_FOUND")
+    refusedWith(await create({ provider_config_id: "-bad" }), 400, "SCHEMA_ERROR")
+  })
+  it("is one of a provider that its user signs in with, and no account twice", async () => {
+    const { create, grace } = await withAccount()
+    refusedPlainly(await create({ account_id: "gh-2" }), 400)
+    refusedPlainly(await create({ allow_sign_in: false }), 400)
+    assert.strictEqual((await create({ account_id: "gh-2", allow_sign_in: false })).status, 201)
+    assert.strictEqual((await create({ provider_config_id: "google", account_id: "gh-1" })).status, 201)
+    refusedWith(await create({ user_id: grace.id }), 400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN")
+    assert.strictEqual((await create({ user_id: grace.id, allow_sign_in: false })).status, 201)
+  })
+  it("is changed within the same limits", async () => {
+    const { ada, client, create, grace, made, path, server } = await withAccount()
+    const own = `/oauth-providers/me/${made.json.id}`
+    const off = await client("PATCH", own, { allow_sign_in: false, allow_connected_accounts: false }, ada.session)
+    assert.deepInclude(off.json, { allow_sign_in: false, allow_connected_accounts: false })
+    const second = (await create({ account_id: "gh-2" })).json
+    refusedPlainly(await client("PATCH", own, { allow_sign_in: true }, ada.session), 400)
+    refusedPlainly(await server("PATCH", path, { account_id: "gh-2" }), 400)
+    assert.deepInclude((await server("PATCH", path, { account_id: "gh-3", email: "new@github.example" })).json, {
+      account_id: "gh-3",
+      email: "new@github.example"
+    })
+    await server("DELETE", `/oauth-providers/${ada.id}/${second.id}`)
+    const graces = (await create({ user_id: grace.id, account_id: "gh-3" })).json
+    refusedWith(
+      await client("PATCH", own, { allow_sign_in: true }, ada.session),
+      400,
+      "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"
+    )
+    await server("PATCH", `/oauth-providers/${grace.id}/${graces.id}`, { allow_sign_in: false })
+    assert.isTrue((await client("PATCH", own, { allow_sign_in: true }, ada.session)).json.allow_sign_in)
+    refusedWith(await client("PATCH", own, { email: "x@example.com" }, ada.session), 400, "SCHEMA_ERROR")
+  })
+  it("is listed oldest first, to its user and to servers", async () => {
+    const { ada, client, create, grace, made, server } = await withAccount()
+    const graces = (await create({ user_id: grace.id, account_id: "gh-2" })).json.id
+    const second = (await create({ provider_config_id: "spotify" })).json.id
+    const own = [made.json.id, second]
+    assert.deepStrictEqual(idsOf(await client("GET", "/oauth-providers?user_id=me", undefined, ada.session)), own)
+    assert.deepStrictEqual(idsOf(await server("GET", `/oauth-providers?user_id=${ada.id}`)), own)
+    assert.deepStrictEqual(idsOf(await server("GET", "/oauth-providers")), [made.json.id, graces, second])
+    refusedWith(await server("GET", `/oauth-providers?user_id=${nobody}`), 404, "USER_NOT_FOUND")
+    refusedPlainly(await client("GET", "/oauth-providers", undefined, ada.session), 403)
+    refusedPlainly(await client("GET", `/oauth-providers?user_id=${grace.id}`, undefined, ada.session), 403)
+    refusedWith(await client("GET", "/oauth-providers"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
+  })
+  it("is its user's own, and deleted once", async () => {
+    const { ada, client, grace, made, path, server } = await withAccount()
+    refusedPlainly(await client("GET", path, undefined, grace.session), 403)
+    refusedPlainly(await client("DELETE", path, undefined, grace.session), 403)
+    refusedPlainly(await server("GET", `/oauth-providers/${grace.id}/${made.json.id}`), 404)
+    refusedWith(await server("GET", `/oauth-providers/${nobody}/${made.json.id}`), 404, "USER_NOT_FOUND")
+    assert.deepStrictEqual((await client("DELETE", path, undefined, ada.session)).json, { success: true })
+    refusedPlainly(await server("DELETE", path), 404)
+    refusedPlainly(await server("PATCH", path, {}), 404)
+  })
+  it("outlives its provider's configuration", async () => {
+    const { admin, made, path, server } = await withAccount()
+    await admin("PATCH", "/internal/projects/current", { config: { oauth_providers: [] } })
+    assert.deepStrictEqual((await server("GET", path)).json, made.json)
+  })
+})

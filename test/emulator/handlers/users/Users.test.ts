@@ -1,0 +1,204 @@
+/** Users in the emulator: made, changed, listed and deleted, by themselves and by servers. */
+import { assert, describe, it } from "@effect/vitest"
+import { codeOf, password, withUser } from "../../Api.ts"
+
+const image =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+describe("a user", () => {
+  it("is made, read, changed and deleted by a server", async () => {
+    const { server } = await withUser()
+    const made = await server("POST", "/users", {
+      display_name: "Grace",
+      primary_email: " Grace@Example.com ".trim(),
+      primary_email_verified: true,
+      server_metadata: { rank: "admiral" },
+      oauth_providers: [{ id: "github", account_id: "gh-1", email: "g@example.com" }]
+    })
+    assert.strictEqual(made.status, 201)
+    assert.deepInclude(made.json, { primary_email: "grace@example.com", primary_email_verified: true, has_password: false })
+    assert.deepStrictEqual(made.json.oauth_providers, [{ id: "github", account_id: "gh-1", email: "g@example.com" }])
+    const path = `/users/${made.json.id}`
+    assert.deepStrictEqual((await server("GET", path)).json, made.json)
+    assert.deepStrictEqual((await server("PATCH", path, { server_metadata: null })).json.server_metadata, null)
+    assert.deepStrictEqual((await server("DELETE", path)).json, { success: true })
+    assert.deepStrictEqual(codeOf(await server("GET", path)), [404, "USER_NOT_FOUND", "USER_NOT_FOUND"])
+  })
+  it("keeps addresses that sign in apart from those of others", async () => {
+    const { server } = await withUser()
+    const taken = { primary_email: "ada@example.com", primary_email_auth_enabled: true }
+    const refused = await server("POST", "/users", taken)
+    assert.deepStrictEqual(codeOf(refused), [409, "USER_EMAIL_ALREADY_EXISTS", "USER_EMAIL_ALREADY_EXISTS"])
+    assert.strictEqual((await server("POST", "/users", { ...taken, primary_email_auth_enabled: false })).status, 201)
+  })
+  it("changes its primary address by the provider's rules", async () => {
+    const { server, userId } = await withUser()
+    const path = `/users/${userId}`
+    const changed = (await server("PATCH", path, { primary_email: "new@example.com" })).json
+    assert.deepStrictEqual([changed.primary_email_verified, changed.primary_email_auth_enabled], [false, true])
+    assert.strictEqual((await server("PATCH", path, { primary_email_verified: true })).json.primary_email_verified, true)
+    assert.strictEqual((await server("PATCH", path, { primary_email: "new@example.com" })).json.primary_email_verified, true)
+    assert.strictEqual((await server("PATCH", path, { primary_email: null })).json.primary_email_verified, false)
+  })
+  it("gives images as data, and gets a URL that shows them", async () => {
+    const { client, emulator, session } = await withUser()
+    const url = (await client("PATCH", "/users/me", { profile_image_url: image }, session)).json.profile_image_url
+    const shown = await emulator.fetch(url)
+    assert.strictEqual(shown.headers.get("content-type"), "image/png")
+    assert.strictEqual(Buffer.from(await shown.arrayBuffer()).toString("base64"), image.slice(image.indexOf(",") + 1))
+    assert.strictEqual(
+      (await client("PATCH", "/users/me", { profile_image_url: "https://a.example/a.png" }, session)).status,
+      400
+    )
+  })
+  it("selects teams it is in, and none that it is not in", async () => {
+    const { client, server, session, userId } = await withUser()
+    const team = (await client("POST", "/teams", { display_name: "T" }, session)).json.id
+    assert.strictEqual((await client("PATCH", "/users/me", { selected_team_id: team }, session)).json.selected_team.id, team)
+    const other = (await server("POST", "/teams", { display_name: "Other" })).json.id
+    assert.strictEqual(
+      codeOf(await server("PATCH", `/users/${userId}`, { selected_team_id: other }))[1],
+      "TEAM_MEMBERSHIP_NOT_FOUND"
+    )
+    assert.strictEqual((await server("POST", `/team-memberships/${other}/${userId}`, {})).status, 201)
+    assert.strictEqual((await server("PATCH", `/users/${userId}`, { selected_team_id: other })).status, 200)
+  })
+  it("is shut out when it is restricted, from its next token on", async () => {
+    const { client, emulator, server, session, userId } = await withUser()
+    await server("PATCH", `/users/${userId}`, { restricted_by_admin: true, restricted_by_admin_reason: "spam" })
+    assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.restricted_by_admin_reason, "spam")
+    const again = (await client("POST", "/auth/password/sign-in", { email: "ada@example.com", password })).json.access_token
+    const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": again })
+    assert.deepStrictEqual(refused.json.details, { restricted_reason: { type: "restricted_by_administrator" } })
+    assert.isAbove(emulator.inbox("ada@example.com").length, 0)
+  })
+  it("has a reason for a restriction only while it is restricted", async () => {
+    const { server, userId } = await withUser()
+    const path = `/users/${userId}`
+    const reasons = { restricted_by_admin_reason: "Spam", restricted_by_admin_private_details: "Three reports" }
+    const read = async () => {
+      const { restricted_by_admin, restricted_by_admin_private_details, restricted_by_admin_reason } =
+        (await server("GET", path)).json
+      return [restricted_by_admin, restricted_by_admin_reason, restricted_by_admin_private_details]
+    }
+    for (const [name, value] of Object.entries(reasons)) {
+      for (const restricted of [{ restricted_by_admin: false }, {}]) {
+        const refused = [
+          await server("PATCH", path, { ...restricted, [name]: value }),
+          await server("POST", "/users", { ...restricted, [name]: value })
+        ]
+        for (const reply of refused) assert.deepStrictEqual(codeOf(reply), [400, "SCHEMA_ERROR", "SCHEMA_ERROR"])
+      }
+    }
+    assert.strictEqual((await server("PATCH", path, { restricted_by_admin: true, ...reasons })).status, 200)
+    assert.deepStrictEqual(await read(), [true, "Spam", "Three reports"])
+    await server("PATCH", path, { restricted_by_admin: false })
+    assert.deepStrictEqual(await read(), [false, null, null])
+  })
+  it("that was anonymous gives its team its name once it has one", async () => {
+    const { admin, client, server } = await withUser()
+    const on = { config_override_string: JSON.stringify({ "teams.createPersonalTeamOnSignUp": true }) }
+    await admin("PATCH", "/internal/config/override/environment", on)
+    const anonymous = async () => {
+      const { access_token, user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
+      const [team] = (await server("GET", `/teams?user_id=${user_id}`)).json.items
+      assert.strictEqual(team.display_name, "Personal Team")
+      const named = async () => (await server("GET", `/teams/${team.id}`)).json.display_name
+      return { id: user_id, team, named, extra: { "x-stack-access-token": access_token, "x-stack-allow-anonymous-user": "true" } }
+    }
+    const first = await anonymous()
+    await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password }, first.extra)
+    assert.strictEqual(await first.named(), "grace@example.com's Team")
+    const second = await anonymous()
+    await server("PATCH", `/users/${second.id}`, { is_anonymous: false, display_name: "Grace", primary_email: "g@example.com" })
+    assert.strictEqual(await second.named(), "Grace's Team")
+    const third = await anonymous()
+    await server("PATCH", `/teams/${third.team.id}`, { display_name: "Mine" })
+    await client("POST", "/auth/password/sign-up", { email: "h@example.com", password }, third.extra)
+    assert.strictEqual(await third.named(), "Mine")
+  })
+  it("deletes itself where the project lets it", async () => {
+    const { admin, client, session } = await withUser()
+    await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: false } })
+    const refused = await client("DELETE", "/users/me", undefined, session)
+    assert.deepStrictEqual([refused.status, refused.headers.get("content-type")], [400, "text/plain; charset=utf-8"])
+    await admin("PATCH", "/internal/projects/current", { config: { client_user_deletion_enabled: true } })
+    assert.strictEqual((await client("DELETE", "/users/me", undefined, session)).status, 200)
+    assert.strictEqual(codeOf(await client("GET", "/users/me", undefined, session))[1], "CANNOT_GET_OWN_USER_WITHOUT_USER")
+  })
+})
+
+describe("the list", () => {
+  const filled = async () => {
+    const world = await withUser()
+    const ids: Array<string> = [world.userId]
+    for (const name of ["Grace", "Edith", "Radia", "Barbara"]) {
+      const made = await world.server("POST", "/users", { display_name: name, primary_email: `${name}@navy.example` })
+      ids.push(made.json.id)
+    }
+    const list = async (query: string) => {
+      const { json } = await world.server("GET", `/users?${query}`)
+      return { ids: json.items.map(({ id }: { readonly id: string }) => id), next: json.pagination.next_cursor }
+    }
+    return { ...world, ids, list }
+  }
+  it("are paged within a team in both directions", async () => {
+    const { server } = await withUser()
+    const made: Array<string> = []
+    for (let number = 0; number < 7; number++) made.push((await server("POST", "/users", {})).json.id)
+    const { id: team } = (await server("POST", "/teams", { display_name: "Engines" })).json
+    const members = [made[4], made[0], made[6], made[3], made[1]]
+    for (const id of members) await server("POST", `/team-memberships/${team}/${id}`, {})
+    const ids = made.filter((id) => members.includes(id))
+    const paged = async (query: string) => {
+      const pages: Array<ReadonlyArray<string>> = []
+      let cursor = ""
+      do {
+        const { json } = await server("GET", `/users?team_id=${team}&limit=2${query}${cursor}`)
+        pages.push(json.items.map(({ id }: { readonly id: string }) => id))
+        cursor = json.pagination.next_cursor === null ? "" : `&cursor=${json.pagination.next_cursor}`
+      } while (cursor !== "" && pages.length < 4)
+      return pages
+    }
+    assert.deepStrictEqual(await paged(""), [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)])
+    const back = ids.toReversed()
+    assert.deepStrictEqual(await paged("&desc=true"), [back.slice(0, 2), back.slice(2, 4), back.slice(4)])
+    // Somebody of the project who is not in the team.
+    assert.deepStrictEqual((await server("GET", `/users?team_id=${team}&cursor=${made[2]}`)).json.items, [])
+  })
+  it("has pages whose cursor is their first", async () => {
+    const { ids, list } = await filled()
+    const first = await list("limit=2")
+    assert.deepStrictEqual(first, { ids: ids.slice(0, 2), next: ids[2] })
+    assert.deepStrictEqual(await list(`limit=2&cursor=${first.next}`), { ids: ids.slice(2, 4), next: ids[4] })
+    assert.deepStrictEqual(await list(`limit=2&cursor=${ids[4]}`), { ids: [ids[4]], next: null })
+    assert.deepStrictEqual((await list("desc=true")).ids, ids.toReversed())
+    assert.deepStrictEqual(await list("cursor=00000000-0000-4000-8000-000000000000"), { ids: [], next: null })
+  })
+  it("has only anonymous users where those are asked for too", async () => {
+    const { client, server } = await withUser()
+    const { user_id } = (await client("POST", "/auth/anonymous/sign-up")).json
+    for (const query of ["only_anonymous=true", "only_anonymous=true&include_anonymous=false"]) {
+      const refused = await server("GET", `/users?${query}`)
+      assert.deepStrictEqual([refused.status, refused.headers.get("x-stack-known-error")], [400, null])
+    }
+    const { items } = (await server("GET", "/users?only_anonymous=true&include_anonymous=true")).json
+    assert.deepStrictEqual(items.map(({ id }: { readonly id: string }) => id), [user_id])
+  })
+  it("finds by name, address and id", async () => {
+    const { ids, list } = await filled()
+    assert.deepStrictEqual((await list("query=gRA")).ids, [ids[1]])
+    assert.deepStrictEqual((await list("query=navy")).ids, ids.slice(1))
+    assert.deepStrictEqual((await list(`query=${ids[3]}`)).ids, [ids[3]])
+    assert.deepStrictEqual((await list("query=nobody")).ids, [])
+  })
+  it("leaves out anonymous and restricted users unless asked for them", async () => {
+    const { client, ids, list, server } = await filled()
+    const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json.user_id
+    await server("PATCH", `/users/${ids[1]}`, { restricted_by_admin: true })
+    assert.notIncludeMembers((await list("")).ids, [anonymous, ids[1]])
+    assert.includeMembers((await list("include_restricted=true")).ids, [ids[1]])
+    assert.includeMembers((await list("include_anonymous=true")).ids, [anonymous, ids[1]])
+    assert.deepStrictEqual((await list("include_anonymous=true&only_anonymous=true")).ids, [anonymous])
+  })
+})

@@ -1,0 +1,231 @@
+/** Every accident that an emulator can be asked for, in one process and over a port alike. */
+import { afterEach, assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { type Fault, makeSync } from "../../../src/emulator/index.ts"
+import { IsOnline } from "../../../src/pipeline/Transport.ts"
+import * as Users from "../../../src/services/server/Users.ts"
+import { signedOut } from "../../../src/testing/index.ts"
+import { quick } from "../Api.ts"
+
+const ends: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** An emulator whose faults are asked for as JSON, as another language's tests do, and a caller that creates users. */
+const inProcess = async () => {
+  const emulator = makeSync(quick)
+  return over(emulator, emulator.fetch, emulator.url)
+}
+const onPort = async () => {
+  const emulator = makeSync(quick)
+  const { url } = await emulator.listen({ port: 0 })
+  ends.push(() => emulator.close())
+  return over(emulator, globalThis.fetch, url)
+}
+const over = (emulator: ReturnType<typeof makeSync>, fetch: typeof globalThis.fetch, url: string) => ({
+  emulator,
+  users: () => emulator.snapshot().users.length,
+  fault: async (fault: object) => {
+    const answer = await fetch(`${url}/emulator/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ method: "POST", path: "/users", ...fault })
+    })
+    assert.strictEqual(answer.status, 200, await answer.text())
+  },
+  create: (signal: AbortSignal | null = null) =>
+    fetch(`${url}/api/v1/users`, {
+      method: "POST",
+      redirect: "manual",
+      signal,
+      headers: {
+        "content-type": "application/json",
+        "x-stack-access-type": "server",
+        "x-stack-project-id": emulator.project.projectId,
+        "x-stack-secret-server-key": emulator.project.secretServerKey
+      },
+      body: JSON.stringify({ display_name: "Ada" })
+    })
+})
+const rejection = (promise: Promise<unknown>) => promise.then(() => assert.fail("resolved"), (error: unknown) => error)
+
+describe.each([["in one process", inProcess], ["over a port", onPort]] as const)("faults %s", (where, start) => {
+  it("reset the connection, before the request is carried out or after", async () => {
+    const { create, fault, users } = await start()
+    await fault({ refuse: true })
+    assert.instanceOf(await rejection(create()), TypeError)
+    assert.strictEqual(users(), 0)
+    await fault({ refuse: true, apply: true })
+    assert.instanceOf(await rejection(create()), TypeError)
+    assert.strictEqual(users(), 1)
+    assert.strictEqual((await create()).status, 201)
+  })
+  it("break the body off", async () => {
+    const { create, fault, users } = await start()
+    for (const bytes of [0, 10]) {
+      await fault({ break_after_bytes: bytes })
+      const answer = await create()
+      assert.strictEqual(answer.status, 201)
+      assert.instanceOf(await rejection(answer.text()), TypeError)
+    }
+    await fault({ break_after_bytes: 1_000_000 })
+    assert.strictEqual((await (await create()).json() as { display_name: string }).display_name, "Ada")
+    assert.strictEqual(users(), 3)
+  })
+  it("answer any status, body and type in place of the endpoint, or after it", async () => {
+    const { create, fault, users } = await start()
+    const html = { status: 502, body: "<h1>Bad Gateway</h1>", content_type: "text/html" }
+    await fault(html)
+    const answer = await create()
+    assert.deepStrictEqual([answer.status, answer.headers.get("content-type"), await answer.text()], [
+      502,
+      "text/html",
+      "<h1>Bad Gateway</h1>"
+    ])
+    assert.strictEqual(users(), 0)
+    await fault({ ...html, apply: true })
+    assert.strictEqual((await create()).status, 502)
+    assert.strictEqual(users(), 1)
+    await fault({ body: "" })
+    const empty = await create()
+    assert.deepStrictEqual([empty.status, await empty.text()], [200, ""])
+    await fault({ status: 204 })
+    const bodiless = await create()
+    assert.deepStrictEqual([bodiless.status, await bodiless.text()], [204, ""])
+    assert.strictEqual(users(), 1)
+  })
+  it("change the answer's type and headers", async () => {
+    const { create, fault, users } = await start()
+    await fault({ content_type: "text/html", headers: { "X-Stack-Known-Error": "USER_NOT_FOUND" } })
+    const answer = await create()
+    assert.deepStrictEqual([answer.status, answer.headers.get("content-type"), answer.headers.get("x-stack-known-error")], [
+      201,
+      "text/html",
+      "USER_NOT_FOUND"
+    ])
+    assert.strictEqual(users(), 1)
+    for (const after of [3, "soon", "Wed, 21 Oct 2026 07:28:00 GMT"]) {
+      await fault({ status: 429, retry_after: after })
+      assert.strictEqual((await create()).headers.get("retry-after"), String(after))
+    }
+    await fault({ status: 429 })
+    assert.isNull((await create()).headers.get("retry-after"))
+  })
+  it("send elsewhere", async () => {
+    const { create, fault } = await start()
+    for (const status of [301, 302, 307, 308]) {
+      await fault({ status, headers: { location: "https://elsewhere.invalid/" } })
+      const answer = await create()
+      assert.deepStrictEqual([answer.status, answer.headers.get("location")], [status, "https://elsewhere.invalid/"])
+    }
+  })
+  it("answer with any size", async () => {
+    const { create, fault } = await start()
+    await fault({ pad_bytes: 10_000_000 })
+    const text = await (await create()).text()
+    assert.isAbove(text.length, 10_000_000)
+    assert.strictEqual((JSON.parse(text) as { display_name: string }).display_name, "Ada")
+    await fault({ pad_bytes: 10_000_000, gzip: true })
+    const answer = await create()
+    assert.strictEqual(answer.headers.get("content-encoding"), where === "over a port" ? "gzip" : null)
+    assert.strictEqual(await answer.text().then((text) => text.trimEnd().endsWith("}")), true)
+  })
+  it("are late, with the first byte or with the last, and end with the caller's patience", async () => {
+    const { create, emulator, fault, users } = await start()
+    // Those of other test files in this process, too.
+    const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length
+    const before = timers()
+    const giveUp = () => {
+      const controller = new AbortController()
+      return { signal: controller.signal, now: () => controller.abort(new Error("enough")) }
+    }
+    for (const apply of [false, true]) {
+      await fault({ delay_millis: 3_600_000, apply })
+      const patience = giveUp()
+      const waiting = create(patience.signal)
+      await expectEventually(() => emulator.faults().length === 0 && users() === (apply ? 1 : 0))
+      patience.now()
+      assert.strictEqual((await rejection(waiting) as Error).message, "enough")
+    }
+    await fault({ slow_body_millis: 3_600_000 })
+    const patience = giveUp()
+    const answer = await create(patience.signal)
+    assert.strictEqual(answer.status, 201)
+    const reading = answer.text()
+    patience.now()
+    assert.strictEqual((await rejection(reading) as Error).message, "enough")
+    await fault({ delay_millis: 1, slow_body_millis: 1 })
+    assert.strictEqual((await (await create()).json() as { display_name: string }).display_name, "Ada")
+    assert.strictEqual(users(), 3)
+    await expectEventually(() => timers() <= before)
+  })
+})
+
+/** Passes turns of the event loop until something is so; the test's own time limit ends a vain wait. */
+const expectEventually = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+it("faults that are still to come are listed, and can be called off", async () => {
+  const emulator = makeSync(quick)
+  const faults = (method: string) => emulator.fetch(`${emulator.url}/emulator/faults`, { method })
+  emulator.addFault({ method: "GET", path: "/users*", count: 3, breakAfterBytes: 2 })
+  await emulator.fetch(`${emulator.apiUrl}/users`)
+  assert.deepStrictEqual(await (await faults("GET")).json(), [{
+    method: "GET",
+    path: "/users*",
+    count: 2,
+    break_after_bytes: 2
+  }])
+  await faults("DELETE")
+  assert.isEmpty(emulator.faults())
+  emulator.addFault({ refuse: true })
+  emulator.clearFaults()
+  assert.strictEqual((await emulator.fetch(emulator.apiUrl)).status, 200)
+})
+
+it("a fault that does not exist is refused", async () => {
+  const emulator = makeSync(quick)
+  for (const fault of [{ status: 199 }, { status: 600 }, { count: 0 }, { slow_body_millis: -1 }, { explode: true }]) {
+    const answer = await emulator.fetch(`${emulator.url}/emulator/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault)
+    })
+    assert.strictEqual(answer.status, 400, JSON.stringify(fault))
+  }
+})
+
+describe("faults in the caller's own fiber", () => {
+  const setup = (fault: Fault) => {
+    const emulator = makeSync(quick)
+    emulator.addFault({ path: "/users", ...fault })
+    return { emulator, layer: signedOut("server", emulator).layer }
+  }
+  it.effect("take the time of its clock", () => {
+    const { emulator, layer } = setup({ apply: true, delayMillis: 1_000, slowBodyMillis: 2_000 })
+    return Effect.gen(function*() {
+      const creating = yield* Effect.forkChild(Users.create({ displayName: "Ada" }), { startImmediately: true })
+      yield* TestClock.adjust("2999 millis")
+      assert.isUndefined(creating.pollUnsafe())
+      assert.lengthOf(emulator.snapshot().users, 1)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual((yield* Fiber.join(creating)).displayName, "Ada")
+    }).pipe(Effect.provide(layer))
+  })
+  it.effect("are told apart from being offline", () => {
+    const { emulator, layer } = setup({ refuse: true })
+    return Effect.gen(function*() {
+      emulator.addFault({ breakAfterBytes: 1 })
+      const create = Effect.flip(Users.create())
+      const online = yield* create
+      const offline = yield* Effect.provideService(create, IsOnline, () => false)
+      assert.deepStrictEqual([online, offline].map((error) => error._tag === "CallError" && error.reason._tag), [
+        "Unreachable",
+        "Offline"
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+})

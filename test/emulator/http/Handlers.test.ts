@@ -1,0 +1,34 @@
+/** That handlers are complete by type: what is missing, answers something else or refuses undeclared does not compile. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { served } from "../../../src/emulator/handlers/index.ts"
+import { refuse } from "../../../src/emulator/request/EmulatorResponse.ts"
+import type { Handlers } from "../../../src/emulator/request/Handler.ts"
+import * as endpoints from "../../../src/endpoints/index.ts"
+import { TeamNotFound } from "../../../src/errors/provider/TeamErrors.ts"
+import { UserNotFound } from "../../../src/errors/provider/UserErrors.ts"
+
+const good: Handlers<"DeleteUser"> = {
+  DeleteUser: ({ params }) => params.userId === "" ? Effect.fail(refuse(400, "no")) : Effect.fail(new UserNotFound())
+}
+// @ts-expect-error The handler of `ReadUser` is missing.
+const missing: Handlers<"DeleteUser" | "ReadUser"> = good
+const undeclared: Handlers<"DeleteUser"> = {
+  // @ts-expect-error `DeleteUser` does not declare this refusal.
+  DeleteUser: ({ params }) => Effect.fail(new TeamNotFound({ details: { teamId: params.userId } }))
+}
+const otherwise: Handlers<"ReadProject"> = {
+  // @ts-expect-error A project is more than its id.
+  ReadProject: () => Effect.succeed({ id: "internal" })
+}
+
+describe("the handlers", () => {
+  it("are held by their types", () => {
+    for (const handlers of [good, missing, undeclared, otherwise]) assert.isNotEmpty(handlers)
+  })
+  it("are there for every endpoint", () => {
+    assert.includeMembers(served.map(({ name }) => name), Object.keys(endpoints))
+    // By type there is none without; a name that is in two families would hide one.
+    assert.deepStrictEqual(served.filter(({ handler }) => typeof handler !== "function"), [])
+  })
+})

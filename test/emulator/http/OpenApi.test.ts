@@ -1,0 +1,39 @@
+/** The document of all calls says of each endpoint its request, its success and each refusal by code. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Emulator from "../../../src/emulator/index.ts"
+import * as endpoints from "../../../src/endpoints/index.ts"
+import { commonErrors, keyErrors } from "../../../src/errors/call/CallRefusals.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import { snakeCase } from "../../../src/schema/wire/Wire.ts"
+
+interface Operation {
+  readonly requestBody?: unknown
+  readonly parameters?: ReadonlyArray<{ readonly in: string }>
+  readonly responses: { readonly [status: string]: unknown }
+}
+const emulator = Emulator.makeSync({ passwordIterations: 1 })
+const { paths } = await (await emulator.fetch(`${emulator.apiUrl}/openapi.json`)).json() as {
+  readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
+}
+
+describe("openapi.json", () => {
+  for (const [name, endpoint] of Object.entries(endpoints) as ReadonlyArray<[string, AnyEndpoint]>) {
+    it(`describes ${name}`, () => {
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => `{${snakeCase(parameter)}}`)
+      const operation = paths[path]?.[endpoint.method.toLowerCase()]
+      if (operation === undefined) return assert.fail(`${endpoint.method} ${path}`)
+      assert.strictEqual(operation.requestBody !== undefined, endpoint.body !== undefined || sharedBody(endpoint))
+      if (endpoint.query) assert.isTrue(operation.parameters?.some((parameter) => parameter.in === "query"))
+      assert.property(operation.responses, String(endpoint.status))
+      for (const { code, status } of [...endpoint.errors, ...commonErrors, ...keyErrors]) {
+        assert.include(JSON.stringify(operation.responses[String(status)]), code)
+      }
+    })
+  }
+})
+
+/** Whether another endpoint of the same method and path takes a body: one operation describes them all. */
+const sharedBody = ({ method, path }: AnyEndpoint): boolean =>
+  (Object.values(endpoints) as ReadonlyArray<AnyEndpoint>).some((other) =>
+    other.method === method && other.path.replace(/\{\w+\}/g, "{}") === path.replace(/\{\w+\}/g, "{}") && other.body !== undefined
+  )

@@ -1,0 +1,67 @@
+/** Which callback addresses the emulator lets mails lead to. */
+import { assert, describe, it } from "@effect/vitest"
+import { makeSync } from "../../../../src/emulator/index.ts"
+import { api, password, quick } from "../../Api.ts"
+
+const domains = [
+  "https://app.example.com",
+  "https://*.wild.example.com",
+  "http://**.deep.example.com:*",
+  "https://port.example.com:8443"
+]
+const trusted = [
+  "https://app.example.com/any?path#at-all",
+  "https://app.example.com:443/",
+  "https://a.wild.example.com/",
+  "http://a.b.deep.example.com:3000/",
+  "https://port.example.com:8443/"
+]
+const others = [
+  "http://app.example.com/",
+  "https://app.example.com.evil.org/",
+  "https://a.b.wild.example.com/",
+  "https://a.wild.example.com:8443/",
+  "https://wild.example.com/",
+  "http://localhost:3000/",
+  "https://evil.org/https://app.example.com"
+]
+
+describe("callback addresses", () => {
+  it("are the project's domains, compared without their paths", async () => {
+    const emulator = makeSync(quick)
+    await api(emulator, "admin")("PATCH", "/internal/projects/current", {
+      config: { allow_localhost: false, domains: domains.map((domain) => ({ domain, handler_path: "/handler" })) }
+    })
+    const status = async (url: string, index: number) =>
+      (await api(emulator)("POST", "/auth/password/sign-up", {
+        email: `${index}${url.length}@example.com`,
+        password,
+        verification_callback_url: url
+      })).status
+    for (const [index, url] of trusted.entries()) assert.strictEqual(await status(url, index), 200, url)
+    for (const [index, url] of others.entries()) assert.strictEqual(await status(url, 100 + index), 400, url)
+    await api(emulator, "admin")("PATCH", "/internal/projects/current", { config: { allow_localhost: true } })
+    assert.strictEqual(await status("http://127.0.0.1:5173/", 200), 200)
+  })
+})
+
+describe("callback addresses that are not http(s)", () => {
+  // The provider compares the host alone, and so trusts any scheme with the host localhost.
+  const script = "javascript://localhost/%0aalert(document.domain)"
+  it("are accepted, as by the provider, and are text on the emulator's page", async () => {
+    const emulator = makeSync(quick)
+    const signUp = (email: string, url: string) =>
+      api(emulator)("POST", "/auth/password/sign-up", { email, password, verification_callback_url: url })
+    assert.strictEqual((await signUp("script@example.com", script)).status, 200)
+    assert.strictEqual((await signUp("app@example.com", "myapp://localhost/verify")).status, 200)
+    assert.strictEqual((await signUp("page@example.com", "http://localhost:3000/verify")).status, 200)
+    const page = await (await emulator.fetch(`${emulator.url}/`)).text()
+    const links = Array.from(page.matchAll(/href="([^"]*)"/g), ([, address]) => address ?? "")
+    assert.deepStrictEqual(links.map((address) => address.replace(/\?.*/, "")), [
+      "/api/v1/openapi.json",
+      "http://localhost:3000/verify"
+    ])
+    assert.include(page, "<code>javascript://localhost/%0aalert(document.domain)")
+    assert.include(page, "<code>myapp://localhost/verify")
+  })
+})

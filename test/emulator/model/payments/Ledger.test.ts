@@ -1,0 +1,85 @@
+/** The ledger of quantities against a naive model: every single thing is there or gone, tick by tick. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { balance, type Entry } from "../../../../src/emulator/model/payments/Ledger.ts"
+import { tried } from "../../../kit/Seed.ts"
+
+const last = 12
+const Tick = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: last }))
+const Step = Schema.Struct({
+  quantity: Schema.Int.check(Schema.isBetween({ minimum: -6, maximum: 6 })),
+  at: Tick,
+  expiresAt: Schema.NullOr(Tick)
+})
+
+/** Single things with the tick at which each expires, the soonest first, and how many are owed; looked at after `now`. */
+const model = (entries: ReadonlyArray<Entry>, now: number): number => {
+  let things: ReadonlyArray<number> = []
+  let owed = 0
+  for (let tick = 0; tick <= now; tick++) {
+    things = things.filter((expiresAt) => expiresAt > tick)
+    const today = entries.filter(({ at }) => at === tick)
+    for (const { expiresAt, quantity } of today.filter(({ quantity }) => quantity > 0)) {
+      const until = expiresAt ?? Infinity
+      for (let unit = 0; unit < quantity; unit++) {
+        if (until <= tick) continue
+        if (owed > 0) owed--
+        else things = [...things, until].toSorted((one, other) => one - other)
+      }
+    }
+    for (const { expiresAt, quantity } of today.filter(({ quantity }) => quantity < 0)) {
+      // What was taken for a while is as if it had never been taken, once the while is over.
+      if (expiresAt !== null && expiresAt <= now) continue
+      for (let unit = 0; unit < -quantity; unit++) {
+        if (things.length > 0) things = things.slice(1)
+        else owed++
+      }
+    }
+  }
+  return things.length - owed
+}
+
+describe("the ledger", () => {
+  it.effect.prop("agrees with the model at every moment", { steps: Schema.Array(Step) }, ({ steps }) =>
+    Effect.sync(() => {
+      for (let now = 0; now <= last; now++) assert.strictEqual(balance(steps, now), model(steps, now), `at ${now}`)
+    }), tried(1_000))
+  it.effect.prop(
+    "does not mind in which order what happens at different times is told",
+    { steps: Schema.Array(Step) },
+    ({ steps }) =>
+      Effect.sync(() => {
+        const apart = steps.map((step, index) => ({ ...step, at: index, expiresAt: null }))
+        assert.strictEqual(balance(apart.toReversed(), steps.length), balance(apart, steps.length))
+      }),
+    tried()
+  )
+  const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<Entry>, now: number, left: number]> = [
+    ["nothing", [], 5, 0],
+    ["what is still to come does not count", [{ quantity: 3, at: 6, expiresAt: null }], 5, 0],
+    ["what expires now is gone", [{ quantity: 3, at: 0, expiresAt: 5 }], 5, 0],
+    ["what had expired before it came never was", [{ quantity: 3, at: 4, expiresAt: 2 }], 5, 0],
+    [
+      "an expiry removes what is left alone",
+      [{ quantity: 10, at: 0, expiresAt: 5 }, { quantity: 10, at: 0, expiresAt: null }, { quantity: -7, at: 1, expiresAt: null }],
+      5,
+      10
+    ],
+    [
+      "what paid a debt has paid it, though the rest expires",
+      [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: 3 }],
+      4,
+      0
+    ],
+    [
+      "debts are paid by what comes later",
+      [{ quantity: -3, at: 0, expiresAt: null }, { quantity: 5, at: 1, expiresAt: null }],
+      1,
+      2
+    ],
+    ["fractions are kept", [{ quantity: 0.5, at: 0, expiresAt: null }, { quantity: -0.25, at: 1, expiresAt: null }], 1, 0.25]
+  ]
+  it.each(table)("%s", (_, entries, now, left) => {
+    assert.strictEqual(balance(entries, now), left)
+  })
+})

@@ -1,0 +1,99 @@
+/** Deliveries of the emulator to an endpoint of the developer's: what the provider sends, signed, in order, tried again, ended with it. */
+import { assert, describe, it, onTestFinished, vi } from "vitest"
+import { createWebhooks } from "../../../../src/backend/webhooks/index.ts"
+import { makeSync, webhookTestSecret } from "../../../../src/emulator/index.ts"
+import { createServerApp } from "../../../../src/promise/index.ts"
+
+const webhooks = createWebhooks({ secret: webhookTestSecret })
+
+/** An endpoint that answers with these statuses, and 204 after them. */
+const world = (statuses: Array<number | "lost"> = [], pauses: ReadonlyArray<number> = [1, 1]) => {
+  const received: Array<Request> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    received.push(new Request(input, init))
+    const status = statuses.shift() ?? 204
+    if (status === "lost") throw new TypeError("fetch failed")
+    return new Response(null, { status })
+  }
+  const emulator = makeSync({ passwordIterations: 1, webhooks: { url: "https://app.example/webhooks", fetch, pauses } })
+  onTestFinished(() => emulator.close())
+  const { fetch: provider, project, url: baseUrl } = emulator
+  const server = createServerApp({ ...project, baseUrl, fetch: provider })
+  const settled = () =>
+    vi.waitFor(() => assert.isFalse(emulator.webhookDeliveries().some(({ status }) => status === "pending")), { interval: 1 })
+  const events = async () => {
+    await settled()
+    return Promise.all(received.splice(0).map(async (request) => (await webhooks.verify(request)).event))
+  }
+  return { emulator, events, received, server, settled }
+}
+
+describe("an endpoint", () => {
+  it("is told of users, teams and memberships, in order, as its own verification reads them", async () => {
+    const { events, server } = world()
+    const { id } = await server.users.create({ primaryEmail: "ada@example.com", serverMetadata: { plan: "pro" } })
+    const [created] = await events()
+    assert.strictEqual(created?.type, "user.created")
+    assert.deepStrictEqual(created?.type === "user.created" && [created.data.id, created.data.serverMetadata], [id, {
+      plan: "pro"
+    }])
+    await server.users.get(id)
+    assert.isEmpty(await events())
+    const team = await server.teams.create({ displayName: "Own" })
+    await server.members.add(team.id, id)
+    await server.users.update(id, { displayName: "Ada" })
+    await server.members.remove(team.id, id)
+    await server.teams.delete(team.id)
+    await server.users.delete(id)
+    const types = (await events()).map(({ type }) => type)
+    assert.deepStrictEqual(types.filter((type) => type !== "user.updated"), [
+      "team.created",
+      "team_membership.created",
+      "team_membership.deleted",
+      "team.deleted",
+      "user.deleted"
+    ])
+    assert.include(types, "user.updated")
+  })
+
+  it("that fails gets the same message again, and the log says how often", async () => {
+    const { emulator, received, server, settled } = world([500, "lost"])
+    await server.users.create()
+    await settled()
+    assert.lengthOf(new Set(received.map(({ headers }) => headers.get("svix-id"))), 1)
+    assert.deepInclude(emulator.webhookDeliveries()[0], {
+      type: "user.created",
+      attempts: 3,
+      status: "delivered",
+      responseStatus: 204
+    })
+  })
+
+  it("that always fails is given up, and the next message is sent", async () => {
+    const { emulator, server, settled } = world([500, 500, 500])
+    await server.users.create()
+    await server.users.create()
+    await settled()
+    assert.deepStrictEqual(emulator.webhookDeliveries().map(({ attempts, status }) => [attempts, status]), [
+      [3, "failed"],
+      [1, "delivered"]
+    ])
+  })
+})
+
+it("closing ends deliveries that are waiting, and a reset tells of nothing", async () => {
+  const { emulator, received, server } = world([500], [60_000])
+  await server.users.create()
+  await vi.waitFor(() => assert.strictEqual(emulator.webhookDeliveries()[0]?.attempts, 1), { interval: 1 })
+  emulator.reset()
+  await server.project.get()
+  assert.lengthOf(emulator.webhookDeliveries(), 1)
+  await emulator.close()
+  await server.users.create()
+  assert.lengthOf(received, 1)
+  assert.lengthOf(emulator.webhookDeliveries(), 1)
+})
+
+it("an address that is none is refused at once", () => {
+  assert.throws(() => makeSync({ webhooks: { url: "localhost:3000" } }), /Option `webhooks.url`/)
+})

@@ -1,0 +1,294 @@
+/** Emulators saved in a folder: kills, full disks, damaged and planted files, and several emulators on one folder. */
+import { afterEach, assert, describe, it, vi } from "@effect/vitest"
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Emulator, make, makeSync, type SavingOptions } from "../../../src/emulator/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { seed } from "../../kit/Seed.ts"
+import { api, password, quick } from "../Api.ts"
+import { end, type Ready, running, runningWithFileLimit, serverCall, start } from "../Process.ts"
+
+const folders: Array<string> = []
+const open_: Array<Emulator> = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const emulator of open_.splice(0)) await emulator.close()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+})
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "latchkey-"))
+  folders.push(folder)
+  return join(folder, "data")
+}
+const opened = async (data: string, options: SavingOptions = {}) => {
+  const emulator = await make({ ...quick, data, ...options })
+  open_.push(emulator)
+  return emulator
+}
+const failure = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(() => assert.fail("it did not fail"), (cause: unknown) => cause instanceof Error ? cause.message : String(cause))
+const create = (emulator: Emulator, name: string) => api(emulator, "server")("POST", "/users", { display_name: name })
+const namesIn = (emulator: Emulator) =>
+  emulator.snapshot().users.map((row) => "displayName" in row && typeof row.displayName === "string" ? row.displayName : "")
+/** The users that the next emulator restores from a folder. */
+const found = async (data: string) => {
+  const emulator = await make({ ...quick, data })
+  const names = namesIn(emulator)
+  await emulator.close()
+  return names
+}
+const fileHandles = async (folder: string): Promise<{ readonly datasync: () => Promise<void> }> => {
+  const file = await open(folder)
+  await file.close()
+  return Object.getPrototypeOf(file)
+}
+
+const kills = isDeep ? 50 : 5
+
+describe("a kill", () => {
+  /** Creates users, and renames one to count, until the connection breaks. Reports each name that was acknowledged. */
+  const load = async (emulator: Ready, worker: string, acknowledged: (name: string) => void) => {
+    const made = await (await serverCall(emulator, "POST", "/users", { display_name: worker })).json() as { readonly id: string }
+    acknowledged(worker)
+    for (let count = 1;; count++) {
+      const created = await serverCall(emulator, "POST", "/users", { display_name: `${worker}.${count}` })
+      assert.strictEqual(created.status, 201)
+      await created.text()
+      acknowledged(`${worker}.${count}`)
+      // In the deep run large enough that the file is rewritten under load.
+      const display_name = `${worker}:${count}`
+      const metadata = { filler: "x".repeat(isDeep ? 100_000 : 10_000) }
+      const changed = await serverCall(emulator, "PATCH", `/users/${made.id}`, { display_name, server_metadata: metadata })
+      assert.strictEqual(changed.status, 200)
+      await changed.text()
+      acknowledged(display_name)
+    }
+  }
+
+  it(`under load loses nothing that was acknowledged (${kills} times)`, { timeout: isDeep ? 1_800_000 : 120_000 }, async () => {
+    let [data, acknowledged, total, state] = ["", new Set<string>(), 0, seed]
+    for (let kill = 0; kill < kills; kill++) {
+      // A new folder now and then, since a large snapshot makes a rewrite under load rare.
+      if (kill % 10 === 0) [data, acknowledged] = [await newFolder(), new Set()]
+      const emulator = await running("--data", data)
+      // After a number of acknowledgements, which does not depend on the speed of the machine.
+      state = (state * 16_807) % 2_147_483_647
+      const last = acknowledged.size + 20 + state % (isDeep ? 500 : 100)
+      const workers = Array.from({ length: 8 }, (_, worker) =>
+        load(emulator.ready, `${kill}-${worker}`, (name) => {
+          acknowledged.add(name)
+          total++
+          if (acknowledged.size === last) emulator.child.kill("SIGKILL")
+        }))
+      for (const end of await Promise.all(workers.map(failure))) assert.match(end, /fetch failed|terminated/)
+      assert.isNull(await emulator.ended)
+      const names = new Set(await found(data))
+      for (const name of acknowledged) {
+        const [worker = "", count] = name.split(":")
+        // A count may have been followed by one that was saved and not acknowledged.
+        const isThere = name.includes(".") || names.has(name) || Array.from(names).some((other) => {
+          const [of, reached] = other.split(":")
+          return of === worker && Number(reached) >= Number(count ?? 0)
+        })
+        assert.isTrue(isThere && (!name.includes(".") || names.has(name)), `${name} is lost after kill ${kill + 1}`)
+      }
+    }
+    assert.isAbove(total, kills * 20)
+  })
+})
+
+describe("an answer", () => {
+  it("waits until its changes are flushed, and concurrent answers share a flush", async () => {
+    const data = await newFolder()
+    const emulator = await opened(data)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => release = resolve)
+    const sync = vi.spyOn(await fileHandles(folders[0] ?? ""), "datasync").mockReturnValue(held)
+    let answers = 0
+    const creating = Array.from({ length: 20 }, async (_, index) => {
+      const { status } = await create(emulator, `user ${index}`)
+      answers++
+      return status
+    })
+    while (emulator.snapshot().users.length < 20 || sync.mock.calls.length === 0) {
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    assert.strictEqual(answers, 0)
+    release()
+    assert.deepStrictEqual(new Set(await Promise.all(creating)), new Set([201]))
+    assert.isAtMost(sync.mock.calls.length, 3)
+  })
+
+  it("is 500 when a save fails, which is reported once; the next save contains everything", async () => {
+    const data = await newFolder()
+    const failures: Array<string> = []
+    const emulator = await opened(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
+    await create(emulator, "Ada")
+    const handles = await fileHandles(folders[0] ?? "")
+    vi.spyOn(handles, "datasync").mockRejectedValueOnce(new Error("ENOSPC: no space left on device, write"))
+    const refused = await create(emulator, "Grace")
+    assert.strictEqual(refused.status, 500)
+    assert.include(refused.text, "could not save what this request changed: ENOSPC")
+    assert.deepStrictEqual(failures, ["Error: ENOSPC: no space left on device, write"])
+    // Requests without changes are answered.
+    assert.strictEqual((await emulator.fetch(`${emulator.url}/emulator/inbox`)).status, 200)
+    assert.strictEqual((await create(emulator, "Edsger")).status, 201)
+    await emulator.close()
+    assert.deepStrictEqual(await found(data), ["Ada", "Grace", "Edsger"])
+    assert.lengthOf(failures, 1)
+  })
+
+  it("is 500 on a full disk, with a line on stderr; acknowledged changes are kept and the exit code is 1", async () => {
+    const data = await newFolder()
+    const emulator = await runningWithFileLimit(200, "--data", data)
+    const acknowledged: Array<string> = []
+    const store = (name: string) =>
+      serverCall(emulator.ready, "POST", "/users", { display_name: name, server_metadata: "x".repeat(20_000) })
+    let refused: Response | undefined
+    while (refused === undefined) {
+      const name = `user ${acknowledged.length}`
+      const answer = await store(name)
+      if (answer.status === 201) acknowledged.push(name)
+      else refused = answer
+    }
+    assert.strictEqual(refused.status, 500)
+    assert.match(await refused.text(), /could not save what this request changed: EFBIG/)
+    assert.strictEqual((await fetch(`${emulator.ready.url}/health`)).status, 200)
+    assert.strictEqual(await end(emulator), 1)
+    const lines = emulator.output.stderr.trim().split("\n")
+    assert.isAtMost(lines.length, 3)
+    for (const line of lines) assert.match(line, /^latchkey emulator: .*not saved.*EFBIG/)
+    assert.isAbove(acknowledged.length, 4)
+    assert.includeMembers(await found(data), acknowledged)
+  })
+})
+
+describe("the file", () => {
+  it("is read without an incomplete last line; damage elsewhere is refused", async () => {
+    const data = await newFolder()
+    const emulator = await opened(data)
+    for (const name of ["Ada", "Grace", "Edsger"]) await create(emulator, name)
+    const file = join(data, "emulator.jsonl")
+    const text = await readFile(file, "utf8")
+    await emulator.close()
+    const last = text.lastIndexOf("\n", text.length - 2) + 1
+    for (const cut of [last + 1, last + 100, text.length - 2]) {
+      await writeFile(file, text.slice(0, cut))
+      assert.deepStrictEqual(await found(data), ["Ada", "Grace"])
+    }
+    // After a loss of power the length may be on the disk without all of the bytes.
+    await writeFile(file, `${text.slice(0, last + 50)}${"\0".repeat(200)}\n`)
+    assert.deepStrictEqual(await found(data), ["Ada", "Grace"])
+    const lines = text.split("\n")
+    await writeFile(file, lines.with(2, lines[2]?.slice(0, -9) ?? "").join("\n"))
+    assert.match(await failure(make({ data })), /emulator\.jsonl cannot be read: line 3 is damaged\. Move it away/)
+    assert.include(await readFile(file, "utf8"), "Edsger")
+    for (const other of ["", "nonsense\n", "{}\n", "{\"version\":3}\n", "{\"version\":2,\"users\":1}\n"]) {
+      await writeFile(file, other)
+      assert.match(await failure(make({ data })), /cannot be read: it /)
+    }
+  })
+
+  it("contains reset and advanceClock, which no request waits for", async () => {
+    const data = await newFolder()
+    const emulator = await opened(data)
+    await create(emulator, "Ada")
+    emulator.reset()
+    await create(emulator, "Grace")
+    const { publishableClientKey } = emulator.project
+    emulator.advanceClock(5_000)
+    await emulator.close()
+    const second = await opened(data)
+    assert.deepStrictEqual(namesIn(second), ["Grace"])
+    assert.deepStrictEqual([second.snapshot().clockOffset, second.project.publishableClientKey], [5_000, publishableClientKey])
+    assert.strictEqual((await create(emulator, "too late")).status, 500)
+  })
+
+  it("is rewritten when the changes are larger than the snapshot", async () => {
+    const data = await newFolder()
+    const emulator = await opened(data)
+    const { json: { id } } = await create(emulator, "Ada")
+    for (let count = 0; count < 30; count++) {
+      const metadata = String(count).repeat(300_000)
+      assert.strictEqual((await api(emulator, "server")("PATCH", `/users/${id}`, { server_metadata: metadata })).status, 200)
+    }
+    assert.isBelow((await stat(join(data, "emulator.jsonl"))).size, 7_000_000)
+    const before = emulator.snapshot()
+    await emulator.close()
+    assert.deepStrictEqual(JSON.parse(JSON.stringify((await opened(data)).snapshot())), JSON.parse(JSON.stringify(before)))
+  })
+
+  it("of the former format is read and replaced", async () => {
+    const data = await newFolder()
+    const former = makeSync(quick)
+    await api(former)("POST", "/auth/password/sign-up", { email: "ada@example.com", password })
+    await mkdir(data)
+    await writeFile(join(data, "emulator.json"), JSON.stringify({ version: 1, ...former.snapshot() }))
+    const emulator = await opened(data)
+    assert.deepStrictEqual(emulator.project, former.project)
+    const signIn = await api(emulator)("POST", "/auth/password/sign-in", { email: "ada@example.com", password })
+    assert.strictEqual(signIn.status, 200)
+    assert.sameMembers(await readdir(data), ["emulator.1.lock", "emulator.jsonl"])
+    const unknown = await newFolder()
+    await mkdir(unknown)
+    await writeFile(join(unknown, "emulator.json"), "{\"version\":7}")
+    assert.match(await failure(make({ data: unknown })), /emulator\.json cannot be read: .*format 7.*Move it away/)
+  })
+})
+
+describe("a folder", () => {
+  it("is private, and planted links in it are not followed", async () => {
+    const data = await newFolder()
+    await mkdir(data, { mode: 0o777 })
+    const target = join(folders[0] ?? "", "target")
+    await writeFile(target, "precious")
+    for (const name of ["emulator.json.new", "emulator.jsonl.new", "emulator.00000000-0000-4000-8000-000000000000.tmp"]) {
+      await symlink(target, join(data, name))
+    }
+    const emulator = await opened(data)
+    await create(emulator, "Ada")
+    await emulator.close()
+    assert.strictEqual(await readFile(target, "utf8"), "precious")
+    const file = join(data, "emulator.jsonl")
+    // Readable for all: replaced by a file of mode 0600.
+    await chmod(file, 0o666)
+    assert.deepStrictEqual(await found(data), ["Ada"])
+    assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
+    await rm(file)
+    await symlink(target, file)
+    assert.match(await failure(make({ data })), /emulator\.jsonl is a link, which is not followed/)
+    await rm(file)
+    await symlink(target, join(data, "emulator.99.lock"))
+    assert.match(await failure(make({ data })), /emulator\.99\.lock is a link, which is not followed/)
+    assert.strictEqual(await readFile(target, "utf8"), "precious")
+  })
+
+  it("has one owner at a time; a second emulator names its process and exits with 1", async () => {
+    const data = await newFolder()
+    const first = await opened(data)
+    const second = start("emulator", "--port", "0", "--data", data)
+    assert.strictEqual(await second.ended, 1)
+    assert.match(second.output.stderr, new RegExp(`^latchkey emulator: .* is in use by process ${process.pid}\\. [^\\n]*\\n$`))
+    assert.match(await failure(make({ data })), new RegExp(`in use by process ${process.pid}`))
+    assert.strictEqual((await create(first, "Ada")).status, 201)
+    await first.close()
+    assert.deepStrictEqual(await found(data), ["Ada"])
+  })
+
+  it("of an owner that has ended is taken over by exactly one of several emulators", async () => {
+    const data = await newFolder()
+    await mkdir(data)
+    // No such process; this process id, started at another time; ended before writing; released.
+    for (const owner of ["4194999 1\n", `${process.pid} 1\n`, "", "0\n"]) {
+      await writeFile(join(data, "emulator.7.lock"), owner)
+      const tried = await Promise.allSettled(Array.from({ length: 8 }, () => opened(data)))
+      const refusals = tried.flatMap((one) => one.status === "rejected" ? [String(one.reason)] : [])
+      assert.lengthOf(refusals, 7)
+      for (const refusal of refusals) assert.include(refusal, `in use by process ${process.pid}`)
+      assert.deepStrictEqual((await readdir(data)).filter((name) => name.endsWith(".lock")), ["emulator.8.lock"])
+      await open_.pop()?.close()
+      await rm(join(data, "emulator.8.lock"))
+    }
+  })
+})

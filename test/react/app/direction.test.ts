@@ -1,0 +1,98 @@
+/** Pages and menus in a language that is written from right to left. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { account, appPages, everything, heading, join, type World } from "../AppPages.ts"
+import { boxOf } from "../stillness.ts"
+
+const { world } = appPages("production")
+const locale = "he-IL"
+const phone = { width: 320, height: 568 }
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const style = (page: Page, selector: string, name: string) =>
+  page.locator(selector).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name)
+
+/** Somebody who has signed up in English, and reads Hebrew from now on. */
+const member = async (made: World) => {
+  const english = await made.visit("/")
+  await join(english)
+  const page = await made.visit("/", { locale })
+  await page.context().addCookies(await english.context().cookies())
+  return page
+}
+
+describe("a language from right to left", () => {
+  it("turns the pages around, but not what is written from left to right in every language", async () => {
+    const made = await world(everything)
+    const page = await made.visit("/handler/sign-in", { locale, viewport: phone })
+    await heading(page, "כניסה")
+    assert.strictEqual(await page.locator("main").getAttribute("dir"), "rtl")
+    assert.strictEqual(await overflow(page), 0)
+    for (const field of ["email", "password"]) {
+      assert.strictEqual(await page.locator(`input[name=${field}]`).getAttribute("dir"), "ltr", field)
+    }
+    // The eye stands at the end of the line, which is on the left.
+    const [eye, password] = [await boxOf(page, "[aria-pressed]"), await boxOf(page, "input[name=password]")]
+    assert.isBelow(eye?.x ?? 0, password?.x ?? 0)
+
+    await page.getByRole("tab", { name: "סיסמה" }).or(page.getByRole("tab", { name: "Password" })).focus()
+    await page.keyboard.press("ArrowLeft")
+    await page.locator("[role=tab][data-state=active]").filter({ hasText: "Email code" }).waitFor()
+    await page.locator("input[name=email]").fill(account.email)
+    await page.keyboard.press("Enter")
+    await page.locator("input[name=code]").waitFor()
+    assert.strictEqual(await page.locator("input[name=code]").getAttribute("dir"), "ltr")
+    assert.include(await page.locator("main").textContent(), `\u2068${account.email}\u2069`)
+    assert.strictEqual(await overflow(page), 0)
+  })
+
+  it("turns menus around: they open to the left, by the arrow that points there", async () => {
+    const made = await world(everything)
+    const first = await member(made)
+    const page = await made.visit("/header", { beside: first })
+    await page.getByRole("button", { name: account.email }).click()
+    const menu = page.getByRole("menu").first()
+    await menu.waitFor()
+    assert.strictEqual(await menu.getAttribute("dir"), "rtl")
+    // Out is where the line ends.
+    assert.match(await style(page, "[role=menuitem]:has-text('יציאה') svg", "transform"), /^matrix\(-1, 0/)
+    const trigger = page.getByRole("menuitem", { name: "ערכת נושא" })
+    await trigger.focus()
+    assert.match(await style(page, ".rt-BaseMenuSubTriggerIcon", "transform"), /^matrix\(-1, 0/)
+    await page.keyboard.press("ArrowRight")
+    assert.strictEqual(await page.getByRole("menu").count(), 1)
+    await page.keyboard.press("ArrowLeft")
+    await page.getByRole("menuitemradio", { name: "כהה" }).waitFor()
+    const [outer, inner] = await Promise.all([menu.boundingBox(), page.getByRole("menu").last().boundingBox()])
+    assert.isBelow(inner?.x ?? 0, outer?.x ?? 0)
+    // The mark of what is chosen stands before it.
+    const [mark, item] = [await boxOf(page, ".rt-BaseMenuItemIndicator"), await boxOf(page, "[role=menuitemradio]")]
+    assert.isAbove(mark?.x ?? 0, (item?.x ?? 0) + (item?.width ?? 0) / 2)
+    await page.keyboard.press("ArrowRight")
+    await page.getByRole("menuitemradio", { name: "כהה" }).waitFor({ state: "detached" })
+  })
+
+  it("turns the settings around, and nothing of them is wider than a telephone", async () => {
+    const made = await world(everything)
+    const first = await member(made)
+    const page = await made.visit("/handler/account-settings#notifications", { beside: first })
+    await heading(page, "הגדרות חשבון")
+    await page.getByRole("switch").first().waitFor()
+    assert.strictEqual(await page.locator("main").getAttribute("dir"), "rtl")
+    const [nav, section] = [await boxOf(page, "nav"), await boxOf(page, "main section")]
+    assert.isAbove(nav?.x ?? 0, section?.x ?? 0)
+    const [thumb, whole] = [
+      await boxOf(page, "[role=switch][data-state=checked] .rt-SwitchThumb"),
+      await boxOf(page, "[role=switch]")
+    ]
+    assert.isBelow(thumb?.x ?? 0, (whole?.x ?? 0) + 4)
+
+    await page.setViewportSize(phone)
+    for (const id of ["profile", "sign-in", "notifications", "sessions", "danger-zone", "new-team"]) {
+      await page.evaluate((id) => location.assign(`#${id}`), id)
+      await page.locator("[aria-busy=true]").waitFor({ state: "detached" })
+      assert.strictEqual(await overflow(page), 0, id)
+    }
+    await page.getByRole("combobox").click()
+    assert.strictEqual(await page.getByRole("listbox").getAttribute("dir"), "rtl")
+  })
+})

@@ -1,0 +1,84 @@
+/** Colours that the system forces upon pages: lines and marks say what backgrounds and shadows no longer say. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Locator, Page } from "playwright-core"
+import { appPages, everything, heading, join, type VisitOptions } from "../AppPages.ts"
+
+const { world } = appPages("production")
+const prepare = (page: Page) => page.emulateMedia({ forcedColors: "active" })
+const style = (of: Locator, pseudo?: string) =>
+  of.first().evaluate((element, pseudo) => {
+    const { backgroundColor, borderBottomWidth, borderInlineStartWidth, fill, outlineColor, outlineStyle, outlineWidth, stroke } =
+      getComputedStyle(element, pseudo)
+    return { backgroundColor, borderBottomWidth, borderInlineStartWidth, fill, outlineColor, outlineStyle, outlineWidth, stroke }
+  }, pseudo)
+
+const isDrawn = async (of: Locator, name: string) => {
+  const { outlineColor, outlineStyle, outlineWidth } = await style(of)
+  assert.notStrictEqual(outlineStyle, "none", name)
+  assert.isAtLeast(Number.parseFloat(outlineWidth), 1, name)
+  assert.notMatch(outlineColor, /^rgba.*, 0\)$/, name)
+}
+
+describe.each(["light", "dark"] as const)("with forced colours, in %s", (appearance) => {
+  const options: VisitOptions = { appearance, prepare }
+
+  it("every page has edges, what has the focus has a ring, and the chosen tab a line", async () => {
+    const made = await world(everything)
+    const page = await made.visit("/handler/sign-in", options)
+    await heading(page, "Sign in")
+    await isDrawn(page.locator(".rt-Card"), "card")
+    await isDrawn(page.getByRole("button", { name: "Sign in", exact: true }), "button")
+    await isDrawn(page.locator(".rt-TextFieldRoot"), "field")
+    await page.getByLabel("Email", { exact: true }).focus()
+    assert.isAtLeast(Number.parseFloat((await style(page.locator(".rt-TextFieldRoot"))).outlineWidth), 2)
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press("Tab")
+      const focused = page.locator(":focus")
+      if (await focused.count() === 0 || await focused.evaluate((element) => element.matches("input, body"))) continue
+      // Of a tab, it is around its text.
+      const ring = await focused.evaluate((element) =>
+        [element, ...element.querySelectorAll("*")].some((one) => getComputedStyle(one).outlineStyle !== "none")
+      )
+      assert.isTrue(ring, await focused.textContent() ?? "")
+    }
+    const chosen = await style(page.locator("[role=tab][data-state=active]"))
+    const other = await style(page.locator("[role=tab][data-state=inactive]"))
+    assert.notStrictEqual(chosen.borderBottomWidth, other.borderBottomWidth)
+    // The icon has the colour of the text beside it.
+    const icon = await page.locator("[aria-pressed] svg").evaluate((
+      svg
+    ) => [getComputedStyle(svg).stroke, getComputedStyle(svg).color])
+    assert.strictEqual(icon[0], icon[1])
+  })
+
+  it("the chosen section, a switch and an item of a menu show their states", async () => {
+    const made = await world(everything)
+    const page = await made.visit("/", options)
+    await join(page)
+    const settings = await made.visit("/handler/account-settings#notifications", { ...options, beside: page })
+    await settings.getByRole("switch").first().waitFor()
+    const links = settings.getByRole("navigation").getByRole("link")
+    assert.strictEqual((await style(settings.locator("[aria-current=page]"))).borderInlineStartWidth, "4px")
+    assert.strictEqual((await style(links)).borderInlineStartWidth, "0px")
+    const toggle = settings.locator("[role=switch]:not([disabled])")
+    const [on, thumbOn] = [await style(toggle, "::before"), await style(toggle.locator(".rt-SwitchThumb"))]
+    assert.notStrictEqual(on.backgroundColor, thumbOn.backgroundColor)
+    await toggle.first().click()
+    await settings.locator("[role=switch][data-state=unchecked]").waitFor()
+    // The colours take a moment to change.
+    await settings.waitForFunction((on) => {
+      const off = document.querySelector("[role=switch][data-state=unchecked]")
+      const thumb = off?.querySelector(".rt-SwitchThumb")
+      if (!off || !thumb) return false
+      const track = getComputedStyle(off, "::before").backgroundColor
+      return track !== on && track !== getComputedStyle(thumb).backgroundColor
+    }, on.backgroundColor)
+
+    const header = await made.visit("/header", { ...options, beside: page })
+    await header.getByRole("button", { name: /Account of/ }).click()
+    await header.getByRole("menu").waitFor()
+    await header.keyboard.press("ArrowDown")
+    await isDrawn(header.locator("[role=menuitem][data-highlighted]"), "item")
+    await isDrawn(header.getByRole("menu"), "menu")
+  })
+})

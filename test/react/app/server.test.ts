@@ -1,0 +1,235 @@
+/** Pages that React renders on a server and the browser takes up: nothing twice, no mismatch, and nobody shown who has gone. */
+import { createServer, type Server } from "node:http"
+import { fileURLToPath } from "node:url"
+import type { Browser, BrowserContext, Page as BrowserPage } from "playwright-core"
+import { createElement, type ReactNode } from "react"
+import { renderToPipeableStream, renderToReadableStream } from "react-dom/server"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
+import { type Listening, makeSync } from "../../../src/emulator/index.ts"
+import { currentUser, project, teams } from "../../../src/live/index.ts"
+import {
+  appendCookies,
+  type ClientApp,
+  type ClientAppOptions,
+  createClientApp,
+  createServerApp,
+  handoverOf,
+  inScript,
+  knownOf
+} from "../../../src/promise/index.ts"
+import { scriptOf } from "../../kit/browser/Bundle.ts"
+import { workerBrowser } from "../../kit/browser/Chromium.ts"
+import { Page } from "./server/page.tsx"
+
+declare const window: {
+  readonly app: ClientApp
+  readonly isSame: boolean
+  readonly shown: ReadonlyArray<string>
+  readonly flickers: ReadonlyArray<string>
+  readonly clientAppFrom: (handover: object) => unknown
+  readonly handover: object
+}
+
+const emulator = makeSync({ passwordIterations: 1 })
+const canary = "canary of the server"
+let listening: Listening
+let server: Server
+let origin: string
+let browser: Browser
+let context: BrowserContext
+let page: BrowserPage
+let problems: Array<string>
+let asked: Array<string>
+/** What the server renders with. */
+let isServerApp = false
+
+const options = (tokenStore: ClientAppOptions["tokenStore"]) => {
+  const { projectId, publishableClientKey } = emulator.project
+  return { projectId, publishableClientKey, baseUrl: listening.url, identifier: "page", tokenStore }
+}
+const streamed = async (page: ReactNode) => await new Response(await renderToReadableStream(page)).text()
+
+beforeAll(async () => {
+  const script = await scriptOf({
+    stdin: {
+      contents: "import { hydrate } from \"./page.tsx\"; hydrate()",
+      resolveDir: fileURLToPath(new URL("./server/", import.meta.url))
+    }
+  })
+  listening = await emulator.listen({ port: 0 })
+  browser = await workerBrowser()
+  const answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (pathname === "/page.js") return new Response(script, { headers: { "content-type": "text/javascript" } })
+    const headers = new Headers({ "content-type": "text/html; charset=utf-8" })
+    const given = { request, setCookies: appendCookies(headers) }
+    await using client = createClientApp(options(given))
+    await using server = createServerApp({ ...options(given), secretServerKey: emulator.project.secretServerKey })
+    const app = isServerApp ? server : client
+    const values = [currentUser, teams, project]
+    const initial = await (isServerApp ? knownOf(server, values) : knownOf(client, values))
+    const html = await streamed(createElement(Page, { app, initial }))
+    const handed = inScript({ app: handoverOf(app), initial })
+    return new Response(
+      `<!doctype html><title>Page</title><link rel="icon" href="data:,"><div id="root">${html}</div>`
+        + `<script type="application/json" id="handed">${handed}</script><script src="/page.js"></script>`,
+      { headers }
+    )
+  }
+  server = createServer((request, response) => {
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
+    void answer(new Request(`http://localhost${request.url}`, { headers })).then(async (answered) => {
+      response.writeHead(answered.status, Array.from(answered.headers).flat())
+      response.end(await answered.text())
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+  const address = server.address()
+  origin = `http://localhost:${typeof address === "object" ? address?.port : address}`
+}, 60_000)
+afterAll(async () => {
+  server?.close()
+  await listening?.close()
+})
+
+beforeEach(async () => {
+  emulator.reset()
+  isServerApp = false
+  context = await browser.newContext()
+  page = await context.newPage()
+  problems = []
+  asked = []
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text())
+  })
+  // What the page before has asked for does not count.
+  page.on("framenavigated", () => asked.splice(0))
+  page.on("pageerror", (error) => problems.push(String(error)))
+  page.on("request", (request) => {
+    if (request.url().startsWith(listening.url)) asked.push(new URL(request.url()).pathname.replace("/api/v1", ""))
+  })
+})
+afterEach(async () => {
+  await context.close()
+  assert.deepStrictEqual(problems, [])
+})
+
+const name = "Ada </script><b>"
+const year = new Date().getUTCFullYear()
+const signUp = async () => {
+  await page.goto(origin)
+  await page.evaluate(async (displayName) => {
+    await window.app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine" })
+    await window.app.user.update({ displayName })
+    await window.app.teams.create({ displayName: "Analytical" })
+  }, name)
+}
+/** The texts that the page shows, and those that it has shown since it came. */
+const texts = () => page.locator("#root p").allTextContents()
+const hydrated = () => page.waitForFunction(() => window.shown.length > 0 && document.readyState === "complete")
+const html = async () => await (await context.request.get(origin)).text()
+const parts = (html: string) => Array.from(html.matchAll(/<p id="(\w+)">([^<]*)/g), ([, id, text]) => `${id} ${text}`)
+/** Long enough for what would be asked for. */
+const quiet = () => page.waitForLoadState("networkidle")
+
+describe("a page that a server has rendered", () => {
+  for (const isServer of [false, true]) {
+    it(`is taken up without a request, a change or a warning, signed out and signed in, by a ${isServer ? "server" : "client"} app`, async () => {
+      isServerApp = isServer
+      const projectName = "Emulated"
+      await page.goto(origin)
+      await hydrated()
+      await quiet()
+      const [nobody, , projectShown = projectName] = await texts()
+      assert.strictEqual(nobody, "nobody")
+      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(await page.evaluate(() => window.flickers), [])
+      assert.isTrue(await page.evaluate(() => window.isSame))
+      assert.deepStrictEqual(parts(await html()), ["name nobody", "state ok", `project ${projectShown}`])
+
+      await signUp()
+      await page.reload()
+      await hydrated()
+      await quiet()
+      assert.deepStrictEqual(await texts(), [`${name} since ${year}`, "ok", "Analytical", projectShown])
+      assert.deepStrictEqual(asked, [])
+      assert.deepStrictEqual(await page.evaluate(() => [...new Set(window.shown)]), [`${name} since ${year}`, "ok"])
+      assert.deepStrictEqual(await page.evaluate(() => window.flickers), [])
+      assert.strictEqual(parts(await html()).length, 4)
+    })
+  }
+
+  it("holds nothing that only servers may know", async () => {
+    isServerApp = true
+    await signUp()
+    const { secretServerKey } = emulator.project
+    await using admin = createServerApp({ ...options(null), secretServerKey })
+    const id = await page.evaluate(async () => (await window.app.user.get({ or: "throw" })).id)
+    await admin.users.update(id, { serverMetadata: { note: canary } })
+    const text = await html()
+    assert.include(text, "Ada")
+    assert.notInclude(text, canary)
+    assert.notInclude(text, secretServerKey)
+    const [refresh] = (await context.cookies()).filter(({ name }) => name.includes("refresh"))
+    const { refresh_token: refreshToken } = JSON.parse(decodeURIComponent(refresh?.value ?? "")) as {
+      readonly refresh_token: string
+    }
+    assert.notInclude(text, refreshToken)
+  })
+
+  it("shows nobody after hydration where the person has signed out meanwhile", async () => {
+    await signUp()
+    await page.route("**/page.js", async (route) => {
+      await context.clearCookies()
+      await route.continue()
+    })
+    await page.reload()
+    await page.locator("#name").filter({ hasText: "nobody" }).waitFor()
+    await quiet()
+    assert.deepStrictEqual(await page.locator("#waiting").count(), 0)
+    assert.notInclude(await page.evaluate(() => window.flickers), "…")
+    assert.notInclude(asked, "/users/me")
+  })
+
+  it("shows who is there where somebody has signed in meanwhile", async () => {
+    await signUp()
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.route("**/page.js", async (route) => {
+      await context.addCookies(cookies)
+      await route.continue()
+    })
+    await page.reload()
+    await page.locator("#name").filter({ hasText: "Ada" }).waitFor()
+    assert.strictEqual((await page.evaluate(() => window.shown))[0], "nobody")
+  })
+
+  it("has one app for each identifier", async () => {
+    await page.goto(origin)
+    await hydrated()
+    const refused = await page.evaluate(() => {
+      try {
+        return String(window.clientAppFrom({ ...window.handover, baseUrl: "https://other.example.com" }))
+      } catch (error) {
+        return (error as Error).message
+      }
+    })
+    assert.strictEqual(refused, "A client app with the same unique identifier already exists")
+  })
+})
+
+describe("a page that suspends on the server", () => {
+  it("waits for the user of the request, by either way of streaming", async () => {
+    await signUp()
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
+    await using one = createClientApp(options({ headers: { cookie } }))
+    assert.include(await streamed(createElement(Page, { app: one })), "Ada &lt;/script&gt;")
+    await using other = createClientApp(options({ headers: { cookie } }))
+    const { PassThrough } = await import("node:stream")
+    const out = new PassThrough()
+    const { pipe } = renderToPipeableStream(createElement(Page, { app: other }), { onShellReady: () => void pipe(out) })
+    const chunks: Array<string> = []
+    for await (const chunk of out) chunks.push(String(chunk))
+    assert.include(chunks.join(""), "Ada &lt;/script&gt;")
+  })
+})

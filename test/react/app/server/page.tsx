@@ -1,0 +1,62 @@
+/** The page that is rendered on the server and hydrated in the browser; the browser's side of it is below. */
+import { StrictMode, Suspense } from "react"
+import { hydrateRoot } from "react-dom/client"
+import type { Known } from "../../../../src/live/index.ts"
+import { clientAppFrom, type Handover } from "../../../../src/promise/index.ts"
+import { AuthProvider, type AuthProviderProps, useProject, useTeams, useUser, useUserState } from "../../../../src/react/index.ts"
+
+const shown: Array<string> = []
+
+const Name = () => {
+  const user = useUser()
+  const text = user === null ? "nobody" : `${user.displayName} since ${user.signedUpAt.getUTCFullYear()}`
+  shown.push(text)
+  return <p id="name">{text}</p>
+}
+const State = () => {
+  const { status } = useUserState()
+  shown.push(status)
+  return <p id="state">{status}</p>
+}
+const Teams = () => <p id="teams">{useTeams().map(({ displayName }) => displayName).join()}</p>
+const Own = () => useUser() === null ? null : <Teams />
+const Project = () => <p id="project">{useProject().displayName}</p>
+
+export const Page = (props: AuthProviderProps) => (
+  <AuthProvider {...props}>
+    <Suspense fallback={<p id="waiting">…</p>}>
+      <Name />
+      <State />
+      <Own />
+      <Project />
+    </Suspense>
+  </AuthProvider>
+)
+
+interface Handed {
+  readonly app: Handover
+  readonly initial: Known
+}
+
+/** Takes up what the server has rendered, and keeps what has been shown, and what the app refused. */
+export const hydrate = () => {
+  const { app: handover, initial } = JSON.parse(document.getElementById("handed")?.textContent ?? "") as Handed
+  const app = clientAppFrom(handover)
+  const root = document.getElementById("root")
+  if (root === null) throw new Error("There is no root.")
+  const flickers: Array<string> = []
+  new MutationObserver((records) => {
+    for (const { addedNodes, target } of records) {
+      flickers.push(...Array.from(addedNodes, ({ textContent }) => textContent ?? ""))
+      if (target.nodeType === Node.TEXT_NODE) flickers.push(target.textContent ?? "")
+    }
+  }).observe(root, { childList: true, subtree: true, characterData: true })
+  Object.assign(window, { app, isSame: clientAppFrom({ ...handover }) === app, shown, flickers, clientAppFrom, handover })
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <Page app={app} initial={initial} />
+    </StrictMode>,
+    { onRecoverableError: (error) => console.error(error) }
+  )
+}

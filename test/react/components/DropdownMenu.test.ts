@@ -1,0 +1,250 @@
+/** Dropdown menus in Chromium, by pointer and by keyboard, with the numbers of the specification's section 9. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { focusOn, storiesOf, violations } from "../Page.ts"
+
+const { allow, open } = storiesOf("./stories/dropdown.tsx")
+
+const trigger = (page: Page) => page.getByRole("button", { name: "Account" })
+const item = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true })
+const selected = (page: Page) => page.evaluate("seen.selected") as Promise<ReadonlyArray<string>>
+const settle = (page: Page) => page.evaluate("seen.settle()")
+const refuse = (page: Page, error: string) => page.evaluate(`seen.refuse(${error})`)
+const closed = (page: Page) => page.getByRole("menu").first().waitFor({ state: "detached" })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** The menu, opened by a click. */
+const opened = async (options: Parameters<typeof open>[1] = {}) => {
+  const page = await open("Account", options)
+  await trigger(page).click()
+  await item(page, "Settings").waitFor()
+  return page
+}
+
+describe.each(["light", "dark"] as const)("in the %s appearance", (appearance) => {
+  it("has no violation of accessibility while it is open, while an item is under way, and when it failed", async () => {
+    const page = await opened({ appearance })
+    assert.deepStrictEqual(await violations(page), [], "open")
+    await item(page, "Switch team").click()
+    assert.deepStrictEqual(await violations(page), [], "under way")
+    await refuse(page, "{ _tag: 'TeamNotFound' }")
+    await page.getByRole("alertdialog").waitFor()
+    await closed(page)
+    assert.deepStrictEqual(await violations(page), [], "failed")
+  })
+})
+
+describe("the menu", () => {
+  it("Dropdown side offset: 4", async () => {
+    const page = await opened()
+    const [button, menu] = [await trigger(page).boundingBox(), await page.getByRole("menu").boundingBox()]
+    assert.strictEqual((menu?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0)), 4)
+    assert.strictEqual(menu?.x, button?.x)
+  })
+
+  it("opens, moves and selects by keyboard, and gives the focus back", async () => {
+    const page = await open("Account")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await focusOn(page, "Settings", "part")
+    await page.keyboard.press("ArrowDown")
+    await focusOn(page, "Switch team")
+    await page.keyboard.press("ArrowDown")
+    await focusOn(page, "Sign out")
+    await page.keyboard.press("Enter")
+    await closed(page)
+    assert.deepStrictEqual(await selected(page), ["Sign out"])
+    await focusOn(page, "Account")
+  })
+
+  it("closes on Escape without selecting, and gives the focus back", async () => {
+    const page = await opened()
+    await page.keyboard.press("Escape")
+    await closed(page)
+    assert.deepStrictEqual(await selected(page), [])
+    await focusOn(page, "Account")
+  })
+
+  it("passes over items that are disabled", async () => {
+    const page = await opened()
+    await item(page, "Billing").click({ force: true })
+    await page.keyboard.press("End")
+    await focusOn(page, "Delete")
+    assert.deepStrictEqual(await selected(page), [])
+  })
+
+  it("Menu type-ahead buffer reset: 1000 ms", async () => {
+    // "s", then "i": "si…" is Sign out as long as the buffer lasts; later "i" alone begins no item.
+    for (const [millis, expected] of [[999, "Sign out"], [1000, "Settings"]] as const) {
+      const page = await open("Account", { stopped: true })
+      await trigger(page).click()
+      await page.clock.runFor(20)
+      await page.keyboard.press("s")
+      await page.clock.runFor(20)
+      assert.include(await focused(page), "Settings")
+      await page.clock.runFor(millis - 20)
+      await page.keyboard.press("i")
+      await page.clock.runFor(20)
+      assert.include(await focused(page), expected, `after ${millis} ms`)
+    }
+  })
+
+  it("is taken up in the browser as a server rendered it, and opens", async () => {
+    const page = await open("Account", { prerendered: true })
+    await trigger(page).click()
+    await item(page, "Settings").waitFor()
+  })
+
+  it("chooses one of several", async () => {
+    const page = await open("Choice")
+    await page.getByRole("button", { name: "Theme" }).click()
+    await page.getByRole("menuitemradio", { name: "Dark" }).click()
+    await closed(page)
+    await page.getByRole("button", { name: "Theme" }).click()
+    assert.strictEqual(await page.getByRole("menuitemradio", { checked: true }).innerText(), "Dark")
+    assert.deepStrictEqual(await violations(page), [])
+  })
+})
+
+describe("a menu inside the menu", () => {
+  const inside = (page: Page) => page.getByRole("menu").filter({ has: item(page, "Dark") })
+
+  it("Submenu open on hover: 100 ms", async () => {
+    const page = await open("Account", { stopped: true })
+    await trigger(page).click()
+    await page.clock.runFor(20)
+    await item(page, "Theme").hover()
+    await page.clock.runFor(99)
+    assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), "false")
+    await page.clock.runFor(1)
+    assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), "true")
+  })
+
+  it("Submenu pointer grace: 300 ms", async () => {
+    for (const [millis, expected] of [[299, "true"], [300, "false"]] as const) {
+      const page = await open("Account", { stopped: true })
+      await trigger(page).click()
+      await page.clock.runFor(20)
+      await item(page, "Theme").hover()
+      await page.clock.runFor(100)
+      await page.clock.runFor(100)
+      const [from, to] = [await item(page, "Theme").boundingBox(), await inside(page).boundingBox()]
+      if (from === null || to === null) throw new Error("It is not shown.")
+      // Aslant towards the menu inside, over the item above.
+      const above = { x: from.x + from.width - 4, y: from.y - 4 }
+      await page.mouse.move(from.x + from.width - 10, from.y + 1)
+      await page.mouse.move(above.x, above.y)
+      await page.clock.runFor(millis)
+      await page.mouse.move(above.x + 1, above.y)
+      await page.clock.runFor(100)
+      assert.strictEqual(await item(page, "Theme").getAttribute("aria-expanded"), expected, `after ${millis} ms`)
+    }
+  })
+
+  it("opens and closes by the arrow keys", async () => {
+    const page = await opened()
+    await page.keyboard.press("t")
+    await focusOn(page, "Theme")
+    await page.keyboard.press("ArrowRight")
+    await focusOn(page, "Light")
+    await page.keyboard.press("ArrowLeft")
+    await item(page, "Light").waitFor({ state: "detached" })
+    await focusOn(page, "Theme")
+    await page.keyboard.press("ArrowRight")
+    await focusOn(page, "Light")
+    assert.deepStrictEqual(await violations(page), [])
+    await page.keyboard.press("Enter")
+    await closed(page)
+    assert.deepStrictEqual(await selected(page), ["Light"])
+  })
+})
+
+describe("an item whose action takes a while", () => {
+  it("shows a spinner and is disabled until the action ends; then the menu closes", async () => {
+    const page = await opened()
+    await item(page, "Switch team").click()
+    const busy = item(page, "Switch team")
+    await busy.locator(".rt-Spinner").waitFor()
+    assert.deepStrictEqual([await busy.getAttribute("aria-busy"), await busy.getAttribute("aria-disabled")], ["true", "true"])
+    assert.strictEqual(await page.getByRole("status").textContent(), "Working…")
+    await busy.click({ force: true })
+    await settle(page)
+    await closed(page)
+    assert.deepStrictEqual(await selected(page), ["Switch team"])
+    assert.strictEqual(await page.getByRole("status").textContent(), "")
+    await focusOn(page, "Account")
+    assert.strictEqual(await page.getByRole("alertdialog").count(), 0)
+  })
+
+  it("does not move the others when it starts", async () => {
+    const page = await opened()
+    const before = await page.getByRole("menu").boundingBox()
+    await item(page, "Switch team").click()
+    await item(page, "Switch team").locator(".rt-Spinner").waitFor()
+    assert.deepStrictEqual(await page.getByRole("menu").boundingBox(), before)
+    await settle(page)
+  })
+
+  it("is under way by keyboard as well, once", async () => {
+    const page = await opened()
+    await page.keyboard.press("ArrowDown")
+    await focusOn(page, "Settings", "part")
+    await page.keyboard.press("ArrowDown")
+    await focusOn(page, "Switch team")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await item(page, "Switch team").locator(".rt-Spinner").waitFor()
+    await settle(page)
+    await closed(page)
+    assert.deepStrictEqual(await selected(page), ["Switch team"])
+  })
+
+  it("is still under way when the menu was closed and opened again", async () => {
+    const page = await opened()
+    await item(page, "Switch team").click()
+    await page.keyboard.press("Escape")
+    await closed(page)
+    await trigger(page).click()
+    assert.strictEqual(await item(page, "Switch team").getAttribute("aria-disabled"), "true")
+    await settle(page)
+    await closed(page)
+  })
+
+  it("tells a failure as an alert in words of the language, after which the focus is on the button again", async () => {
+    const page = await opened({ language: "de" })
+    await item(page, "Switch team").click()
+    await refuse(page, "{ _tag: 'TeamNotFound' }")
+    const alert = page.getByRole("alertdialog", { name: "Das hat nicht geklappt" })
+    await alert.getByText("Dieses Team gibt es nicht mehr.").waitFor()
+    await closed(page)
+    await focusOn(page, "Schließen")
+    await page.keyboard.press("Enter")
+    await alert.waitFor({ state: "detached" })
+    await focusOn(page, "Account")
+    await trigger(page).click()
+    assert.isNull(await item(page, "Switch team").getAttribute("aria-disabled"))
+  })
+
+  it("tells a mistake in the program to whoever watches the page's errors as well", async () => {
+    allow(/TypeError: a mistake/)
+    const page = await opened()
+    const reported = page.waitForEvent("pageerror")
+    await item(page, "Delete").click()
+    await page.getByRole("alertdialog").getByText("Something went wrong.").waitFor()
+    assert.strictEqual((await reported).message, "a mistake")
+  })
+})
+
+describe("outside a menu", () => {
+  it.each(["Item", "Trigger", "Content", "Label", "Separator", "Sub", "Choice"])("%s is the specified error", async (part) => {
+    for (const bare of [false, true]) {
+      const page = await open(`Outside${part}`, { bare })
+      assert.strictEqual(await page.locator("#thrown").innerText(), "DropdownMenuContextNotFound: No DropdownMenuContext found")
+    }
+  })
+
+  it("a menu without a translation provider says so before it is needed", async () => {
+    const page = await open("Account", { bare: true })
+    assert.include(await page.locator("#thrown").innerText(), "Translation context not found")
+  })
+})

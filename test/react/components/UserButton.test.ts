@@ -1,0 +1,147 @@
+/** The user's menu and the team switcher in Chromium. */
+import { assert, describe, it } from "@effect/vitest"
+import { violations } from "../Page.ts"
+import { focusOn } from "../Page.ts"
+import { choose, redirected, redirects, selected, settingsStories, told, user } from "../Settings.ts"
+
+const { elsewhere, visit } = settingsStories()
+type App = ReturnType<typeof elsewhere>
+
+const account = "Account of Ada Lovelace"
+
+describe("the user's menu", () => {
+  it("leads to the settings, runs items of one's own, and signs out", async () => {
+    const page = await visit({ story: "Menus" })
+    const button = page.getByRole("button", { name: account })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await choose(page, "Account settings", "acc")
+    await page.keyboard.press("Enter")
+    await redirected(page, 1)
+    await page.getByRole("menu").waitFor({ state: "detached" })
+    assert.deepStrictEqual(await redirects(page), ["/handler/account-settings"])
+    await focusOn(page, account, "part")
+
+    await button.click()
+    await page.getByRole("menuitem", { name: "Support" }).click()
+    assert.deepStrictEqual(await selected(page), ["Support"])
+
+    await button.click()
+    await page.getByRole("menuitem", { name: "Sign out" }).click()
+    await page.getByRole("button", { name: "Account" }).waitFor()
+    await redirected(page, 2)
+    assert.strictEqual((await redirects(page))[1], "/")
+  })
+
+  it("offers the ways in where nobody is signed in", async () => {
+    const page = await visit({ email: null, story: "Menus" })
+    await page.getByRole("button", { name: "Account" }).click()
+    await page.getByRole("menuitem", { name: "Sign up" }).click()
+    await redirected(page, 1)
+    assert.match((await redirects(page))[0] ?? "", /^\/handler\/sign-up\?after_auth_return_to=/)
+  })
+
+  it("offers a guest the ways in", async () => {
+    const page = await visit({ email: null, story: "Menus" })
+    await page.evaluate(() => (window as never as { app: App }).app.auth.signUpAnonymously())
+    await page.getByRole("button", { name: "Guest" }).click()
+    await page.getByRole("menuitem", { name: "Sign in" }).waitFor()
+    assert.strictEqual(await page.getByRole("menuitem", { name: "Sign out" }).count(), 0)
+  })
+
+  it("keeps the choice of light or dark, which follows the system until then", async () => {
+    const page = await visit({ appearance: "dark", story: "Menus" })
+    const shown = (appearance: string) => page.locator(`.radix-themes .radix-themes.${appearance}`).waitFor({ state: "attached" })
+    await shown("dark")
+    await page.getByRole("button", { name: account }).click()
+    await choose(page, "Appearance", "app")
+    await page.keyboard.press("ArrowRight")
+    await page.getByRole("menuitemradio", { name: "System" }).waitFor()
+    assert.isTrue(await page.getByRole("menuitemradio", { name: "System" }).isChecked())
+    await choose(page, "Light", "light")
+    await page.keyboard.press("Enter")
+    await shown("light")
+    assert.strictEqual(await page.evaluate(() => localStorage.getItem("latchkey-appearance")), "light")
+    await page.evaluate(() => localStorage.clear())
+  })
+
+  it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
+    const page = await visit({ appearance, story: "Menus", query: { info: "" } })
+    await page.getByRole("button", { name: /Ada Lovelace/ }).click()
+    await page.getByRole("menu").waitFor()
+    assert.deepStrictEqual(await violations(page), [])
+  })
+})
+
+describe("the team switcher", () => {
+  it("switches the team, tells it, and leads to its settings and to a new one", async () => {
+    const page = await visit({ story: "Menus", query: { personal: "" } })
+    const [first, second] = await page.evaluate(async () => {
+      const { app } = window as never as { app: App }
+      return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Difference" })]
+    })
+    const switchTo = async (from: string, name: string) => {
+      await page.getByRole("button", { name: `Team: ${from}` }).focus()
+      await page.keyboard.press("Enter")
+      await page.getByRole("menuitem", { name }).waitFor()
+      await choose(page, name, name.slice(0, 4))
+      await page.keyboard.press("Enter")
+      await page.getByRole("menu").waitFor({ state: "detached" })
+    }
+    await switchTo("Personal account", "Difference")
+    await told(page, "Switched to Difference.")
+    await page.getByRole("button", { name: "Team: Difference" }).waitFor()
+    await focusOn(page, "Team: ", "part")
+    assert.strictEqual((await user(page)).selectedTeamId, second?.id)
+    await switchTo("Difference", "Analytical")
+    await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
+    await switchTo("Analytical", "Team settings")
+    await switchTo("Analytical", "Create a team")
+    await switchTo("Analytical", "Personal account")
+    await page.getByRole("button", { name: "Team: Personal account" }).waitFor()
+    assert.deepStrictEqual(await selected(page), ["Difference", "Analytical", null])
+    assert.deepStrictEqual(await redirects(page), [
+      `/handler/account-settings#team-${first?.id}`,
+      "/handler/account-settings#new-team"
+    ])
+  })
+
+  it("tells teams of one name apart", async () => {
+    const page = await visit({ story: "Menus" })
+    const [, second] = await page.evaluate(async () => {
+      const { app } = window as never as { app: App }
+      return [await app.teams.create({ displayName: "Analytical" }), await app.teams.create({ displayName: "Analytical" })]
+    })
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route("**/users/me", async (route) => {
+      if (route.request().method() === "PATCH") await held
+      await route.continue()
+    })
+    const button = page.getByRole("button", { name: "Team: Select a team" })
+    const items = page.getByRole("menuitem", { name: "Analytical" })
+    const busy = () => items.evaluateAll((items) => items.map(({ ariaBusy }) => ariaBusy))
+    await button.click()
+    await items.nth(1).click()
+    await page.getByRole("status").filter({ hasText: "Working…" }).waitFor()
+    assert.deepStrictEqual(await busy(), ["false", "true"])
+    // What is under way still is after the menu was closed and opened again.
+    await page.keyboard.press("Escape")
+    await page.getByRole("menu").waitFor({ state: "detached" })
+    await button.click()
+    await items.nth(1).waitFor()
+    assert.deepStrictEqual(await busy(), ["false", "true"])
+    goOn()
+    await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
+    assert.strictEqual((await user(page)).selectedTeamId, second?.id)
+  })
+
+  it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
+    const page = await visit({ appearance, story: "Menus" })
+    await page.getByRole("button", { name: "Team: Select a team" }).click()
+    await page.getByRole("menu").waitFor()
+    assert.deepStrictEqual(await violations(page), [])
+  })
+})

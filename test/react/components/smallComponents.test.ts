@@ -1,0 +1,298 @@
+/** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with the numbers of the specification's section 9. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Locator, Page } from "playwright-core"
+import { drawn, focusOn, storiesOf, violations } from "../Page.ts"
+
+const { open } = storiesOf("./stories/small.tsx")
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error("It is not shown.")
+  return box
+}
+const sizeOf = async (locator: Locator) => {
+  const { height, width } = await boxOf(locator)
+  return [width, height]
+}
+const style = (locator: Locator, property: string) =>
+  locator.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property)
+
+describe.each(["light", "dark"] as const)("in the %s appearance", (appearance) => {
+  it.each(["Users", "Spinners", "Texts", "Message", "Decoration"])("%s have no violation of accessibility", async (story) => {
+    const page = await open(story, { appearance })
+    assert.deepStrictEqual(await violations(page), [])
+  })
+
+  it("an open tooltip has none", async () => {
+    const page = await open("Tooltips", { appearance })
+    await page.getByRole("button", { name: "Copy" }).focus()
+    await page.getByRole("tooltip").waitFor()
+    assert.deepStrictEqual(await violations(page), [])
+  })
+})
+
+describe("rendered on a server", () => {
+  it.each(["Users", "Spinners", "Texts", "Tooltips", "Message"])(
+    "%s are taken up in the browser without a difference",
+    async (story) => {
+      const page = await open(story, { prerendered: true })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  )
+
+  it("an avatar has its letters where the image failed before the page was taken up", async () => {
+    const page = await open("Users", { prerendered: true })
+    await page.getByRole("img", { name: "broken" }).getByText("AD").waitFor()
+    assert.isTrue(await page.getByRole("img", { name: "image" }).locator("img").isVisible())
+  })
+})
+
+describe("an avatar", () => {
+  const avatar = (page: Page, name: string) => page.getByRole("img", { name, exact: true })
+
+  it("Avatar size: 34", async () => {
+    const page = await open("Users")
+    for (const name of ["image", "name", "nobody"]) assert.deepStrictEqual(await sizeOf(avatar(page, name)), [34, 34])
+  })
+
+  it("has text of 0.4 of its size, and an icon of 0.6", async () => {
+    const page = await open("Users")
+    assert.strictEqual(await style(avatar(page, "name"), "font-size"), "13.6px")
+    assert.strictEqual(await style(avatar(page, "large"), "font-size"), "40px")
+    const [width, height] = await sizeOf(avatar(page, "nobody").locator("svg"))
+    assert.closeTo(width ?? 0, 20.4, 0.02)
+    assert.closeTo(height ?? 0, 20.4, 0.02)
+    assert.deepStrictEqual(await sizeOf(avatar(page, "large nobody").locator("svg")), [60, 60])
+  })
+
+  it("shows the image if it loads", async () => {
+    const page = await open("Users")
+    const image = avatar(page, "image").locator("img")
+    assert.deepStrictEqual(await sizeOf(image), [34, 34])
+    assert.strictEqual(await avatar(page, "image").innerText(), "")
+    assert.strictEqual(await image.getAttribute("referrerpolicy"), "no-referrer")
+  })
+
+  it("shows letters where the image does not load, of the name or else of the address", async () => {
+    const page = await open("Users")
+    for (const [name, letters] of [["broken", "AD"], ["name", "AD"], ["address", "CO"]] as const) {
+      await avatar(page, name).getByText(letters, { exact: true }).waitFor()
+      assert.strictEqual(await avatar(page, name).locator("img").count(), 0)
+    }
+  })
+
+  it("shows a person where nobody is, and for a user without a name and an address", async () => {
+    const page = await open("Users")
+    for (const name of ["nobody", "nameless"]) assert.isTrue(await avatar(page, name).locator("svg").isVisible())
+  })
+
+  it("is passed over by screen readers unless it is named", async () => {
+    const page = await open("Decoration")
+    assert.isTrue(await page.getByRole("button", { name: "Ada", exact: true }).isVisible())
+  })
+})
+
+describe("a spinner", () => {
+  it("Spinner size: 15", async () => {
+    const page = await open("Spinners")
+    assert.deepStrictEqual(await sizeOf(page.getByTestId("decoration").locator(".rt-Spinner")), [15, 15])
+    assert.deepStrictEqual(await sizeOf(page.getByRole("status").last().locator(".rt-Spinner")), [40, 40])
+  })
+
+  it("says what is under way", async () => {
+    const page = await open("Spinners")
+    assert.deepStrictEqual(await page.getByRole("status").allInnerTexts(), ["Saving", "Large"])
+  })
+})
+
+describe("a tooltip", () => {
+  const trigger = (page: Page, name: string) => page.getByRole("button", { name })
+  const state = async (page: Page, name: string) => {
+    await drawn(page)
+    return trigger(page, name).getAttribute("data-state")
+  }
+  /**
+   * The first move leaves the button; at the next one it is plain that the pointer is not on its way to the tooltip, once React has
+   * seen to the first.
+   */
+  const away = async (page: Page) => {
+    for (const at of [500, 510, 520]) {
+      await page.mouse.move(200 + at, at)
+      await drawn(page)
+    }
+  }
+
+  it("Tooltip: open delay 0 ms", async () => {
+    const page = await open("Tooltips", { stopped: true })
+    await trigger(page, "Copy").hover()
+    await page.clock.runFor(0)
+    assert.strictEqual(await state(page, "Copy"), "delayed-open")
+  })
+
+  it("Tooltip: skip delay 300 ms", async () => {
+    for (const [millis, expected] of [[299, "instant-open"], [300, "delayed-open"]] as const) {
+      const page = await open("Tooltips", { stopped: true })
+      await trigger(page, "Copy").hover()
+      await page.clock.runFor(1)
+      assert.strictEqual(await state(page, "Copy"), "delayed-open")
+      await away(page)
+      assert.strictEqual(await state(page, "Copy"), "closed")
+      await page.clock.runFor(millis)
+      await trigger(page, "Revoke").hover()
+      await page.clock.runFor(1)
+      assert.strictEqual(await state(page, "Revoke"), expected, `after ${millis} ms`)
+    }
+  })
+
+  it("Tooltip: offset 4 px", async () => {
+    const page = await open("Tooltips")
+    await trigger(page, "Copy").focus()
+    const content = page.locator(".rt-TooltipContent")
+    await content.waitFor()
+    const arrow = await boxOf(content.locator(".rt-TooltipArrow"))
+    const [box, below] = [await boxOf(content), await boxOf(trigger(page, "Copy"))]
+    // Radix adds the height of the arrow, which stands between the two.
+    assert.closeTo(below.y - (box.y + box.height), 4 + arrow.height, 0.5)
+  })
+
+  it("opens for the keyboard, describes its button, and closes on Escape", async () => {
+    const page = await open("Tooltips")
+    await page.keyboard.press("Tab")
+    assert.strictEqual(await page.getByRole("tooltip").innerText(), "Copies the key")
+    const described = await trigger(page, "Copy").getAttribute("aria-describedby")
+    assert.strictEqual(await page.getByRole("tooltip").getAttribute("id"), described)
+    await page.keyboard.press("Escape")
+    assert.strictEqual(await page.getByRole("tooltip").count(), 0)
+    await focusOn(page, "Copy")
+  })
+})
+
+describe("typography", () => {
+  it.each(["h1", "h2", "h3", "h4", "p", "label", "footnote"])("has the type %s", async (type) => {
+    const page = await open("Texts")
+    const text = page.getByText(`type ${type}`, { exact: true })
+    assert.strictEqual(await text.evaluate((element) => element.localName), type === "footnote" ? "p" : type)
+  })
+
+  it("has sizes that fall from h1 to footnote", async () => {
+    const page = await open("Texts")
+    const sizes = await Promise.all(
+      ["h1", "h2", "h3", "h4", "p", "label", "footnote"].map(async (type) =>
+        parseFloat(await style(page.getByText(`type ${type}`, { exact: true }), "font-size"))
+      )
+    )
+    assert.deepStrictEqual(sizes, [28, 24, 20, 18, 16, 14, 12])
+  })
+
+  it("has a colour for each variant", async () => {
+    const page = await open("Texts")
+    const colors = await Promise.all(
+      ["primary", "secondary", "destructive", "success"].map((variant) => style(page.getByText(`variant ${variant}`), "color"))
+    )
+    assert.strictEqual(new Set(colors).size, 4)
+    const accents = await Promise.all(
+      ["secondary", "destructive", "success"].map((variant) =>
+        page.getByText(`variant ${variant}`).getAttribute("data-accent-color")
+      )
+    )
+    assert.deepStrictEqual(accents, ["gray", "red", "green"])
+  })
+
+  it("names the input that a label is for", async () => {
+    const page = await open("Texts")
+    assert.isTrue(await page.getByLabel("type label").isVisible())
+  })
+})
+
+describe("a message card", () => {
+  const join = (page: Page) => page.getByRole("button", { name: "Join team" })
+  const end = (page: Page, how: string) => page.evaluate(how)
+  const joins = (page: Page) => page.evaluate(() => (window as { joins?: number }).joins)
+
+  it("is the main part of a page of its own, under a heading of the first level", async () => {
+    const page = await open("Message")
+    const main = page.getByRole("main")
+    assert.strictEqual(await main.getByRole("heading", { level: 1 }).innerText(), "Join Analytical?")
+    assert.strictEqual((await boxOf(main)).height, 600)
+  })
+
+  it("waits for what its button started, which cannot be started twice", async () => {
+    const page = await open("Message")
+    const { width } = await boxOf(join(page))
+    await join(page).dblclick()
+    assert.strictEqual(await join(page).getAttribute("aria-busy"), "true")
+    assert.strictEqual((await boxOf(join(page))).width, width)
+    await page.getByRole("button", { name: "Not now" }).click({ force: true })
+    assert.strictEqual(await page.title(), "Story")
+    await page.keyboard.press("Shift+Tab")
+    await page.keyboard.press("Tab")
+    await end(page, "settle()")
+    await page.locator("[aria-busy=true]").waitFor({ state: "detached" })
+    assert.strictEqual(await joins(page), 1)
+    assert.strictEqual(await page.getByRole("alert").count(), 0)
+  })
+
+  it("starts it once for two clicks that come before it is drawn again", async () => {
+    const page = await open("Message")
+    await join(page).evaluate((button: HTMLElement) => [button.click(), button.click()])
+    await page.locator("[aria-busy=true]").waitFor()
+    assert.strictEqual(await joins(page), 1)
+    await end(page, "settle()")
+  })
+
+  it("keeps the focus on the button while it waits", async () => {
+    const page = await open("Message")
+    await join(page).focus()
+    await page.keyboard.press("Enter")
+    await page.locator("[aria-busy=true]").waitFor()
+    await page.keyboard.press("Enter")
+    assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("aria-busy")), "true")
+    assert.strictEqual(await joins(page), 1)
+    await end(page, "settle()")
+  })
+
+  it.each(
+    [["en", "You are a member of this team already."], ["de", "Sie sind schon Mitglied dieses Teams."]] as const
+  )("says in its language (%s) what failed, as an alert, and takes it back at the next attempt", async (language, expected) => {
+    const page = await open("Message", { language })
+    await join(page).click()
+    await end(page, "refuse('TeamMembershipAlreadyExists')")
+    assert.strictEqual(await page.getByRole("alert").innerText(), expected)
+    assert.deepStrictEqual(await violations(page), [])
+    await join(page).click()
+    assert.strictEqual(await page.getByRole("alert").count(), 0)
+    await end(page, "settle()")
+  })
+
+  it("shows nothing where the person only changed their mind", async () => {
+    const page = await open("Message")
+    await join(page).click()
+    await end(page, "refuse('PasskeyCancelled')")
+    await page.locator("[aria-busy=true]").waitFor({ state: "detached" })
+    assert.strictEqual(await page.getByRole("alert").count(), 0)
+  })
+
+  it("fits on a screen of 320 pixels", async () => {
+    const page = await open("Message", { viewport: { width: 320, height: 480 } })
+    await join(page).waitFor()
+    assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+  })
+})
+
+describe("a translation", () => {
+  it("outside a provider is the specified error", async () => {
+    const page = await open("Untranslated", { bare: true })
+    assert.strictEqual(
+      await page.locator("#thrown").innerText(),
+      "TranslationContextNotFound: Translation context not found; did you forget to wrap your app in a provider?"
+    )
+  })
+
+  it.each([["en", "Sign in"], ["de", "Anmelden"]] as const)(
+    "is in the language of its provider: %s",
+    async (language, expected) => {
+      const page = await open("Untranslated", { language })
+      assert.strictEqual(await page.locator(".radix-themes").innerText(), expected)
+    }
+  )
+})

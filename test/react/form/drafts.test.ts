@@ -1,0 +1,111 @@
+/** Sessions that the provider ends while somebody is at work: what was typed is there again once they are back, and no password is. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { type ClientApp, createClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, heading, join, press, signIn, type, type World } from "../AppPages.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages(isDeep ? "development" : "production")
+const accessTokenLifetime = 600_000
+
+/** Another device signs everybody else out, and the access token that is left here runs out. */
+const endSessions = async ({ api, emulator }: World) => {
+  const { projectId, publishableClientKey } = emulator.project
+  const app = createClientApp({ projectId, publishableClientKey, baseUrl: api.url, tokenStore: "memory", navigator: null })
+  await app.auth.signInWithPassword(account)
+  for (const { id, isCurrentSession } of await app.sessions.list()) if (!isCurrentSession) await app.sessions.revoke(id)
+  emulator.advanceClock(accessTokenLifetime + 1)
+}
+/** From where nobody is signed in any more, and back. */
+const back = async (page: Page) => {
+  await heading(page, "You are not signed in")
+  await press(page, "Sign in")
+  await heading(page, "Sign in")
+  await signIn(page)
+}
+const inSettings = async () => {
+  const made = await world()
+  const page = await made.visit("/")
+  await join(page)
+  return { ...made, page, end: () => endSessions(made) }
+}
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+
+describe("a session that ends", () => {
+  it("leaves what was typed of an address, and nothing of a password", async () => {
+    const { end, origin, page } = await inSettings()
+    await page.goto(`${origin}/handler/account-settings#sign-in`)
+    await press(page, "Change password")
+    for (const label of ["Current password", "New password", "Repeat password"]) await type(page, label, "difference engine")
+    await type(page, "Email address", "ada@work.example")
+    await end()
+    await press(page, "Add email")
+    await heading(page, "You are not signed in")
+    assert.include(await stored(page), "ada@work.example")
+    assert.notInclude(await stored(page), "difference engine")
+    await back(page)
+    await page.locator("input[value='ada@work.example']").waitFor()
+    assert.notInclude(await stored(page), "ada@work.example")
+    await press(page, "Add email")
+    await page.getByText("Verification email sent to ada@work.example.").first().waitFor()
+  })
+
+  it("leaves what was typed in every form of a team, whichever of them was sent", async () => {
+    const { end, origin, page } = await inSettings()
+    await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
+    await page.goto(`${origin}/handler/account-settings`)
+    await page.getByRole("link", { name: "Analytical" }).click()
+    const typed = { "Team name": "Difference", "My name in this team": "Countess", Email: "grace@example.com" }
+    for (const [name, text] of Object.entries(typed)) await page.getByRole("textbox", { name, exact: true }).fill(text)
+    await end()
+    await press(page, "Send invitation")
+    await back(page)
+    await page.getByRole("heading", { level: 2, name: "Analytical" }).waitFor()
+    for (const text of Object.values(typed)) await page.locator(`input[value='${text}']`).waitFor()
+  })
+
+  it("leaves the name of a key that was about to be made, for the person who typed it alone", async () => {
+    const { end, origin, page } = await inSettings()
+    await page.goto(`${origin}/handler/account-settings#api-keys`)
+    const describe = async () => {
+      await press(page, "Create API key")
+      return page.getByRole("dialog").getByLabel("Description")
+    }
+    await (await describe()).fill("Continuous integration")
+    await end()
+    await page.keyboard.press("Enter")
+    await heading(page, "You are not signed in")
+    const grace = { email: "grace@example.com", password: "compiler of words" }
+    await press(page, "Sign in")
+    await page.getByRole("link", { name: "Sign up" }).click()
+    await heading(page, "Create an account")
+    await type(page, "Email", grace.email)
+    await type(page, "Password", grace.password)
+    await press(page, "Sign up")
+    assert.strictEqual(await (await describe()).inputValue(), "")
+    await page.evaluate(() => window.app.auth.signOut())
+    await back(page)
+    await describe()
+    await page.locator("input[value='Continuous integration']").waitFor()
+  })
+
+  it("leads back to the confirmation of the command line", async () => {
+    const { end, origin, page } = await inSettings()
+    const { loginCode, pollingCode } = await page.evaluate(async () => {
+      const { loginCode, pollingCode } = await window.app.cli.start()
+      return { loginCode: window.reveal(loginCode), pollingCode: window.reveal(pollingCode) }
+    })
+    await page.goto(`${origin}/handler/cli-auth-confirm?login_code=${loginCode}`)
+    await page.getByText(`It will be signed in as ${account.email}.`).waitFor()
+    await end()
+    await press(page, "Authorize")
+    await back(page)
+    await press(page, "Authorize")
+    await heading(page, "Command line authorized")
+    assert.isTrue(
+      await page.evaluate((code) => window.app.safe.cli.poll(code, { maxAttempts: 1 }).then(({ ok }) => ok), pollingCode)
+    )
+  })
+})

@@ -1,0 +1,177 @@
+/** What every form of the pages does, and the pages in routers: in Chromium, with the emulator behind them. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { account, appPages, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
+
+declare const window: { app: ClientApp; stays?: boolean }
+
+const { world } = appPages("development", "pages", "split")
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    return element instanceof HTMLInputElement ? element.name : element?.textContent ?? ""
+  })
+
+/** Waits for the focus to be there: a form moves it after it has drawn what is wrong. */
+const activeIs = (page: Page, name: string) =>
+  page.waitForFunction((name) => {
+    const { activeElement: element } = document
+    return (element instanceof HTMLInputElement ? element.name : element?.textContent ?? "") === name
+  }, name)
+
+describe("a form", () => {
+  it("needs no mouse", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await page.locator("h1:focus", { hasText: "Create an account" }).waitFor()
+    const tabTo = async (name: string) => {
+      for (let presses = 0; presses < 20 && await active(page) !== name; presses++) await page.keyboard.press("Tab")
+      await activeIs(page, name)
+    }
+    await tabTo("email")
+    await page.keyboard.type(account.email)
+    await page.keyboard.press("Tab")
+    await activeIs(page, "password")
+    await page.keyboard.type("short")
+    await page.keyboard.press("Enter")
+    await page.getByText("Use at least 8 characters.").waitFor()
+    await activeIs(page, "password")
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(account.password)
+    await tabTo("Sign up")
+    await page.keyboard.press("Space")
+    await signedIn(page, account.email)
+    // The page that was done with is not gone back to.
+    await page.goBack()
+    assert.match(page.url(), /^about:blank$|\/blank$/)
+  })
+
+  it("is sent once, by a button that keeps its width, its name and the focus, with a spinner when it takes a while", async () => {
+    const { emulator, register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/sign-in")
+    await type(page, "Email", account.email)
+    await type(page, "Password", "difference engine")
+    const sent: Array<string> = []
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/auth/password/sign-in")) sent.push(request.url())
+    })
+    emulator.addFault({ method: "POST", path: "/auth/password/sign-in", delayMillis: 2_000 })
+    const button = page.locator("form button[type=submit]")
+    const width = await button.evaluate((element) => element.getBoundingClientRect().width)
+    const early = await button.evaluate(async (element: HTMLElement) => {
+      element.focus()
+      element.click()
+      element.click()
+      await new Promise(requestAnimationFrame)
+      return { busy: element.ariaBusy, spins: element.querySelector(".rt-Spinner") !== null }
+    })
+    assert.deepStrictEqual(early, { busy: "true", spins: false })
+    await button.locator(".rt-Spinner").waitFor()
+    assert.match(await button.ariaSnapshot(), /^- button "Sign in" /)
+    assert.strictEqual(await button.evaluate((element) => element.getBoundingClientRect().width), width)
+    assert.isTrue(await button.evaluate((element) => element === document.activeElement))
+    await page.keyboard.press("Enter")
+    await page.getByText("Wrong email or password.").waitFor()
+    assert.lengthOf(sent, 1)
+  })
+
+  it("keeps what was typed when the session ends in the middle, until the person is back", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await page.goto(new URL("/draft", page.url()).href)
+    await type(page, "Name", "Ada, Countess of Lovelace")
+    await page.evaluate(() => window.app.auth.signOut())
+    await press(page, "Save")
+    await page.getByRole("alert").filter({ hasText: "what you typed is still there" }).waitFor()
+    await press(page, "Sign in")
+    await heading(page, "Sign in")
+    await signIn(page)
+    await page.waitForURL(/\/draft$/)
+    await page.locator("input[value='Ada, Countess of Lovelace']").waitFor()
+    await press(page, "Save")
+    await page.waitForFunction(async () => (await window.app.user.get())?.displayName === "Ada, Countess of Lovelace")
+    await page.reload()
+    assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
+  })
+
+  it("shows a password on demand, by a toggle that says what it is at, and takes it pasted", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    const password = page.getByLabel("Password", { exact: true })
+    const toggle = page.getByRole("button", { name: "Show password" })
+    const state = async () => [await password.getAttribute("type"), await toggle.getAttribute("aria-pressed")]
+    assert.deepStrictEqual(await state(), ["password", "false"])
+    await toggle.click()
+    assert.deepStrictEqual(await state(), ["text", "true"])
+    assert.isTrue(
+      await password.evaluate((input) => input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })))
+    )
+    assert.strictEqual(await password.getAttribute("autocomplete"), "current-password")
+  })
+
+  it("says while a password is typed that Caps Lock is on", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    const password = page.getByLabel("Password", { exact: true })
+    const told = page.getByRole("status").filter({ hasText: "Caps Lock is on." })
+    // Keys as a keyboard gives them: of the one of the test, the browser knows no lock.
+    const key = (modifierCapsLock: boolean) => password.dispatchEvent("keydown", { key: "A", modifierCapsLock })
+    await key(false)
+    assert.strictEqual(await told.count(), 0)
+    await key(true)
+    await told.waitFor()
+    assert.include(await password.ariaSnapshot(), "textbox")
+    await key(false)
+    await told.waitFor({ state: "detached" })
+  })
+})
+
+describe("the pages", () => {
+  it("are loaded one by one", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/forgot-password")
+    await heading(page, "Reset your password")
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap(({ name }) => /assets\/([A-Za-z]+)-/.exec(name)?.[1] ?? [])
+    )
+    const all = ["SignIn", "SignUp", "ForgotPassword", "PasswordReset", "Mfa", "TeamInvitation", "CliAuthConfirm", "ErrorPage"]
+    assert.deepStrictEqual(all.filter((name) => loaded.includes(name)), ["ForgotPassword"])
+  })
+
+  it("are at the addresses of the app, in its router, without loading a page, some of them its own", async () => {
+    const { visit } = await world()
+    const page = await visit("/routed")
+    await page.evaluate(() => {
+      window.stays = true
+    })
+    await page.getByRole("link", { name: "Forgot password?" }).click()
+    await page.getByRole("heading", { level: 2, name: "Ask Charles" }).waitFor()
+    const other = await visit("/routed")
+    await other.getByRole("link", { name: "Sign up" }).click()
+    await other.getByText("Routed to /account/sign-up").waitFor()
+    await type(other, "Email", account.email)
+    await type(other, "Password", account.password)
+    await press(other, "Sign up")
+    await other.getByText("Routed to /account/welcome").waitFor()
+    assert.isTrue(await page.evaluate(() => window.stays))
+    assert.strictEqual(new URL(other.url()).pathname, "/routed")
+  })
+
+  it("show only what the project allows", async () => {
+    const { visit } = await world({
+      "auth.allowSignUp": false,
+      "auth.otp.allowSignIn": false,
+      "auth.passkey.allowSignIn": false,
+      "auth.oauth.providers": {}
+    })
+    const page = await visit("/handler/sign-in")
+    await type(page, "Email", account.email)
+    assert.strictEqual(await page.getByRole("tab").count(), 0)
+    assert.strictEqual(await page.getByRole("link", { name: "Sign up" }).count(), 0)
+    assert.strictEqual(await page.getByRole("button", { name: /passkey|Continue with/ }).count(), 0)
+    await heading(await visit("/handler/sign-up"), "Sign-up is closed")
+  })
+})

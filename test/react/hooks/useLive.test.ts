@@ -1,0 +1,193 @@
+/** Hooks over a real app in Chromium, with the emulator behind it: what is asked for, what is drawn, and when. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Page, Route } from "playwright-core"
+import { type Listening, makeSync } from "../../../src/emulator/index.ts"
+import { type ClientApp } from "../../../src/promise/index.ts"
+import { signedOut } from "../../../src/testing/index.ts"
+import { storiesOf, type StoryOptions } from "../Page.ts"
+
+declare const window: { app: ClientApp; redirects: Array<string>; renders: { [name: string]: number }; runtimes: object }
+
+const { allow, open } = storiesOf("./stories/live.tsx")
+const emulator = makeSync()
+let listening: Listening
+beforeAll(async () => {
+  listening = await emulator.listen({ port: 0 })
+})
+afterAll(() => listening.close())
+
+/** Opens a story, and lists what it asks for. */
+const visit = async (story: string, options: StoryOptions = {}) => {
+  const { projectId, publishableClientKey } = emulator.project
+  const page = await open(story, { ...options, query: { projectId, publishableClientKey, baseUrl: listening.url } })
+  return page
+}
+let accounts = 0
+const signUp = async (page: Page) => {
+  const email = `ada${++accounts}@example.com`
+  await page.evaluate((email) => window.app.auth.signUpWithPassword({ email, password: "analytical engine" }), email)
+  return email
+}
+const shown = (page: Page, id: string, text: string) =>
+  page.locator(`#${id}`).filter({ hasText: new RegExp(`^${text}$`) }).waitFor()
+const asked = async (page: Page) => {
+  const entries = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname))
+  return entries.flatMap((path) => path.startsWith("/api/v1") ? [path.slice("/api/v1".length)] : [])
+}
+
+describe("hooks", () => {
+  it("show nobody without asking, then who has signed in, and nobody in the same tick as the end of the session", async () => {
+    const page = await visit("One")
+    await shown(page, "name", "nobody")
+    assert.deepStrictEqual(await asked(page), [])
+    const email = await signUp(page)
+    await shown(page, "name", email)
+    await page.evaluate(() => window.app.auth.signOut())
+    await shown(page, "name", "nobody")
+  })
+
+  it("show nobody in the same tick in which the provider refuses to renew the session", async () => {
+    const page = await visit("One")
+    const email = await signUp(page)
+    await shown(page, "name", email)
+    const server = signedOut("server", emulator).app
+    const [user] = (await server.users.page({ query: email })).items
+    const userId = user?.id ?? assert.fail("no such user")
+    for (const { id } of await server.sessions.list(userId)) await server.sessions.revoke(userId, id)
+    emulator.advanceClock(3_600_000)
+    // The browser reports the refusal of a grant, whose status is its own.
+    allow(/status of 401/)
+    const name = await page.evaluate(async () => {
+      await window.app.user.get()
+      return document.getElementById("name")?.textContent
+    })
+    assert.strictEqual(name, "nobody")
+    await server.dispose()
+  })
+
+  it("ask once for ten components, also in StrictMode", async () => {
+    const page = await visit("Ten")
+    const email = await signUp(page)
+    await shown(page, "name9", email)
+    assert.deepStrictEqual(await asked(page), ["/auth/password/sign-up", "/users/me"])
+  })
+
+  it("draw only what shows the change", async () => {
+    const page = await visit("Whole")
+    const email = await signUp(page)
+    await shown(page, "name", email)
+    await shown(page, "channels", "1")
+    await page.locator("#teams").waitFor({ state: "attached" })
+    const before = await page.evaluate(() => ({ ...window.renders }))
+    await page.evaluate(() => window.app.teams.create({ displayName: "Analytical" }))
+    await page.getByText("Analytical").waitFor()
+    const after = await page.evaluate(() => ({ ...window.renders }))
+    // StrictMode draws twice.
+    assert.deepStrictEqual({ ...after, teams: (after["teams"] ?? 0) - (before["teams"] ?? 0) }, { ...before, teams: 2 })
+    await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
+    await shown(page, "name", "Ada")
+  })
+
+  it("keep the last value while there is no network, marked as stale, until the browser is online again", async () => {
+    const page = await visit("Marked", { stopped: true })
+    await signUp(page)
+    await shown(page, "state", "fresh")
+    allow(/ERR_FAILED/)
+    const lost = (route: Route) => route.request().method() === "GET" ? route.abort() : route.continue()
+    await page.route(`${listening.url}/**`, lost)
+    await page.evaluate(() => window.app.user.update({ displayName: "Ada" }))
+    // All attempts fail.
+    while (await page.locator("#state").textContent() !== "stale") await page.clock.runFor(1_000)
+    await page.unroute(`${listening.url}/**`, lost)
+    await page.evaluate(() => dispatchEvent(new Event("online")))
+    await page.clock.runFor(1_000)
+    await shown(page, "name", "Ada")
+    await shown(page, "state", "fresh")
+  })
+
+  it("send nobody to the sign-in page, once, suspend meanwhile, and go on when somebody signs in after all", async () => {
+    const page = await visit("Redirect")
+    await page.waitForFunction(() => window.redirects.length > 0)
+    await page.locator("#waiting").waitFor()
+    await page.evaluate(() => window.app.auth.signUpWithPassword({ email: "grace@example.com", password: "analytical engine" }))
+    await page.evaluate(() => window.app.user.update({ displayName: "Grace" }))
+    await shown(page, "name", "Grace")
+    assert.deepStrictEqual(await page.evaluate(() => window.redirects), [
+      `/handler/sign-in?after_auth_return_to=${
+        encodeURIComponent(await page.evaluate(() => location.pathname + location.search))
+      }`
+    ])
+  })
+
+  it("throw the tagged error to the boundary, from which one can try again", async () => {
+    const page = await visit("Throw")
+    await shown(page, "error", "NotSignedIn")
+    const email = await signUp(page)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await shown(page, "name", email)
+  })
+
+  it("sign up one anonymous user for all who ask", async () => {
+    const page = await visit("OrAnonymous")
+    await page.getByText("anonymous").first().waitFor()
+    assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
+  })
+
+  it("keep what was shown a moment ago, and nothing that the server knew is asked again", async () => {
+    const page = await visit("Toggle")
+    await shown(page, "name", "nobody")
+    await shown(page, "name", await signUp(page))
+    const toggle = page.getByRole("button", { name: "Toggle" })
+    for (let index = 0; index < 4; index++) await toggle.click()
+    assert.deepStrictEqual((await asked(page)).filter((path) => path === "/users/me").length, 1)
+    const known = await visit("Known")
+    await shown(known, "name", "nobody")
+    assert.deepStrictEqual(await asked(known), [])
+  })
+
+  it("say where they have no app", async () => {
+    const page = await visit("Outside")
+    await shown(page, "error", "AppContextNotFound")
+  })
+})
+
+describe("an app made of a layer", () => {
+  it("lives as long as its provider, through StrictMode, hiding and showing", async () => {
+    const page = await visit("Layered")
+    await page.getByText("anonymous").first().waitFor()
+    const signUps = async () => (await asked(page)).filter((path) => path === "/auth/anonymous/sign-up").length
+    const runtimes = () => page.evaluate(() => window.runtimes)
+    assert.deepStrictEqual([await signUps(), await runtimes()], [1, { built: 1, ended: 0 }])
+    await page.getByRole("button", { name: "hidden" }).click()
+    await page.waitForFunction(() => "ended" in window.runtimes && window.runtimes.ended === 1)
+    await page.getByRole("button", { name: "visible" }).click()
+    // Its memory went with it.
+    await page.waitForFunction(() => "built" in window.runtimes && window.runtimes.built === 2)
+    await page.getByText("anonymous").first().waitFor()
+    assert.strictEqual(await signUps(), 2)
+    await page.getByRole("button", { name: "gone" }).click()
+    await page.waitForFunction(() => "ended" in window.runtimes && window.runtimes.ended === 2)
+    assert.deepStrictEqual(await runtimes(), { built: 2, ended: 2 })
+  })
+})
+
+describe("useAction", () => {
+  it("tells of the run under way, of what it gave and what it was refused with, and runs once at a time", async () => {
+    const page = await visit("Actions")
+    await page.getByRole("button", { name: "Create" }).click()
+    await shown(page, "outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")
+    await page.getByRole("button", { name: "Forget" }).click()
+    await shown(page, "outcome", "idle")
+    await signUp(page)
+    await page.getByLabel("Name", { exact: true }).fill("Analytical")
+    await page.getByRole("button", { name: "Create" }).dblclick()
+    await shown(page, "outcome", "Analytical")
+    await shown(page, "count", "1")
+  })
+
+  it("leaves safe verbs to useActionState, which they fit", async () => {
+    const page = await visit("Actions")
+    await page.getByRole("button", { name: "Submit" }).click()
+    await shown(page, "state-outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")
+  })
+})

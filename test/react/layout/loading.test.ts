@@ -1,0 +1,50 @@
+/** What people see of a wait, and where pages begin on telephones. */
+import { assert, describe, it } from "@effect/vitest"
+import { isDeep } from "../../kit/Depth.ts"
+import { appPages, heading } from "../AppPages.ts"
+
+const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
+
+describe("a page that is waited for", () => {
+  it("shows that it is waited for after 150 ms, and not before", async () => {
+    const made = await world()
+    const page = await made.visit("/handler/sign-in", {
+      prepare: async (page) => {
+        await page.clock.install({ time: 0 })
+        await page.clock.pauseAt(1000)
+        await page.route(`${made.api.url}/**`, (route) => route.request().method() === "OPTIONS" ? route.continue() : undefined)
+      }
+    })
+    const bar = page.locator("main .rt-Skeleton").first()
+    // What begins the app may wait for the next turn, too.
+    while (await bar.count() === 0) await page.clock.runFor(1)
+    const visibility = () => bar.evaluate((element) => getComputedStyle(element).visibility)
+    assert.strictEqual(await visibility(), "hidden")
+    assert.strictEqual(await page.getByRole("status").textContent(), "")
+    await page.clock.runFor(100)
+    assert.strictEqual(await visibility(), "hidden")
+    await page.clock.runFor(50)
+    await page.getByRole("status").filter({ hasText: /./ }).waitFor()
+    assert.strictEqual(await visibility(), "visible")
+    assert.strictEqual(await page.getByRole("heading").count(), 0)
+  })
+})
+
+describe("a page of a telephone", () => {
+  it("keeps clear of the camera and the corners", async () => {
+    const made = await world()
+    const page = await made.visit("/handler/sign-in", { viewport: { width: 640, height: 320 } })
+    await heading(page, "Sign in")
+    const paddings = () =>
+      page.locator("main").evaluate((main) => {
+        const { paddingBottom, paddingLeft, paddingRight, paddingTop } = getComputedStyle(main)
+        return [paddingTop, paddingRight, paddingBottom, paddingLeft].map(Number.parseFloat)
+      })
+    const plain = await paddings()
+    assert.strictEqual(await page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter), "stable")
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: 70, right: 59, bottom: 61, left: 60 } })
+    assert.deepStrictEqual(await paddings(), [70, 59, 61, 60])
+    assert.isTrue(plain.every((padding) => padding > 0 && padding < 59), plain.join())
+  })
+})

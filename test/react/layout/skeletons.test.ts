@@ -1,0 +1,245 @@
+/** Pages that load keep calm: nothing moves, nothing is called two names, and what stands for them is as large as they are. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { Fault } from "../../../src/emulator/index.ts"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { returnPage, runFirst } from "../../kit/browser/ContextPool.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, everything, heading, join, press, type, type VisitOptions, type World } from "../AppPages.ts"
+import type { Font } from "../Fonts.ts"
+import { type Box, boxOf, still } from "../stillness.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages("production", "pages", "held")
+/** The narrow font where there is most room, the wide one where there is least; the deep run takes both in both. */
+const widths = isDeep
+  ? [[1280, "inter"], [1280, "dejavu-sans"], [320, "inter"], [320, "dejavu-sans"]] as const
+  : [[1280, "inter"], [320, "dejavu-sans"]] as const
+const card = ".rt-Card"
+
+/** Where a card begins and how wide it is: what is below it, is what may come to be there. */
+const placeOf = (box: Box | null) => box && `${box.x}, ${box.y}, ${box.width} wide`
+/** What no page begins as: what is known only by the answer. */
+const surprises = new Set(["This link does not work", "You are signed in", "Signing in did not work"])
+const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
+
+/** A page that comes to be called several things on its way tells them in turn. */
+type Titles = string | ReadonlyArray<string>
+
+/** A project with somebody in it, and the addresses of all pages by the headings that they come to have. */
+const prepared = async (font: Font) => {
+  const made = await world({ ...everything, "apiKeys.enabled.user": true }, { font, gated: true })
+  const member = await made.visit("/")
+  await join(member)
+  const verification = relative(made.mail().link)
+  const teamId = await member.evaluate(async ({ email }) => {
+    const at = (path: string) => `${location.origin}/handler/${path}`
+    const { id } = await window.app.teams.create({ displayName: "Analytical" })
+    await window.app.user.update({ displayName: "Ada Lovelace", selectedTeamId: id })
+    await window.app.invitations.send({ teamId: id, email: "grace@example.com", callbackUrl: at("team-invitation") })
+    await window.app.auth.sendPasswordReset({ email, callbackUrl: at("password-reset") })
+    await window.app.auth.sendMagicLink({ email: "grace2@example.com", callbackUrl: at("magic-link-callback") })
+    return id
+  }, account)
+  const invitation = relative(made.mail("grace@example.com").link)
+  const forNobody: { readonly [path: string]: Titles } = {
+    "/handler/sign-in": "Sign in",
+    "/handler/sign-up": "Create an account",
+    "/handler/forgot-password": "Reset your password",
+    [relative(made.mail().link)]: "Set a new password",
+    "/handler/password-reset": "This link does not work",
+    [verification]: "Verify your email",
+    [relative(made.mail("grace2@example.com").link)]: "Sign in?",
+    [invitation]: "You are invited to a team",
+    "/handler/mfa": "Two-factor authentication",
+    "/handler/oauth-callback?error=server_error&errorCode=OAUTH_PROVIDER_ACCESS_DENIED&state=x": [
+      "Signing you in…",
+      "Signing in did not work"
+    ],
+    "/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED": "Sign-in cancelled",
+    "/handler/nowhere": "Page not found"
+  }
+  const forMember: { readonly [path: string]: Titles } = {
+    "/handler/sign-in": "You are signed in",
+    [invitation]: "Join Analytical?",
+    "/handler/cli-auth-confirm?login_code=x": "Sign in to the command line?"
+  }
+  return { made, member, teamId, forNobody, forMember }
+}
+
+interface Wanted {
+  readonly path: string
+  readonly ready: (page: Page) => Promise<unknown>
+  readonly options: VisitOptions
+  /** What stands for the page until it is there, and what of it is measured then and afterwards. */
+  readonly placeholder: string
+  readonly held?: string
+  /** What is done on the page then, which must move nothing either. */
+  readonly afterwards?: ((page: Page) => Promise<void>) | undefined
+}
+
+/** Opens a page with slow answers, waits until it is there, and tells what was wrong on the way. */
+const load = async (made: World, { afterwards, held, options, path, placeholder, ready }: Wanted) => {
+  const unanswered = path === "/handler/sign-out" ? /\/sessions\/current$/ : undefined
+  const { before, end, prepare, seen } = still({ made, placeholder, held, unanswered })
+  const page = await made.visit(path, {
+    ...options,
+    prepare: async (page) => {
+      await prepare(page)
+      if (path === "/handler/mfa") {
+        await runFirst(page, () => sessionStorage.setItem("stack_mfa_attempt_code", "x".repeat(45)))
+      }
+    }
+  })
+  await ready(page)
+  const { headings, shifts, titles } = await seen(page)
+  const after = held === undefined ? null : await boxOf(page, held)
+  await afterwards?.(page)
+  const later = (await seen(page)).shifts.slice(shifts.length)
+  // What was to get no answer gets none now either, for it would lead away.
+  end()
+  await returnPage(page)
+  const name = `${path} at ${options.viewport?.width}`
+  return {
+    headings: headings.join(),
+    titles: titles.join(),
+    before: before(),
+    after,
+    name,
+    wrong: [...shifts.map((shift) => `${name}: ${shift}`), ...later.map((shift) => `${name}, afterwards: ${shift}`)]
+  }
+}
+
+/** Of an answer so late that browsers no longer take what moves then for what the person did: they do for 500 milliseconds. */
+const late = 600
+
+/** Sends what is refused after a while, on the pages by their titles: for a field, or for none. */
+const refused = (made: World): { readonly [title: string]: (page: Page) => Promise<void> } => {
+  const slowly = (path: string, fault: Fault = {}) =>
+    made.emulator.addFault({ ...fault, path, delayMillis: late, method: "POST" })
+  return {
+    "Sign in": async (page) => {
+      slowly("/auth/password/sign-in")
+      await type(page, "Email", account.email)
+      await type(page, "Password", "difference engine")
+      await press(page, "Sign in")
+      await page.getByText("Wrong email or password.").waitFor()
+    },
+    "Create an account": async (page) => {
+      slowly("/auth/password/sign-up")
+      await type(page, "Email", account.email)
+      await type(page, "Password", account.password)
+      await press(page, "Sign up")
+      await page.getByText("This email has an account already.").waitFor()
+    },
+    "Reset your password": async (page) => {
+      slowly("/auth/password/send-reset-code", { status: 400 })
+      await type(page, "Email", account.email)
+      await press(page, "Send link")
+      await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor()
+    },
+    "Verify your email": async (page) => {
+      slowly("/contact-channels/verify", { status: 400 })
+      await press(page, "Verify")
+      await page.getByRole("alert").filter({ hasText: "Something went wrong." }).waitFor()
+    },
+    "Two-factor authentication": async (page) => {
+      const code = "INVALID_TOTP_CODE"
+      slowly("/auth/mfa/sign-in", {
+        status: 400,
+        headers: { "x-stack-known-error": code },
+        body: JSON.stringify({ code, error: "no" })
+      })
+      await type(page, "Six-digit code", "000000")
+      await page.getByText("Wrong code.").waitFor()
+    },
+    "Emails and sign-in": async (page) => {
+      slowly("/auth/password/update")
+      await press(page, "Change password")
+      await type(page, "Current password", "difference engine")
+      await type(page, "New password", account.password)
+      await type(page, "Repeat password", account.password)
+      await press(page, "Change password")
+      await page.getByText("Your current password is wrong.").waitFor()
+    }
+  }
+}
+
+describe.each(widths)("at %i pixels in %s", (width, font) => {
+  const viewport = { width, height: 800 }
+
+  it("nothing moves while it loads or is refused, and each page has one heading, one title, and the place it keeps", async () => {
+    const { forMember, forNobody, made, member, teamId } = await prepared(font)
+    const wrong: Array<string> = []
+    const nobody = await made.visit("/", { viewport })
+    const refusals = refused(made)
+    const look = async (beside: Page, path: string, titles: Titles) => {
+      const names = [titles].flat()
+      const title = names.at(-1) ?? ""
+      const loaded = await load(made, {
+        path,
+        ready: (page) => heading(page, title),
+        options: { beside, viewport },
+        placeholder: `${card} [aria-busy] .rt-Skeleton`,
+        held: card,
+        afterwards: refusals[title]
+      })
+      const { after, before, headings, name } = loaded
+      wrong.push(...loaded.wrong)
+      if (headings !== names.join()) wrong.push(`${name}: headings ${headings}`)
+      if (loaded.titles !== ["App", ...names].join()) wrong.push(`${name}: titles ${loaded.titles}`)
+      // An address that is no page has nothing to wait for.
+      if (title === "Page not found") return assert.isNull(before)
+      if (placeOf(before) !== placeOf(after)) wrong.push(`${name}: from ${placeOf(before)} to ${placeOf(after)}`)
+      // Names of people and teams may take a line more or less; in the heading of an invitation, which has the team's, a line of 26 pixels.
+      const growth = before && after ? Math.round(after.height - before.height) : 0
+      const allowed = path.startsWith("/handler/team-invitation") ? 26 : path.startsWith("/handler/cli") ? 24 : 16
+      if (Math.abs(growth) > allowed && !surprises.has(title)) wrong.push(`${name}: ${growth} pixels higher`)
+    }
+    for (const [path, title] of Object.entries(forNobody)) await look(nobody, path, title)
+    for (const [path, title] of Object.entries(forMember)) await look(member, path, title)
+    // Its answer never comes, for it would lead away; the member stays signed in.
+    await nobody.context().addCookies(await member.context().cookies())
+    await look(nobody, "/handler/sign-out", "Signing out…")
+    const sections = {
+      profile: "My profile",
+      "sign-in": "Emails and sign-in",
+      notifications: "Notifications",
+      sessions: "Active sessions",
+      "api-keys": "API keys",
+      "danger-zone": "Danger zone",
+      [`team-${teamId}`]: "Analytical",
+      "new-team": "Create a team"
+    }
+    for (const [id, title] of Object.entries(sections)) {
+      const path = `/handler/account-settings#${id}`
+      const ready = async (page: Page) => {
+        await page.getByRole("heading", { level: 2, name: title }).waitFor()
+        await page.locator("main section").first().waitFor()
+      }
+      const loaded = await load(made, {
+        path,
+        ready,
+        options: { beside: member, viewport },
+        placeholder: ".rt-Skeleton",
+        afterwards: refusals[title]
+      })
+      wrong.push(...loaded.wrong)
+      if (loaded.headings !== "Account settings") wrong.push(`${id}: headings ${loaded.headings}`)
+      if (loaded.titles !== `App,${title} – Account settings`) wrong.push(`${id}: titles ${loaded.titles}`)
+    }
+    for (const path of ["/header", "/header?info"]) {
+      const ready = (page: Page) => page.getByRole("button", { name: "Ada Lovelace" }).waitFor()
+      // Last, for the session ends.
+      const leave = async (page: Page) => {
+        await page.evaluate(() => window.app.auth.signOut())
+        await page.getByRole("button", { name: "Account", exact: true }).waitFor()
+      }
+      const options = { beside: member, viewport }
+      const afterwards = path === "/header?info" ? leave : undefined
+      wrong.push(...(await load(made, { afterwards, path, ready, options, placeholder: ".rt-Skeleton" })).wrong)
+    }
+    assert.deepStrictEqual(wrong, [])
+  }, 400_000)
+})

@@ -1,0 +1,59 @@
+/** The title of the document: the page's, whoever puts the old one back, and not for longer than the page is there. */
+import { assert, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { appPages, heading } from "../AppPages.ts"
+import { drawn } from "../Page.ts"
+
+const { world } = appPages("development", "reactRouter")
+
+const titled = (page: Page, title: string) => page.waitForFunction((title) => document.title === title, title)
+/** As React does with the title of a layout that it hydrates late: in front of what is there. */
+const hydrate = (page: Page, title: string) =>
+  page.evaluate((title) => {
+    const element = document.createElement("title")
+    document.head.insertBefore(element, document.querySelector("title"))
+    element.textContent = title
+  }, title)
+const goto = (page: Page, link: string) => page.getByRole("link", { name: link, exact: true }).click()
+
+it("is that of the page, also where a layout puts its own back, and where it comes late to a document without one", async () => {
+  const made = await world()
+  const page = await made.visit("/account/sign-in")
+  await titled(page, "Sign in")
+  await hydrate(page, "App")
+  await titled(page, "Sign in")
+  await goto(page, "Sign up")
+  await titled(page, "Create an account")
+
+  const untitled = await made.visit("/account/sign-in", {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          const title = document.querySelector("title")
+          title?.remove()
+          if (title) observer.disconnect()
+        }).observe(document, { childList: true, subtree: true })
+      })
+  })
+  await titled(untitled, "Sign in")
+  await hydrate(untitled, "App")
+  await titled(untitled, "Sign in")
+})
+
+it("is given back when the page goes, unless somebody has named the document meanwhile", async () => {
+  const made = await world()
+  const page = await made.visit("/account/sign-in")
+  await titled(page, "Sign in")
+  await goto(page, "Forgot password?")
+  await heading(page, "Ask Charles")
+  await titled(page, "App")
+  await page.goBack()
+  await titled(page, "Sign in")
+  await page.evaluate(() => {
+    document.title = "Three messages"
+  })
+  await goto(page, "Forgot password?")
+  await heading(page, "Ask Charles")
+  await drawn(page)
+  assert.strictEqual(await page.title(), "Three messages")
+})

@@ -1,0 +1,83 @@
+/** Links of mails that were used or have expired: each says so, and what can be done. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, heading, join, press, signedIn } from "../AppPages.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
+const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
+const eightDays = 8 * 86_400_000
+const told = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()
+
+/** Somebody who has a mail of every kind. */
+const withMails = async () => {
+  const made = await world()
+  const page = await made.visit("/")
+  await join(page)
+  const verification = relative(made.mail().link)
+  await page.evaluate(async (email) => {
+    const at = (path: string) => `${location.origin}/handler/${path}`
+    const { id } = await window.app.teams.create({ displayName: "Analytical" })
+    await window.app.invitations.send({ teamId: id, email: "grace@example.com", callbackUrl: at("team-invitation") })
+    await window.app.auth.sendPasswordReset({ email, callbackUrl: at("password-reset") })
+    await window.app.auth.sendMagicLink({ email: "mary@example.com", callbackUrl: at("magic-link-callback") })
+  }, account.email)
+  const [reset, invitation, magic] = [account.email, "grace@example.com", "mary@example.com"].map((to) =>
+    relative(made.mail(to).link)
+  )
+  return { ...made, page, verification, reset: reset ?? "", invitation: invitation ?? "", magic: magic ?? "" }
+}
+
+describe("a link of a mail", () => {
+  it("works once: to verify an address, and to sign in", async () => {
+    const { magic, origin, page, verification, visit } = await withMails()
+    const sent: Array<string> = []
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/contact-channels/verify")) sent.push(request.url())
+    })
+    await page.goto(origin + verification)
+    await page.getByRole("button", { name: "Verify" }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await heading(page, "Email verified")
+    assert.lengthOf(sent, 1)
+    await page.goto(origin + verification)
+    await heading(page, "Email verified already")
+    await told(page, "Nothing is left to do.")
+    const other = await visit(magic)
+    await press(other, "Sign in")
+    await signedIn(other, "mary@example.com")
+    await other.goto(origin + magic)
+    await heading(other, "This link was used already")
+    await told(other, "Ask for a new one")
+  })
+
+  it("says that it has expired, and leads to where there is a new one", async () => {
+    const { emulator, invitation, magic, mail, origin, reset, verification, visit } = await withMails()
+    emulator.advanceClock(eightDays)
+    const page = await visit(verification)
+    for (
+      const [link, words] of [
+        [verification, "Send a new verification email"],
+        [magic, "Ask for a new one on the sign-in page."],
+        [invitation, "Ask"],
+        [reset, "Ask for a new link to set your password."]
+      ] as const
+    ) {
+      await page.goto(origin + link)
+      await heading(page, /has expired$/)
+      await told(page, words)
+      assert.notInclude(link === invitation ? "" : page.url(), "code=")
+    }
+    await page.getByRole("link", { name: "Get a new link" }).click()
+    await heading(page, "Reset your password")
+    await page.getByLabel("Email").fill(account.email)
+    await press(page, "Send link")
+    await heading(page, "Check your email")
+    assert.notStrictEqual(relative(mail().link), reset)
+  })
+})

@@ -1,0 +1,151 @@
+/** People who come to the pages from elsewhere, and who leave: other services, invitations, the command line, signing out. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, everything, heading, join, press, signedIn, signIn, type } from "../AppPages.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages(isDeep ? "development" : "production")
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+describe("another service", () => {
+  const consent = async (page: Page) => {
+    await page.getByLabel("E-mail address").fill(account.email)
+  }
+
+  it("signs up through its consent page", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
+    await press(page, "Continue with GitHub")
+    await page.waitForURL(/oauth\/idp|authorize|consent/)
+    await consent(page)
+    await page.getByRole("button", { name: "Allow" }).click()
+    await signedIn(page, account.email)
+    assert.strictEqual(path(page), "/items")
+  })
+
+  it("says so where the person refuses, and leads back", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/handler/sign-in")
+    await press(page, "Continue with GitHub")
+    await page.waitForURL(/oauth\/idp|authorize|consent/)
+    await page.getByRole("button", { name: "Deny" }).click()
+    await heading(page, /did not work|cancelled/)
+    await page.getByText("The other service did not let you sign in").waitFor()
+    assert.notMatch(page.url(), /[?&](?:state|code)=/)
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await heading(page, "Sign in")
+  })
+
+  it("is begun anew where there is nothing to come back from", async () => {
+    const { visit } = await world(everything)
+    await heading(await visit("/handler/oauth-callback"), "Sign in")
+  })
+})
+
+describe("an invitation", () => {
+  const invite = async () => {
+    const made = await world()
+    const page = await made.visit("/")
+    await join(page)
+    const guest = { email: "grace@example.com", password: "compiler of words" }
+    await page.evaluate(async (email) => {
+      const { id } = await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.invitations.send({ teamId: id, email, callbackUrl: `${location.origin}/handler/team-invitation` })
+    }, guest.email)
+    return { ...made, guest, page, link: made.mail(guest.email).link.replace(/^https?:\/\/[^/]+/, "") }
+  }
+  const teams = (page: Page) => page.evaluate(async () => (await window.app.teams.list()).map(({ displayName }) => displayName))
+
+  it("makes somebody new a member, who comes back to it after signing up", async () => {
+    const { guest, link, visit } = await invite()
+    const page = await visit(link)
+    await heading(page, "You are invited to a team")
+    await press(page, "Sign up")
+    await heading(page, "Create an account")
+    await type(page, "Email", guest.email)
+    await type(page, "Password", guest.password)
+    await press(page, "Sign up")
+    await heading(page, "Join Analytical?")
+    await press(page, "Join team")
+    await heading(page, "Welcome to Analytical")
+    assert.deepStrictEqual((await teams(page)).filter((name) => name === "Analytical"), ["Analytical"])
+    await press(page, "Continue")
+    await signedIn(page, guest.email)
+    await heading(await visit(link), "This invitation was used already")
+  })
+
+  it("can be left alone by somebody who is signed in", async () => {
+    const { guest, link, visit } = await invite()
+    const page = await visit("/")
+    await join(page, guest)
+    await page.goto(new URL(link, page.url()).href)
+    await page.getByText(`You will join as ${guest.email}.`).waitFor()
+    await press(page, "Not now")
+    await signedIn(page, guest.email)
+    assert.notInclude(await teams(page), "Analytical")
+  })
+})
+
+describe("the command line", () => {
+  it("gets a session when the signed-in person agrees, and none otherwise", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    const begin = async () =>
+      page.evaluate(async () => {
+        const { loginCode, pollingCode } = await window.app.cli.start()
+        return { loginCode: window.reveal(loginCode), pollingCode: window.reveal(pollingCode) }
+      })
+    const first = await begin()
+    const status = (code: string) =>
+      page.evaluate((code) => window.app.safe.cli.poll(code, { maxAttempts: 1 }).then(({ ok }) => ok), code)
+    const refused = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`, { beside: page })
+    await refused.getByText(`It will be signed in as ${account.email}.`).waitFor()
+    // The code that the terminal shows, by its own derivation; no other code is on the page.
+    const compared = await page.evaluate((code) => window.app.cli.comparisonCode(code), first.loginCode)
+    assert.match(compared, /^\w{4}-\w{4}$/)
+    await refused.getByText(compared, { exact: true }).waitFor()
+    await refused.getByText("Continue only if you started it yourself, in your own terminal, and the same code is shown")
+      .waitFor()
+    assert.notInclude(await refused.locator("main").innerText(), first.loginCode)
+    await press(refused, "Cancel")
+    await heading(refused, "Not authorized")
+    assert.isFalse(await status(first.pollingCode))
+
+    const other = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`)
+    await heading(other, "You are not signed in")
+    await press(other, "Sign in")
+    await signIn(other)
+    await heading(other, "Sign in to the command line?")
+    await press(other, "Authorize")
+    await heading(other, "Command line authorized")
+    assert.isTrue(await status(first.pollingCode))
+  })
+
+  it("is told where its code is missing or used", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await heading(await visit("/handler/cli-auth-confirm", { beside: page }), "This link is incomplete")
+    const unknown = await visit("/handler/cli-auth-confirm?login_code=unknown", { beside: page })
+    await press(unknown, "Authorize")
+    await heading(unknown, "Authorizing did not work")
+    await unknown.getByText(/^This command-line sign-in has expired or was used already/).waitFor()
+  })
+})
+
+describe("signing out", () => {
+  it("ends the session in every tab", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    const other = await visit("/", { beside: page })
+    await signedIn(other, account.email)
+    await page.getByRole("button", { name: "Leave" }).click()
+    await signedIn(page, "nobody")
+    await signedIn(other, "nobody")
+  })
+})

@@ -1,0 +1,121 @@
+/** Onboarding, the page that creates a team, other names of pages, and single parts of them, in Chromium. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
+import { violations } from "../Page.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages(isDeep ? "development" : "production")
+const path = (page: Page) => new URL(page.url()).pathname
+const local = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
+
+describe("the onboarding page", () => {
+  it("lets a user verify the address, and leads back", async () => {
+    const { mail, visit } = await world({ "onboarding.requireEmailVerification": true })
+    await signUp(await visit("/handler/sign-up"))
+    const page = await visit("/handler/sign-up")
+    await signUp(page, { email: "grace@example.com", password: account.password })
+    await page.goto(new URL("/handler/onboarding?after_auth_return_to=%2Fitems", page.url()).href)
+    await heading(page, "Verify your email to continue")
+    assert.deepStrictEqual(await violations(page), [])
+    await press(page, "Send the email again")
+    await page.getByText("We sent another email to grace@example.com.").waitFor()
+    const opened = await visit(local(mail("grace@example.com").link), { beside: page })
+    await press(opened, "Verify")
+    await heading(opened, "Email verified")
+    await press(page, "I have verified it")
+    await heading(page, "Your account is ready")
+    await press(page, "Continue")
+    await signedIn(page, "grace@example.com")
+    assert.strictEqual(path(page), "/items")
+  })
+
+  it("says why an administrator has restricted the account, and to nobody that they are not signed in", async () => {
+    const { emulator, visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    const { projectId, secretServerKey } = emulator.project
+    const { id } = await page.evaluate(() => window.app.user.get({ or: "throw" }))
+    const headers = {
+      "content-type": "application/json",
+      "x-stack-access-type": "server",
+      "x-stack-project-id": projectId,
+      "x-stack-secret-server-key": secretServerKey
+    }
+    const body = JSON.stringify({ restricted_by_admin: true, restricted_by_admin_reason: "Ask the desk." })
+    await emulator.fetch(`${emulator.apiUrl}/users/${id}`, { method: "PATCH", headers, body })
+    await page.goto(new URL("/handler/onboarding", page.url()).href)
+    await heading(page, "Your account is restricted")
+    await page.getByText("Ask the desk.").waitFor()
+    const nobody = await visit("/handler/onboarding")
+    await heading(nobody, "You are not signed in")
+  })
+})
+
+describe("the page that creates a team", () => {
+  it("leads to the settings of the new team", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    await page.goto(new URL("/handler/team-creation", page.url()).href)
+    await heading(page, "Create a team")
+    assert.deepStrictEqual(await violations(page), [])
+    await type(page, "Team name", "Analytical")
+    await press(page, "Create team")
+    await page.getByRole("heading", { level: 2, name: "Analytical" }).waitFor()
+    assert.strictEqual(path(page), "/handler/account-settings")
+  })
+})
+
+describe("a page", () => {
+  it("is found by its other names, in any case and without dashes", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/log-in")
+    await heading(page, "Sign in")
+    for (
+      const [name, title] of [["register", "Create an account"], ["LogIn", "Sign in"], [
+        "forgotpassword/",
+        "Reset your password"
+      ]] as const
+    ) {
+      await page.goto(new URL(`/handler/${name}`, page.url()).href)
+      await heading(page, title)
+    }
+    await page.goto(new URL("/handler/sign", page.url()).href)
+    await heading(page, "Page not found")
+  })
+
+  it("is shown by its name in a page of the program's own, with single parts", async () => {
+    const { api, visit } = await world(everything)
+    const page = await visit("/parts")
+    await page.getByRole("heading", { name: "Create an account" }).waitFor()
+    const asked = page.waitForRequest((request) => request.url().startsWith(`${api.url}/api/v1/auth/oauth/authorize/github`))
+    await page.getByRole("button", { name: "Continue with GitHub" }).last().click()
+    assert.strictEqual(new URL((await asked).url()).searchParams.get("provider_scope"), "repo gist")
+    // The test ends once the page is left.
+    await page.waitForURL((url) => url.origin === new URL(api.url).origin)
+  })
+
+  it("switches a team of its own without selecting it at the provider", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    await page.evaluate(async () => {
+      await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.user.update({ selectedTeamId: null })
+    })
+    await page.goto(new URL("/parts", page.url()).href)
+    await page.getByText("Team none").waitFor()
+    await page.getByRole("button", { name: /^Team: / }).click()
+    await page.getByRole("menuitem", { name: "Analytical" }).click()
+    await page.getByText("Team chosen").waitFor()
+    assert.strictEqual(
+      await page.getByRole("img", { name: "bordered" }).evaluate((avatar) => getComputedStyle(avatar).borderTopWidth),
+      "1px"
+    )
+    assert.isNull((await page.evaluate(() => window.app.user.get({ or: "throw" }))).selectedTeamId)
+  })
+})

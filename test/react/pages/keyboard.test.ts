@@ -1,0 +1,169 @@
+/** Whole ways of people who have no mouse: everything is reached by Tab and arrows, and pressed by Enter or Space. */
+import { assert, describe, it } from "@effect/vitest"
+import { Secret, TOTP } from "otpauth"
+import type { Locator, Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, heading, join, signedIn } from "../AppPages.ts"
+import { codesFor } from "../Authenticator.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages(isDeep ? "development" : "production", "pages", "split")
+const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
+
+/** Tabs until it has the focus, which is then visible. */
+const tabTo = async (page: Page, target: Locator) => {
+  await target.waitFor()
+  const focused = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await focused()); presses++) await page.keyboard.press("Tab")
+  assert.isTrue(await target.evaluate((element) => element === document.activeElement && element.matches(":focus-visible")))
+}
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const press = async (page: Page, name: string) => {
+  await tabTo(page, button(page, name))
+  await page.keyboard.press("Enter")
+}
+const follow = async (page: Page, name: string) => {
+  await tabTo(page, page.getByRole("link", { name, exact: true }))
+  await page.keyboard.press("Enter")
+}
+const type = async (page: Page, label: string, text: string) => {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+/** A page whose heading has the focus, as it has when the page has come. */
+const arrived = (page: Page, name: string) => page.locator("h1:focus", { hasText: name }).waitFor()
+const signedUp = async () => {
+  const made = await world()
+  const page = await made.visit("/")
+  await join(page)
+  return { ...made, page }
+}
+const inDialog = (page: Page) => page.locator(":is([role=dialog], [role=alertdialog]) :focus").waitFor()
+
+describe("by keyboard alone", () => {
+  it("a second factor is set up in the settings, and asked for at the next sign-in", async () => {
+    const { emulator, origin, page, visit } = await signedUp()
+    await page.goto(`${origin}/handler/account-settings`)
+    await follow(page, "Emails and sign-in")
+    const section = page.getByRole("region", { name: "Two-factor authentication" })
+    await press(page, "Set up")
+    await section.getByRole("img", { name: /QR code/ }).waitFor()
+    const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
+    const codeOf = codesFor(emulator)
+    const device = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 })
+    await type(page, "Six-digit code", codeOf(device))
+    await button(page, "Turn off").waitFor()
+
+    const other = await visit("/handler/sign-in")
+    await arrived(other, "Sign in")
+    await type(other, "Email", account.email)
+    await type(other, "Password", account.password)
+    await other.keyboard.press("Enter")
+    await arrived(other, "Two-factor authentication")
+    await type(other, "Six-digit code", codeOf(device))
+    await signedIn(other, account.email)
+  })
+
+  it("a forgotten password is reset, and signed in with", async () => {
+    const { mail, origin, visit } = await signedUp()
+    const page = await visit("/handler/sign-in")
+    await arrived(page, "Sign in")
+    await follow(page, "Forgot password?")
+    await arrived(page, "Reset your password")
+    await type(page, "Email", account.email)
+    await press(page, "Send link")
+    await arrived(page, "Check your email")
+    await page.goto(origin + relative(mail().link))
+    await type(page, "New password", "difference engine")
+    await type(page, "Repeat password", "difference engine")
+    await press(page, "Save password")
+    await arrived(page, "Password changed")
+    await follow(page, "Sign in")
+    await arrived(page, "Sign in")
+    await type(page, "Email", account.email)
+    await type(page, "Password", "difference engine")
+    await press(page, "Sign in")
+    await signedIn(page, account.email)
+  })
+
+  it("the code of a mail signs in", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await arrived(page, "Sign in")
+    await tabTo(page, page.getByRole("tab", { name: "Password" }))
+    await page.keyboard.press("ArrowRight")
+    await page.locator("[role=tab]:focus", { hasText: "Email code" }).waitFor()
+    await type(page, "Email", account.email)
+    await page.keyboard.press("Enter")
+    await arrived(page, "Check your email")
+    await type(page, "Code from the email", mail().otp)
+    await signedIn(page, account.email)
+  })
+
+  it("somebody with an account accepts an invitation, and lets the command line in", async () => {
+    const { mail, origin, page } = await signedUp()
+    const grace = { email: "grace@example.com", password: "compiler of words" }
+    await page.evaluate(async ({ email }) => {
+      const { id } = await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.invitations.send({ teamId: id, email, callbackUrl: `${location.origin}/handler/team-invitation` })
+      await window.app.auth.signOut()
+    }, grace)
+    const { link } = mail(grace.email)
+    const loginCode = await page.evaluate(async (grace) => {
+      await window.app.auth.signUpWithPassword(grace)
+      await window.app.auth.signOut()
+      return window.reveal((await window.app.cli.start()).loginCode)
+    }, grace)
+    await page.goto(origin + relative(link))
+    await press(page, "Sign in")
+    await arrived(page, "Sign in")
+    await type(page, "Email", grace.email)
+    await type(page, "Password", grace.password)
+    await page.keyboard.press("Enter")
+    await heading(page, "Join Analytical?")
+    await press(page, "Join team")
+    await arrived(page, "Welcome to Analytical")
+    await press(page, "Continue")
+    await signedIn(page, grace.email)
+    await page.goto(`${origin}/handler/cli-auth-confirm?login_code=${loginCode}`)
+    await heading(page, "Sign in to the command line?")
+    await press(page, "Authorize")
+    await arrived(page, "Command line authorized")
+  })
+
+  it("an API key is made in its dialog, and the account deleted in another", async () => {
+    const { origin, page } = await signedUp()
+    await page.goto(`${origin}/handler/account-settings`)
+    await follow(page, "API keys")
+    await press(page, "Create API key")
+    await inDialog(page)
+    await page.keyboard.type("Deployment")
+    await tabTo(page, page.getByRole("combobox", { name: "Expires" }))
+    await page.keyboard.press("Enter")
+    // The list handles keys once one of its options has the focus, which is after it is visible.
+    const focusedOption = page.locator("[role=option]:focus")
+    await focusedOption.waitFor()
+    await page.keyboard.press("End")
+    await focusedOption.filter({ hasText: "Never" }).waitFor()
+    await page.keyboard.press("Enter")
+    await page.locator("[role=combobox]:focus", { hasText: "Never" }).waitFor()
+    await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Create API key" }))
+    await page.keyboard.press("Enter")
+    await press(page, "Done")
+    await page.locator("button:focus", { hasText: "Create API key" }).waitFor()
+    await page.getByText("Deployment").waitFor()
+
+    await follow(page, "Danger zone")
+    await press(page, "Delete account")
+    await inDialog(page)
+    await page.keyboard.press("Escape")
+    await page.locator("button:focus", { hasText: "Delete account" }).waitFor()
+    await page.keyboard.press("Enter")
+    await inDialog(page)
+    await page.keyboard.type("delete")
+    await press(page, "Delete my account")
+    await signedIn(page, "nobody")
+  })
+})

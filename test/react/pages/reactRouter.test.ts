@@ -1,0 +1,188 @@
+/** The pages in React Router: below another base path, moved to and fro by the router alone, which loads no page anew. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { account, appPages, heading, press, signIn, type } from "../AppPages.ts"
+
+declare const window: { marked?: boolean }
+
+const { world } = appPages("development", "reactRouter")
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click()
+const home = (page: Page, who: string) => heading(page, `Home of ${who}`)
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+/** A page with a mark that it would forget when it was loaded anew. */
+const at = async (start = "/") => {
+  const made = await world()
+  const page = await made.visit(start)
+  await page.evaluate(() => {
+    window.marked = true
+  })
+  const stays = async () => assert.isTrue(await page.evaluate(() => window.marked))
+  return { ...made, page, stays }
+}
+const signUp = async (page: Page) => {
+  await heading(page, "Create an account")
+  await type(page, "Email", account.email)
+  await type(page, "Password", account.password)
+  await press(page, "Sign up")
+}
+
+describe("the pages in React Router", () => {
+  it("lead to each other, back and forth without a page load, an own page among them", async () => {
+    const { page, stays } = await at()
+    await home(page, "nobody")
+    await follow(page, "In")
+    await heading(page, "Sign in")
+    assert.strictEqual(path(page), "/account/sign-in")
+    await follow(page, "Sign up")
+    await heading(page, "Create an account")
+    assert.strictEqual(path(page), "/account/sign-up")
+    await follow(page, "Sign in")
+    await heading(page, "Sign in")
+    await follow(page, "Forgot password?")
+    await heading(page, "Ask Charles")
+    assert.strictEqual(path(page), "/account/forgot-password")
+    await page.goBack()
+    await heading(page, "Sign in")
+    await page.goBack()
+    await heading(page, "Create an account")
+    await page.goBack()
+    await heading(page, "Sign in")
+    await page.goBack()
+    await home(page, "nobody")
+    await page.goForward()
+    await heading(page, "Sign in")
+    await page.goForward()
+    await heading(page, "Create an account")
+    await stays()
+  })
+
+  it("sign up and out by the router, which puts home in the place of the page", async () => {
+    const { page, stays } = await at()
+    await follow(page, "In")
+    await follow(page, "Sign up")
+    await signUp(page)
+    await home(page, account.email)
+    await page.goBack()
+    await page.getByText(`You are signed in as ${account.email}.`).waitFor()
+    await press(page, "Sign out")
+    await home(page, "nobody")
+    assert.strictEqual(path(page), "/")
+    await stays()
+  })
+
+  it("take people who ask for a protected page there, again and again, by the router", async () => {
+    const { page, stays } = await at()
+    await follow(page, "Orders")
+    await heading(page, "Sign in")
+    assert.strictEqual(path(page), "/account/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2")
+    await follow(page, "Sign up")
+    await signUp(page)
+    await heading(page, `Orders of ${account.email}`)
+    assert.strictEqual(path(page), "/orders?page=2")
+    await follow(page, "Out")
+    await home(page, "nobody")
+    await follow(page, "Orders")
+    await heading(page, "Sign in")
+    await signIn(page)
+    await heading(page, `Orders of ${account.email}`)
+    assert.strictEqual(path(page), "/orders?page=2")
+    await stays()
+  })
+
+  /** Signed in on a protected page; tells where the page goes from there. */
+  const onOrders = async (start: string) => {
+    const made = await at(start)
+    await follow(made.page, "Orders")
+    await follow(made.page, "Sign up")
+    await signUp(made.page)
+    await heading(made.page, `Orders of ${account.email}`)
+    const went: Array<string> = []
+    made.page.on("framenavigated", () => went.push(path(made.page)))
+    const leave = async () => {
+      await press(made.page, `Account of ${account.email}`)
+      await made.page.getByRole("menuitem", { name: "Sign out" }).click()
+    }
+    return { ...made, leave, went }
+  }
+
+  it("redirect once when the menu of a protected page signs out, though the provider is unavailable", async () => {
+    const { allow, leave, page, stays, went } = await onOrders("/")
+    allow(/503/)
+    await page.route(
+      "**/sessions/current",
+      async (route) => route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" } })
+    )
+    await leave()
+    await home(page, "nobody")
+    assert.deepStrictEqual(went, ["/"])
+    assert.strictEqual(await page.getByRole("alertdialog").count(), 0)
+    await stays()
+  })
+
+  it("redirect to sign-in from a protected page that sign-out redirects to", async () => {
+    const { leave, page, stays, went } = await onOrders("/?out=/orders")
+    await leave()
+    await heading(page, "Sign in")
+    assert.deepStrictEqual(went, ["/orders", "/account/sign-in?after_auth_return_to=%2Forders"])
+    await stays()
+  })
+
+  it("keep the step that asks for a mail's code in the way back, and take the code", async () => {
+    const { mail, page, stays } = await at()
+    await follow(page, "In")
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+    await page.goBack()
+    await heading(page, "Sign in")
+    await page.locator(`input[name=email][value='${account.email}']`).waitFor()
+    await page.goForward()
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await home(page, account.email)
+    await stays()
+  })
+
+  it("show the section of the settings that a menu or the way back leads to", async () => {
+    const { page, stays } = await at("/account/sign-up?after_auth_return_to=%2Faccount%2Faccount-settings")
+    await signUp(page)
+    await heading(page, "Account settings")
+    const section = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor()
+    await section("My profile")
+    await follow(page, "Active sessions")
+    await section("Active sessions")
+    await press(page, "Team: Select a team")
+    await page.getByRole("menuitem", { name: "Create a team" }).click()
+    await section("Create a team")
+    assert.strictEqual(new URL(page.url()).hash, "#new-team")
+    await page.goBack()
+    await section("Active sessions")
+    await page.goBack()
+    await section("My profile")
+    await stays()
+  })
+
+  it("say so at an address that is no page, and lead home", async () => {
+    const { page, stays } = await at()
+    await follow(page, "Nowhere")
+    await heading(page, "Page not found")
+    await follow(page, "Go to the home page")
+    await home(page, "nobody")
+    await stays()
+  })
+
+  it("are given the router's function where the app has none, below a basename that the router is told without", async () => {
+    const { page, stays } = await at("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
+    await follow(page, "Sign up")
+    await heading(page, "Create an account")
+    assert.strictEqual(path(page), "/shop/account/sign-up?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
+    await signUp(page)
+    await heading(page, `Orders of ${account.email}`)
+    assert.strictEqual(path(page), "/shop/orders?page=2")
+    await follow(page, "Out")
+    await home(page, "nobody")
+    assert.strictEqual(path(page), "/shop")
+    await stays()
+  })
+})

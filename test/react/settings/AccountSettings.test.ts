@@ -1,0 +1,299 @@
+/** The account settings of a person in Chromium, each section with the emulator behind it. */
+import { assert, describe, it } from "@effect/vitest"
+import { Secret, TOTP } from "otpauth"
+import { deviceOf } from "../../kit/browser/Device.ts"
+import { codesFor } from "../Authenticator.ts"
+import { focusOn } from "../Page.ts"
+import { focusedField, go, password, redirected, redirects, reread, setting, settingsStories, told, user } from "../Settings.ts"
+
+const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
+/** Browsers say so of each refusal, and React of what a boundary shows. */
+const refused = /status of 4\d\d/
+
+/** A red square. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC",
+  "base64"
+)
+
+describe("the profile", () => {
+  it("changes the name by keyboard, and tells it", async () => {
+    const page = await visit()
+    const name = page.getByRole("textbox", { name: "Name" })
+    await name.focus()
+    await page.keyboard.press("Control+A")
+    await page.keyboard.type("Countess of Lovelace")
+    await page.keyboard.press("Enter")
+    await told(page, "Saved.")
+    assert.strictEqual((await user(page)).displayName, "Countess of Lovelace")
+  })
+
+  it("takes an image, refuses what is none, and removes it", async () => {
+    const page = await visit()
+    const input = page.locator("input[type=file]")
+    await input.setInputFiles({ name: "ada.txt", mimeType: "text/plain", buffer: Buffer.from("no image") })
+    await page.getByRole("alert").filter({ hasText: "no image that can be shown" }).waitFor()
+    await input.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: Buffer.from("no image either") })
+    await page.getByRole("alert").filter({ hasText: "no image that can be shown" }).waitFor()
+    await input.setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: png })
+    await told(page, "Saved.")
+    assert.strictEqual(await page.getByRole("alert").count(), 0)
+    assert.match((await user(page)).profileImageUrl ?? "", /\.png$/)
+    await page.getByRole("button", { name: "Remove image" }).click()
+    await page.getByRole("button", { name: "Remove image" }).waitFor({ state: "detached" })
+    await focusOn(page, "Upload an image")
+    assert.isNull((await user(page)).profileImageUrl)
+  })
+})
+
+describe("the e-mail addresses", () => {
+  it("are added, verified, made primary and removed; what is wrong is said at the field", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    const second = newEmail()
+    const field = page.getByRole("textbox", { name: "Email address" })
+    for (const [typed, problem] of [["ada@", /valid email/], [page.email.toUpperCase(), /already/]] as const) {
+      await field.fill(typed)
+      await page.keyboard.press("Enter")
+      const [name, text, invalid] = await focusedField(page)
+      assert.deepStrictEqual([name, invalid], ["email", "true"])
+      assert.match(text ?? "", problem)
+    }
+    await field.fill(second)
+    await page.keyboard.press("Enter")
+    await told(page, `Verification email sent to ${second}.`)
+    assert.strictEqual(await field.inputValue(), "")
+    const row = setting(page, "Emails").getByRole("listitem").filter({ hasText: second })
+    await row.getByText("Unverified").waitFor()
+    await verify(second)
+    await reread(page)
+    await row.getByText("Unverified").waitFor({ state: "detached" })
+
+    await page.getByRole("button", { name: `Actions for ${second}` }).focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("make")
+    await page.keyboard.press("Enter")
+    await row.getByText("Primary").waitFor()
+    assert.strictEqual((await user(page)).primaryEmail, second)
+
+    await page.getByRole("button", { name: `Actions for ${second}` }).click()
+    await page.getByRole("menuitem", { name: "Remove" }).click()
+    const dialog = page.getByRole("alertdialog", { name: `Remove ${second}?` })
+    await dialog.getByRole("button", { name: "Cancel" }).click()
+    await dialog.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: `Actions for ${second}` }).click()
+    await page.getByRole("menuitem", { name: "Remove" }).click()
+    await dialog.getByRole("button", { name: "Remove" }).click()
+    await row.waitFor({ state: "detached" })
+    await focusOn(page, "Emails and sign-in")
+  })
+
+  it("keep the last one for signing in", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    await page.getByText("This is your only email for signing in.").waitFor()
+    await page.getByRole("button", { name: `Actions for ${page.email}` }).click()
+    assert.strictEqual(await page.getByRole("menuitem", { name: "Stop using" }).count(), 0)
+    assert.isTrue(await page.getByRole("menuitem", { name: "Remove" }).isDisabled())
+  })
+})
+
+describe("the password", () => {
+  it("is changed once the old one is right, and a wrong one is said at its field", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    await page.getByRole("button", { name: "Change password" }).click()
+    const type = async (old: string, next: string, repeated: string) => {
+      await page.getByLabel("Current password").fill(old)
+      await page.getByLabel("New password").fill(next)
+      await page.getByLabel("Repeat password").fill(repeated)
+      await page.keyboard.press("Enter")
+    }
+    await type(password, "short", "short")
+    assert.deepStrictEqual(await focusedField(page), ["next", "Use at least 8 characters.", "true"])
+    await type(password, "difference engine", "different engine")
+    assert.deepStrictEqual(await focusedField(page), ["repeated", "The passwords do not match.", "true"])
+    allow(refused)
+    await type("wrong password", "difference engine", "difference engine")
+    await page.getByText("Your current password is wrong.").waitFor()
+    assert.strictEqual((await focusedField(page))[0], "old")
+    await type(password, "difference engine", "difference engine")
+    await told(page, "Your password was changed. Other devices have been signed out.")
+    const again = await elsewhere().safe.auth.signInWithPassword({ email: page.email, password: "difference engine" })
+    assert.isTrue(again.ok)
+  })
+})
+
+describe("the other ways in", () => {
+  it("a passkey is made by the device, and taken away after a question", async () => {
+    const page = await visit()
+    // A passkey is for a host name, which an address is not.
+    const address = new URL(page.url())
+    address.hostname = "localhost"
+    address.searchParams.set("email", newEmail())
+    await page.goto(address.href)
+    await page.getByRole("navigation").waitFor()
+    await deviceOf(page)
+    await go(page, "Emails and sign-in")
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await told(page, "You can sign in with a passkey.")
+    await page.getByRole("button", { name: "Remove passkey" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click()
+    await page.getByRole("button", { name: "Add a passkey" }).waitFor()
+    assert.isFalse((await user(page)).passkeyAuthEnabled)
+  })
+
+  it("codes by mail need a verified address", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    await setting(page, "Email codes").getByText("Add a verified email").waitFor()
+    await page.getByRole("button", { name: `Actions for ${page.email}` }).click()
+    await page.getByRole("menuitem", { name: "Send verification email" }).click()
+    await told(page, `Verification email sent to ${page.email}.`)
+    await verify(page.email)
+    await reread(page)
+    await page.getByRole("button", { name: "Turn on email codes" }).click()
+    await page.getByRole("button", { name: "Turn off email codes" }).waitFor()
+    assert.isTrue((await user(page)).otpAuthEnabled)
+    await page.getByRole("button", { name: "Turn off email codes" }).click()
+    await page.getByRole("button", { name: "Turn on email codes" }).waitFor()
+  })
+
+  it("the second factor is on once the app has shown a right code, and a wrong one is said at its field", async () => {
+    const page = await visit()
+    await go(page, "Emails and sign-in")
+    const section = setting(page, "Two-factor authentication")
+    await section.getByRole("button", { name: "Set up" }).click()
+    await section.getByRole("img", { name: /QR code/ }).waitFor()
+    const secret = Secret.fromBase32((await section.locator("code").textContent() ?? "").replaceAll(" ", ""))
+    const right = codesFor(emulator)(new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }))
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, "0")
+    await section.getByLabel("Six-digit code").fill(wrong)
+    await section.getByText("Wrong code.").waitFor()
+    assert.strictEqual((await focusedField(page))[0], "code")
+    await section.getByLabel("Six-digit code").fill(right)
+    await section.getByRole("button", { name: "Turn off" }).waitFor()
+    assert.isTrue((await user(page)).isMultiFactorRequired)
+    await section.getByRole("button", { name: "Turn off" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click()
+    await section.getByRole("button", { name: "Set up" }).waitFor()
+    assert.isFalse((await user(page)).isMultiFactorRequired)
+  })
+})
+
+describe("notifications", () => {
+  it("are turned off and on by keyboard, and what cannot be turned off says so", async () => {
+    const page = await visit()
+    await go(page, "Notifications")
+    const marketing = page.getByRole("switch", { name: "Marketing" })
+    await marketing.focus()
+    await page.keyboard.press("Space")
+    await told(page, "Saved.")
+    assert.isFalse(await marketing.isChecked())
+    await page.keyboard.press("Space")
+    await page.waitForFunction(() => document.querySelector("[role=switch][aria-checked=false]:not([disabled])") === null)
+    assert.isTrue(await page.getByRole("switch", { name: "Transactional" }).isDisabled())
+  })
+
+  it("say what went wrong, and stay as they were", async () => {
+    const page = await visit()
+    await go(page, "Notifications")
+    allow(refused)
+    await page.route(
+      "**/emails/notification-preference/me/*",
+      (route) =>
+        route.request().method() === "PATCH"
+          ? route.fulfill({ status: 403, body: "no", headers: { "access-control-allow-origin": "*" } })
+          : route.continue()
+    )
+    await page.getByRole("switch", { name: "Marketing" }).click()
+    await page.getByRole("alert").waitFor()
+    assert.isTrue(await page.getByRole("switch", { name: "Marketing" }).isChecked())
+  })
+})
+
+describe("sessions", () => {
+  it("of other devices are ended, one or all", async () => {
+    const page = await visit()
+    const others = [elsewhere(), elsewhere(), elsewhere()]
+    for (const app of others) await app.auth.signInWithPassword({ email: page.email, password })
+    await go(page, "Active sessions")
+    const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: "Signed in" })
+    assert.strictEqual(await rows.count(), 4)
+    assert.include(await rows.first().textContent(), "This device")
+    await rows.nth(1).getByRole("button").click()
+    await told(page, "1 session was signed out.")
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click()
+    await told(page, "2 sessions were signed out.")
+    await rows.nth(1).waitFor({ state: "detached" })
+    assert.strictEqual(await rows.count(), 1)
+    await focusOn(page, "Active sessions")
+  })
+})
+
+describe("API keys", () => {
+  it("are shown once, and revoked after a question", async () => {
+    const page = await visit()
+    await go(page, "API keys")
+    await page.getByRole("button", { name: "Create API key" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Create API key" }).click()
+    assert.deepStrictEqual(await focusedField(page), ["description", "Say what the key is for.", "true"])
+    await page.keyboard.type("Continuous integration")
+    await page.keyboard.press("Enter")
+    await dialog.getByText("It is shown only once.").waitFor()
+    const value = await dialog.locator("code").textContent() ?? ""
+    assert.isAbove(value.length, 30)
+    // A slip does not lose it.
+    await page.keyboard.press("Escape")
+    await dialog.getByRole("button", { name: "Done" }).click()
+    await dialog.waitFor({ state: "detached" })
+    assert.notInclude(await page.content(), value)
+    await page.getByText(`Ends in ${value.slice(-4)}`).waitFor()
+    await page.getByRole("button", { name: "Revoke: Continuous integration" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click()
+    await page.getByText("Revoked", { exact: true }).first().waitFor()
+    await page.getByRole("button", { name: /^Revoke/ }).waitFor({ state: "detached" })
+  })
+})
+
+describe("leaving", () => {
+  it("signs out, and says that nobody is signed in", async () => {
+    const page = await visit()
+    await go(page, "Danger zone")
+    await setting(page, "Sign out").getByRole("button").click()
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+    await redirected(page, 1)
+    assert.deepStrictEqual(await redirects(page), ["/"])
+  })
+
+  it("redirects though the provider is unavailable", async () => {
+    allow(/503/)
+    const page = await visit()
+    await go(page, "Danger zone")
+    await page.route(
+      "**/sessions/current",
+      async (route) => route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" } })
+    )
+    await setting(page, "Sign out").getByRole("button").click()
+    await redirected(page, 1)
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+    assert.deepStrictEqual(await redirects(page), ["/"])
+  })
+
+  it("deletes the account once the word is typed", async () => {
+    const page = await visit()
+    await go(page, "Danger zone")
+    await page.getByRole("button", { name: "Delete account" }).click()
+    await page.keyboard.type("remove")
+    await page.keyboard.press("Enter")
+    assert.strictEqual((await focusedField(page))[2], "true")
+    await page.getByLabel("Type delete to confirm").fill("delete")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+    await redirected(page, 1)
+    assert.deepStrictEqual(await redirects(page), ["/"])
+    const again = await elsewhere().safe.auth.signInWithPassword({ email: page.email, password })
+    assert.isFalse(again.ok)
+  })
+})

@@ -1,0 +1,68 @@
+/** Accounts at other services, as people connect and disconnect them in their settings, and what they are told where that fails. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, everything, heading, join, press, signedIn } from "../AppPages.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages(isDeep ? "development" : "production")
+const settings = "/handler/account-settings#sign-in"
+const path = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw" }))
+
+/** Answers the consent page of GitHub. */
+const answer = async (page: Page, button: "Allow" | "Deny", email?: string) => {
+  await page.getByRole("heading", { name: /GitHub/ }).waitFor()
+  if (email !== undefined) await page.getByLabel("E-mail address").fill(email)
+  await page.getByRole("button", { name: button }).click()
+}
+const inSettings = async () => {
+  const made = await world(everything)
+  const page = await made.visit("/")
+  await join(page)
+  await page.goto(made.origin + settings)
+  return { ...made, page, section: page.getByRole("region", { name: "Connected accounts" }) }
+}
+
+describe("another service", () => {
+  it("is connected in the settings through its consent page, and disconnected after a question", async () => {
+    const { page, section } = await inSettings()
+    const { id } = await user(page)
+    await press(page, "Connect GitHub")
+    await answer(page, "Allow", "ada@github.example")
+    await section.getByRole("button", { name: "Disconnect: GitHub" }).click()
+    assert.strictEqual(path(page), settings)
+    assert.strictEqual((await user(page)).id, id)
+    assert.deepStrictEqual((await user(page)).oauthProviders.map((provider) => provider.id), ["github"])
+    const dialog = page.getByRole("alertdialog", { name: "Disconnect GitHub?" })
+    await dialog.getByRole("button", { name: "Disconnect" }).click()
+    await section.getByRole("button", { name: "Connect GitHub" }).waitFor()
+    assert.deepStrictEqual((await user(page)).oauthProviders, [])
+  })
+
+  it("stays unconnected where the person refuses, or somebody else has it, which is said with a way back", async () => {
+    const { page, section, visit } = await inSettings()
+    const other = await visit("/handler/sign-in")
+    await press(other, "Continue with GitHub")
+    await answer(other, "Allow", "grace@example.com")
+    await signedIn(other, "grace@example.com")
+    for (
+      const [button, email, words] of [
+        ["Deny", undefined, "The other service did not agree, so nothing was connected."],
+        ["Allow", "grace@example.com", /^This account is connected to another user/]
+      ] as const
+    ) {
+      await press(page, "Connect GitHub")
+      await answer(page, button, email)
+      await heading(page, "Connecting did not work")
+      await page.getByRole("alert").filter({ hasText: words }).waitFor()
+      assert.notMatch(page.url(), /[?&](?:state|code|error)/)
+      await page.getByRole("link", { name: "Account settings" }).click()
+      await page.getByRole("link", { name: "Emails and sign-in" }).click()
+    }
+    await section.getByText("Not connected").first().waitFor()
+    assert.deepStrictEqual([(await user(page)).primaryEmail, (await user(page)).oauthProviders], [account.email, []])
+  })
+})

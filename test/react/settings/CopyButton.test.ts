@@ -1,0 +1,50 @@
+/** Copying in Chromium, where the browser allows it and where it does not. */
+import { assert, describe, it } from "@effect/vitest"
+import { violations } from "../Page.ts"
+import { settingsStories } from "../Settings.ts"
+
+const { visit } = settingsStories()
+
+describe("the button", () => {
+  it("copies a key; where the browser refuses, it tells the person to copy by hand", async () => {
+    const page = await visit({ language: "de" })
+    await page.getByRole("navigation").getByRole("link", { name: "API-Schlüssel" }).click()
+    await page.getByRole("button", { name: "API-Schlüssel erstellen" }).click()
+    const dialog = page.getByRole("dialog")
+    await page.keyboard.type("Continuous integration")
+    await page.keyboard.press("Enter")
+    const value = await dialog.locator("code").textContent() ?? ""
+    const copy = dialog.getByRole("button", { name: "Kopieren" })
+    // In the dialog, as all behind it is hidden. What is only for screen readers has no size.
+    const says = (text: string) => dialog.getByRole("status").filter({ hasText: text }).waitFor({ state: "attached" })
+    const refused = "Ihr Browser erlaubt das Kopieren nicht."
+    const context = page.context()
+    try {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"])
+      await copy.click()
+      await says("Kopiert")
+      assert.strictEqual(await page.evaluate(() => navigator.clipboard.readText()), value)
+      await copy.waitFor()
+
+      await context.clearPermissions()
+      // What is not among those given is refused.
+      await context.grantPermissions([])
+      await copy.click()
+      await says(refused)
+      assert.isTrue(await dialog.getByText(refused).isVisible())
+      assert.deepStrictEqual(await violations(page), [])
+      await context.grantPermissions(["clipboard-read", "clipboard-write"])
+      await copy.click()
+      await says("Kopiert")
+      await dialog.getByText(refused).waitFor({ state: "detached" })
+      await copy.waitFor()
+    } finally {
+      await context.clearPermissions()
+    }
+
+    // As in pages without https.
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }))
+    await copy.click()
+    await says(refused)
+  })
+})

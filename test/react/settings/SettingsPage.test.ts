@@ -1,0 +1,119 @@
+/** The page of the account settings as a whole: where one is, what it is shown as, and to whom. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { focusOn, violations, violationsInBoth } from "../Page.ts"
+import { go, loaded, password, redirected, redirects, settingsStories } from "../Settings.ts"
+
+const { allow, elsewhere, newEmail, visit } = settingsStories()
+
+const names = [
+  "My profile",
+  "Emails and sign-in",
+  "Notifications",
+  "Active sessions",
+  "API keys",
+  "Danger zone",
+  "Analytical Engines",
+  "Create a team"
+]
+/** With all that sections can have. */
+const full = async (options: Parameters<typeof visit>[0] = {}) => {
+  const page = await visit(options)
+  await page.evaluate(async () => {
+    const { app } = window as never as { app: ReturnType<typeof elsewhere> }
+    await app.teams.create({ displayName: "Analytical Engines" })
+    await app.apiKeys.user.create({ description: "Continuous integration", expiresAt: new Date(Date.now() + 86_400_000) })
+  })
+  await page.getByText("Analytical Engines").first().waitFor({ state: "attached" })
+  return page
+}
+const select = async (page: Page, name: string) => {
+  await page.getByRole("navigation").getByRole("combobox").click()
+  await page.getByRole("option", { name, exact: true }).click()
+  await page.getByRole("heading", { name, level: 2 }).waitFor()
+  await loaded(page)
+}
+
+describe("in the light and in the dark appearance", () => {
+  it("no section has a violation of accessibility", { timeout: 60_000 }, async () => {
+    const page = await full()
+    for (const name of names) {
+      await go(page, name)
+      assert.deepStrictEqual(await violationsInBoth(page), [], name)
+    }
+  })
+})
+
+describe("the page", () => {
+  it("fits into 320 pixels, and everything on it can be hit", { timeout: 60_000 }, async () => {
+    const page = await full({ viewport: { width: 320, height: 640 } })
+    for (const name of names) {
+      await select(page, name)
+      assert.isAtMost(await page.evaluate(() => document.documentElement.scrollWidth), 320, name)
+      const small = await page.locator("main :is(button, a, input:not([hidden]), [role=switch])").evaluateAll((targets) =>
+        targets.map((target) => ({ name: target.textContent, ...target.getBoundingClientRect().toJSON() as DOMRect }))
+          .filter(({ height, width }) => width > 0 && (width < 24 || height < 24))
+      )
+      assert.deepStrictEqual(small, [], name)
+    }
+  })
+
+  it("is in German", async () => {
+    const page = await visit({ language: "de" })
+    await page.getByRole("link", { name: "Aktive Sitzungen" }).waitFor()
+    assert.deepStrictEqual(await violations(page), [])
+  })
+
+  it("goes from section to section by keyboard, says which in its title, and back", async () => {
+    const page = await visit()
+    await page.getByRole("link", { name: "Notifications" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Notifications", level: 2 }).waitFor()
+    await focusOn(page, "Notifications")
+    assert.strictEqual(await page.title(), "Notifications – Account settings")
+    assert.strictEqual(await page.locator("[aria-current=page]").textContent(), "Notifications")
+    await page.goBack()
+    await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
+    await page.getByRole("link", { name: "Billing" }).click()
+    await page.getByText("Nothing to pay.").waitFor()
+  })
+
+  it("sends who is not signed in to the sign-in page, which leads back", async () => {
+    const page = await visit({ email: null })
+    await redirected(page, 1)
+    const back = await page.evaluate(() => location.pathname + location.search)
+    assert.deepStrictEqual(await redirects(page), [`/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`])
+  })
+
+  it("says in another tab at once that the user has signed out", async () => {
+    const email = newEmail()
+    await elsewhere().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const first = await visit({ query: { tokenStore: "cookie" } })
+    const second = await visit({ email: null, query: { tokenStore: "cookie" } })
+    await second.getByRole("navigation").waitFor()
+    await go(first, "Danger zone")
+    await first.getByRole("main").getByRole("button", { name: "Sign out" }).click()
+    for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
+  })
+
+  it("says in place of a section why it cannot be shown, and tries again", async () => {
+    const page = await visit()
+    allow(/status of 403/)
+    await page.route(/\/auth\/sessions\?/, (route) =>
+      route.request().method() === "GET"
+        ? route.fulfill({ status: 403, body: "no", headers: { "access-control-allow-origin": "*" } })
+        : route.continue())
+    await page.getByRole("link", { name: "Active sessions" }).click()
+    await page.getByRole("alert").waitFor()
+    await page.unrouteAll()
+    // The error is kept for a second, in which trying again shows it again.
+    await page.waitForFunction(
+      () => {
+        document.querySelector<HTMLButtonElement>("[role=alert] button")?.click()
+        return document.body.textContent?.includes("This device")
+      },
+      undefined,
+      { polling: 200 }
+    )
+  })
+})

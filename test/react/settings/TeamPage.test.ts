@@ -1,0 +1,117 @@
+/** The settings of teams in Chromium: what members, and what administrators, see and do. */
+import { assert, describe, it } from "@effect/vitest"
+import { focusOn } from "../Page.ts"
+import { focusedField, go, loaded, password, setting, settingsStories, told, user } from "../Settings.ts"
+
+const { elsewhere, emulator, newEmail, visit } = settingsStories()
+
+/** Somebody else with an account. */
+const somebody = async (displayName: string) => {
+  const [app, email] = [elsewhere(), newEmail()]
+  await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+  await app.user.update({ displayName })
+  return { app, email }
+}
+const invitationOf = (email: string) => emulator.inbox(email)[0]?.code ?? assert.fail("no mail")
+
+/** A page of somebody who has made a team in it, and is shown it. */
+const withTeam = async () => {
+  const page = await visit()
+  await go(page, "Create a team")
+  await page.getByRole("textbox", { name: "Team name" }).fill("Analytical Engines")
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
+  await loaded(page)
+  return page
+}
+
+describe("a team", () => {
+  it("is made under a name, and shown then", async () => {
+    const page = await visit()
+    await go(page, "Create a team")
+    await page.getByRole("button", { name: "Create team" }).click()
+    assert.deepStrictEqual(await focusedField(page), ["name", "Enter a name for the team.", "true"])
+    await page.keyboard.type("Analytical Engines")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Analytical Engines", level: 2 }).waitFor()
+    await focusOn(page, "Analytical Engines")
+    await page.goBack()
+    await page.getByRole("heading", { name: "Create a team", level: 2 }).waitFor()
+  })
+
+  it("gets another name, and so does the user in it", async () => {
+    const page = await withTeam()
+    const name = page.getByRole("textbox", { name: "Team name" })
+    await name.fill("")
+    await page.keyboard.press("Enter")
+    assert.deepStrictEqual(await focusedField(page), ["name", "Enter a name for the team.", "true"])
+    await page.keyboard.type("Difference Engines")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Difference Engines", level: 2 }).waitFor()
+    await page.getByRole("textbox", { name: "My name in this team" }).fill("Countess")
+    await page.keyboard.press("Enter")
+    await setting(page, "Members").getByText("Countess").waitFor()
+    assert.strictEqual((await user(page)).displayName, "Ada Lovelace")
+  })
+
+  it("is joined by invitation, which can be taken back, and left by removal", async () => {
+    const page = await withTeam()
+    const section = setting(page, "Invite a member")
+    const grace = await somebody("Grace Hopper")
+    const email = section.getByRole("textbox", { name: "Email" })
+    await email.fill("grace@")
+    await page.keyboard.press("Enter")
+    assert.strictEqual((await focusedField(page))[2], "true")
+    for (const to of [grace.email, "mary@example.com"]) {
+      await email.fill(to)
+      await page.keyboard.press("Enter")
+      await told(page, `Invitation sent to ${to}.`)
+    }
+    await section.getByRole("button", { name: "Revoke the invitation to mary@example.com" }).click()
+    await told(page, "The invitation was revoked.")
+    await section.getByText("mary@example.com", { exact: true }).waitFor({ state: "detached" })
+
+    await grace.app.invitations.accept(invitationOf(grace.email))
+    await page.evaluate("app.teams.list().then(([{ id }]) => app.members.update(id, { displayName: 'Ada' }))")
+    const members = setting(page, "Members")
+    await members.getByText("Grace Hopper").waitFor()
+    await members.getByRole("button", { name: "Remove Grace Hopper from the team" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+    await members.getByText("Grace Hopper").waitFor({ state: "detached" })
+    assert.deepStrictEqual(await grace.app.teams.list(), [])
+  })
+
+  it("shows members who may do less only what they may, and lets them leave", async () => {
+    const charles = await somebody("Charles Babbage")
+    const team = await charles.app.teams.create({ displayName: "Difference Engines" })
+    const page = await visit()
+    await charles.app.invitations.send({ teamId: team.id, email: page.email, callbackUrl: "http://localhost:3000/join" })
+    await page.evaluate(
+      (code) => (window as never as { app: ReturnType<typeof elsewhere> }).app.invitations.accept(code),
+      invitationOf(page.email)
+    )
+    await go(page, "Difference Engines")
+    assert.deepStrictEqual(
+      await page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents(),
+      ["Members", "Invite a member", "Leave team"]
+    )
+    assert.strictEqual(await page.getByRole("button", { name: /^Remove/ }).count(), 0)
+    assert.strictEqual(await page.getByRole("textbox", { name: "Team name" }).count(), 0)
+    await page.getByRole("button", { name: "Leave team" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click()
+    await page.getByRole("link", { name: "Difference Engines" }).waitFor({ state: "detached" })
+    await page.getByRole("heading", { name: "My profile", level: 2 }).waitFor()
+  })
+
+  it("has API keys of its own, and is deleted with them", async () => {
+    const page = await withTeam()
+    await setting(page, "Team API keys").getByRole("button", { name: "Create API key" }).click()
+    await page.keyboard.type("Deployment")
+    await page.keyboard.press("Enter")
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()
+    await setting(page, "Team API keys").getByText("Deployment").waitFor()
+    await page.getByRole("button", { name: "Delete team" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete team" }).click()
+    await page.getByRole("link", { name: "Analytical Engines" }).waitFor({ state: "detached" })
+  })
+})

@@ -1,0 +1,120 @@
+/** Every section of the account settings and every menu, at each width and in each appearance: nothing too wide, too small, or cut off. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { screenshot } from "../../kit/browser/Screenshots.ts"
+import { appPages, everything, join, type World } from "../AppPages.ts"
+import { turned } from "../Page.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages("production")
+
+const email = "ada.augusta.king-noel@mathematics.example.com"
+
+/** Somebody with a long address, a team, keys, and an invitation under way. */
+const prepared = async () => {
+  const made = await world({ ...everything, "apiKeys.enabled.user": true, "apiKeys.enabled.team": true })
+  const member = await made.visit("/")
+  await join(member, { email, password: "analytical engine" })
+  const teamId = await member.evaluate(async () => {
+    const { id } = await window.app.teams.create({ displayName: "The Analytical Engines of Somerset" })
+    await window.app.user.update({ displayName: "Augusta Ada King-Noel, Countess of Lovelace", selectedTeamId: id })
+    const invitation = {
+      email: "grace.brewster.murray.hopper@navy.example.com",
+      callbackUrl: `${location.origin}/handler/team-invitation`
+    }
+    await window.app.invitations.send({ teamId: id, ...invitation })
+    await window.app.apiKeys.user.create({ description: "Continuous integration of the engine's cards", expiresAt: null })
+    return id
+  })
+  const sections = ["profile", "sign-in", "notifications", "sessions", "api-keys", "danger-zone", `team-${teamId}`, "new-team"]
+  return { made, member, sections }
+}
+
+/** What is wrong with what can be seen: wider than the window, too small to hit, or letters that make a telephone zoom in. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const visible = (selector: string) =>
+      Array.from(document.querySelectorAll<HTMLElement>(selector)).filter((one) => one.checkVisibility())
+    const { clientWidth, scrollWidth } = document.documentElement
+    const targets = visible("button, a, input:not([hidden]), [role=switch], [role=menuitem], [role=menuitemradio]").flatMap(
+      (one) => {
+        const { height, width } = one.getBoundingClientRect()
+        return width < 24 || height < 24 ? [`too small: ${one.textContent} ${width} x ${height}`] : []
+      }
+    )
+    const inputs = visible("input").flatMap((one) =>
+      Number.parseFloat(getComputedStyle(one).fontSize) < 16 ? [`letters too small: ${one.getAttribute("name")}`] : []
+    )
+    // Menus are in the window as it is; nothing scrolls to what is beside it.
+    const outside = visible("[role=menu]").flatMap((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      const scrolls = Array.from(one.querySelectorAll("*")).some((part) =>
+        part.matches("[data-radix-scroll-area-viewport]") && part.scrollWidth > part.clientWidth
+      )
+      return left < 0 || right > clientWidth || scrolls ? [`outside: ${one.textContent}`] : []
+    })
+    return [...outside, ...(scrollWidth > clientWidth ? [`too wide by ${scrollWidth - clientWidth}`] : []), ...targets, ...inputs]
+  })
+
+const widths = [1280, 768, 320]
+
+/** Shows each section, then what opens in it, then the menus of the header; looks at each in every width and appearance. */
+const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) => {
+  const found: Array<string> = []
+  const look = async (page: Page, name: string, width: number) => {
+    const inOne = async (appearance: string) => {
+      found.push(...(await faults(page)).map((fault) => `${name} at ${width} in ${appearance}: ${fault}`))
+      await screenshot(page, `settings-${name.replace(/-\w{8}-.*/, "")}-${width}-${appearance}`, { fullPage: true })
+    }
+    await inOne("light")
+    await turned(page, () => inOne("dark"))
+  }
+  const resize = async (page: Page, width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  }
+  const lookInAll = async (page: Page, name: string) => {
+    for (const width of widths) {
+      await resize(page, width)
+      await look(page, name, width)
+    }
+  }
+  const page = await made.visit("/handler/account-settings", { beside: member })
+  for (const id of sections) {
+    await page.evaluate((id) => location.assign(`#${id}`), id)
+    await page.locator(`main section`).first().waitFor()
+    await page.locator("[aria-busy=true]").waitFor({ state: "detached" })
+    await lookInAll(page, id)
+    if (id === "sign-in") {
+      await page.getByRole("button", { name: "Set up" }).click()
+      await page.getByRole("img", { name: /QR/ }).waitFor()
+      await page.getByRole("button", { name: "Change password" }).click()
+      await page.locator("input[name=repeated]").waitFor()
+      await lookInAll(page, "sign-in-open")
+    }
+  }
+  await page.goto(`${made.origin}/header?info`)
+  for (const width of widths) {
+    await resize(page, width)
+    await page.getByRole("button", { name: /Account of/ }).or(page.getByRole("button", { name: /Countess/ })).first().click()
+    await page.getByRole("menu").waitFor()
+    await look(page, "user-menu", width)
+    await page.keyboard.press("Escape")
+    await page.getByRole("menu").waitFor({ state: "detached" })
+    await page.getByRole("button", { name: /^Team/ }).click()
+    await page.getByRole("menu").waitFor()
+    await look(page, "team-menu", width)
+    await page.keyboard.press("Escape")
+    await page.getByRole("menu").waitFor({ state: "detached" })
+  }
+  return found
+}
+
+describe("in light and in dark", () => {
+  it("the settings and the menus fit into every width, and can be hit", async () => {
+    const { made, member, sections } = await prepared()
+    assert.deepStrictEqual(await walk(made, member, sections), [])
+  }, 300_000)
+})

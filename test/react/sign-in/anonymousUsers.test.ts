@@ -1,0 +1,64 @@
+/** Guests who sign up on the pages: they stay who they are, with what they have. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, everything, heading, press, signedIn, signUp, type } from "../AppPages.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages(isDeep ? "development" : "production")
+
+/** Somebody who has done something here already. */
+const guest = async () => {
+  const made = await world(everything)
+  const page = await made.visit("/")
+  await signedIn(page, "nobody")
+  const { id } = await page.evaluate(async () => {
+    await window.app.auth.signUpAnonymously()
+    return window.app.user.update({ displayName: "Ada", clientMetadata: { basket: ["cogs"] } })
+  })
+  await signedIn(page, "a guest")
+  await page.goto(`${made.origin}/handler/sign-up`)
+  await page.getByText("Add a way to sign in to keep what you have done as a guest.").waitFor()
+  /** Whoever it is now is who it was. */
+  const isKept = async () => {
+    const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
+    assert.deepStrictEqual(
+      [user.id, user.isAnonymous, user.displayName, user.clientMetadata, user.primaryEmail],
+      [id, false, "Ada", { basket: ["cogs"] }, account.email]
+    )
+  }
+  return { ...made, page, isKept }
+}
+const byCode = async (page: Page) => {
+  await page.getByRole("tab", { name: "Email code" }).click()
+  await type(page, "Email", account.email)
+  await press(page, "Send code")
+  await heading(page, "Check your email")
+}
+
+describe("a guest", () => {
+  it("keeps id and data by signing up with a password", async () => {
+    const { isKept, page } = await guest()
+    await signUp(page)
+    await isKept()
+  })
+
+  it("keeps id and data by signing up with the code of a mail", async () => {
+    const { isKept, mail, page } = await guest()
+    await byCode(page)
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await signedIn(page, account.email)
+    await isKept()
+  })
+
+  it("keeps id and data by signing up at another service", async () => {
+    const { isKept, page } = await guest()
+    await press(page, "Continue with GitHub")
+    await page.getByLabel("E-mail address").fill(account.email)
+    await page.getByRole("button", { name: "Allow" }).click()
+    await signedIn(page, account.email)
+    await isKept()
+  })
+})

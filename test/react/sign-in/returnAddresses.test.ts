@@ -1,0 +1,109 @@
+/** Addresses to return to that lead elsewhere: no page follows one, whichever way somebody signs in, up or out. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { isDeep } from "../../kit/Depth.ts"
+import { account, appPages, everything, heading, press, signedIn, signIn, type, type World } from "../AppPages.ts"
+
+declare const window: { app: ClientApp; attacked?: boolean }
+
+const { world } = appPages(isDeep ? "development" : "production")
+const hostile = [
+  "//evil.example/",
+  "/\\evil.example/",
+  "https://evil.example/",
+  "javascript:window.attacked=true",
+  "/%2Fevil.example"
+]
+const at = (path: string, target = hostile[0] ?? "") => `/handler/${path}?after_auth_return_to=${encodeURIComponent(target)}`
+const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
+
+/** Told where the page does not lead, and at home by a click. */
+const refused = async (page: Page, who: string) => {
+  await heading(page, "You are signed in")
+  await page.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
+  await page.getByRole("link", { name: "Go to the home page" }).click()
+  await signedIn(page, who)
+}
+
+/** A page whose requests stay with the app and the provider; `check` says whether they did. */
+const watched = async ({ api, origin, visit }: World, path: string) => {
+  const page = await visit(path)
+  const elsewhere: Array<string> = []
+  page.context().on("request", (request) => {
+    const { origin: to, protocol } = new URL(request.url())
+    if (protocol !== "data:" && to !== origin && to !== api.url) elsewhere.push(request.url())
+  })
+  const check = async () => {
+    assert.deepStrictEqual(elsewhere, [])
+    assert.strictEqual(new URL(page.url()).origin, origin)
+    assert.isUndefined(await page.evaluate(() => window.attacked))
+  }
+  return { page, check }
+}
+
+describe("an address to return to that leads elsewhere", () => {
+  it("is not followed after signing up, in, or out, nor by somebody who is in already", async () => {
+    const made = await world()
+    const { check, page } = await watched(made, at("sign-up"))
+    await type(page, "Email", account.email)
+    await type(page, "Password", account.password)
+    await press(page, "Sign up")
+    await refused(page, account.email)
+    for (const [index, target] of hostile.entries()) {
+      // Twice: the same redirect again and again is taken for a circle.
+      if (index < 2) {
+        await page.goto(made.origin + at("sign-out", target))
+        await signedIn(page, "nobody")
+      } else await page.evaluate(() => window.app.auth.signOut())
+      await page.goto(made.origin + at("sign-in", target))
+      await signIn(page)
+      await refused(page, account.email)
+      await check()
+    }
+    await page.goto(made.origin + at("sign-in"))
+    await page.getByText(`You are signed in as ${account.email}.`).waitFor()
+    await press(page, "Continue")
+    await page.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
+    await check()
+  })
+
+  it("is not followed by the link of a mail, nor by its code", async () => {
+    const made = await world()
+    const { check, page } = await watched(made, at("sign-in", "javascript:window.attacked=true"))
+    const ask = async () => {
+      await page.getByRole("tab", { name: "Email code" }).click()
+      await type(page, "Email", account.email)
+      await press(page, "Send code")
+      await heading(page, "Check your email")
+    }
+    await ask()
+    const link = new URL(made.mail().link)
+    await page.getByLabel("Code from the email").fill(made.mail().otp)
+    await refused(page, account.email)
+    await page.evaluate(() => window.app.auth.signOut())
+    await page.goto(made.origin + at("sign-in", "https://evil.example/"))
+    await ask()
+    assert.strictEqual(link.origin, made.origin)
+    await page.goto(made.origin + relative(made.mail().link))
+    await press(page, "Sign in")
+    await refused(page, account.email)
+    await check()
+  })
+
+  it("is not followed after another service, whose page can be left and come to again", async () => {
+    const made = await world(everything)
+    const { check, page } = await watched(made, at("sign-in", "https://evil.example/"))
+    const consent = page.getByRole("heading", { name: /GitHub/ })
+    await press(page, "Continue with GitHub")
+    await consent.waitFor()
+    await page.goBack()
+    await heading(page, "Sign in")
+    await press(page, "Continue with GitHub")
+    await consent.waitFor()
+    await page.getByLabel("E-mail address").fill(account.email)
+    await page.getByRole("button", { name: "Allow" }).click()
+    await refused(page, account.email)
+    await check()
+  })
+})

@@ -1,0 +1,248 @@
+/** Every way in and out by the pages, as people walk it in Chromium, with the emulator behind it. */
+import { assert, describe, it } from "@effect/vitest"
+import { TOTP, URI } from "otpauth"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { deviceOf } from "../../kit/browser/Device.ts"
+import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
+import { codesFor } from "../Authenticator.ts"
+import { focusIn } from "../Page.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages()
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+
+describe("signing up", () => {
+  it("makes an account, takes the person home, and its mail verifies the address after a click", async () => {
+    const { emulator, mail, visit } = await world()
+    const page = await visit("/handler/sign-up")
+    await signUp(page)
+    assert.strictEqual(path(page), "/")
+    const opened = await visit(mail().link.replace(/^https?:\/\/[^/]+/, ""), { beside: page })
+    await heading(opened, "Verify your email")
+    assert.notInclude(opened.url(), "code=")
+    const verified = () => emulator.snapshot()
+    const before = JSON.stringify(verified())
+    await press(opened, "Verify")
+    await heading(opened, "Email verified")
+    assert.notStrictEqual(JSON.stringify(verified()), before)
+    const user = await page.evaluate(() => window.app.user.get({ or: "throw" }))
+    assert.isTrue(user.primaryEmailVerified)
+  })
+
+  it("says at the address that it is taken, and goes there", async () => {
+    const { register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/sign-up")
+    await type(page, "Email", account.email)
+    await type(page, "Password", "another password")
+    await press(page, "Sign up")
+    await page.getByText(/^This email has an account already/).waitFor()
+    await focusIn(page, "email")
+    assert.strictEqual(await page.getByLabel("Email", { exact: true }).getAttribute("aria-invalid"), "true")
+  })
+})
+
+describe("signing in", () => {
+  it("takes the person back to where they came from, and never elsewhere", async () => {
+    const { register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
+    await signIn(page)
+    await signedIn(page, account.email)
+    assert.strictEqual(path(page), "/items?page=2")
+    const lured = await visit("/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F")
+    await signIn(lured)
+    await lured.getByRole("alert").filter({ hasText: "The page to go to next is not part of this site." }).waitFor()
+    await lured.getByRole("link", { name: "Go to the home page" }).click()
+    await signedIn(lured, account.email)
+  })
+
+  it("says at the password that it is wrong, keeps what was typed, and then works", async () => {
+    const { register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/sign-in")
+    await signIn(page, { ...account, password: "difference engine" })
+    await page.getByText("Wrong email or password.").waitFor()
+    await focusIn(page, "password")
+    assert.strictEqual(await page.getByRole("alert").innerText(), "One field needs your attention.")
+    assert.strictEqual(await page.getByLabel("Email", { exact: true }).inputValue(), account.email)
+    await type(page, "Password", account.password)
+    await page.keyboard.press("Enter")
+    await signedIn(page, account.email)
+  })
+
+  it("tells who is signed in already, and lets them go on or out", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await page.goto(new URL("/handler/sign-in", page.url()).href)
+    await page.getByText(`You are signed in as ${account.email}.`).waitFor()
+    await press(page, "Sign out")
+    await signedIn(page, "nobody")
+  })
+})
+
+describe("a forgotten password", () => {
+  it("is reset by the link of the mail, once", async () => {
+    const { mail, register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/forgot-password")
+    await type(page, "Email", account.email)
+    await press(page, "Send link")
+    await heading(page, "Check your email")
+    const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
+    const opened = await visit(link)
+    await type(opened, "New password", "difference engine")
+    await type(opened, "Repeat password", "difference")
+    await press(opened, "Save password")
+    await opened.getByText("The passwords do not match.").waitFor()
+    await opened.reload()
+    await type(opened, "New password", "difference engine")
+    await type(opened, "Repeat password", "difference engine")
+    await press(opened, "Save password")
+    await heading(opened, "Password changed")
+    await opened.getByRole("link", { name: "Sign in" }).click()
+    await signIn(opened, { ...account, password: "difference engine" })
+    await signedIn(opened, account.email)
+    await heading(await visit(link), "This link was used already")
+  })
+})
+
+describe("an email with a link and a code", () => {
+  const ask = async (page: Page) => {
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+  }
+
+  it("signs in by its link only when a person has clicked", async () => {
+    const { mail, visit } = await world()
+    await ask(await visit("/handler/sign-in"))
+    const link = mail().link.replace(/^https?:\/\/[^/]+/, "")
+    // A mail scanner opens it first.
+    await heading(await visit(link), "Sign in?")
+    const page = await visit(link)
+    await heading(page, "Sign in?")
+    await press(page, "Sign in")
+    await signedIn(page, account.email)
+  })
+
+  it("signs in by its code, pasted with blanks, which is sent once", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await ask(page)
+    const sent: Array<string> = []
+    page.on(
+      "request",
+      (request) => request.url().endsWith("/auth/otp/sign-in") && request.method() === "POST" && sent.push(request.url())
+    )
+    const code = page.getByLabel("Code from the email")
+    await code.fill("ZZZ-ZZZ")
+    await page.getByText("This code is not right.").waitFor()
+    await focusIn(page, "code")
+    const { otp } = mail()
+    await code.fill(` ${otp.slice(0, 3)} - ${otp.slice(3)} `)
+    await signedIn(page, account.email)
+    assert.lengthOf(sent, 2)
+  })
+})
+
+describe("a second factor", () => {
+  /** Turns it on for the person who is signed in, and gives the app that shows the codes. */
+  const enrol = async (page: Page, codeOf: ReturnType<typeof codesFor>) => {
+    const { secret, uri } = await page.evaluate(async () => {
+      const { secret, uri } = await window.app.auth.startTotpEnrolment()
+      return { uri: window.reveal(uri), secret: window.reveal(secret) }
+    })
+    const device = URI.parse(uri)
+    assert.instanceOf(device, TOTP)
+    await page.evaluate((confirmation) => window.app.auth.confirmTotpEnrolment(confirmation), {
+      secret,
+      totp: codeOf(device)
+    })
+    return device
+  }
+
+  it("is asked for on its own page, whose code is sent with its last digit", async () => {
+    const { emulator, visit } = await world()
+    const codeOf = codesFor(emulator)
+    const page = await visit("/")
+    await join(page)
+    const device = await enrol(page, codeOf)
+    const other = await visit("/handler/sign-in?after_auth_return_to=%2Fitems")
+    await signIn(other)
+    await heading(other, "Two-factor authentication")
+    const code = other.getByLabel("Six-digit code")
+    const right = codeOf(device)
+    await code.fill(right === "000000" ? "000001" : "000000")
+    await other.getByText(/^Wrong code\./).waitFor()
+    await code.pressSequentially(right.slice(0, 3))
+    assert.strictEqual(await code.inputValue(), "000000")
+    await code.fill(right)
+    await signedIn(other, account.email)
+    assert.strictEqual(path(other), "/items")
+  })
+
+  it("has nothing to ask for where no sign-in waits", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/mfa")
+    await heading(page, "Nothing to verify")
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await heading(page, "Sign in")
+  })
+})
+
+describe("a passkey", () => {
+  const withPasskey = async () => {
+    const made = await world(everything)
+    const page = await made.visit("/handler/sign-up")
+    const { answers } = await deviceOf(page)
+    await signUp(page)
+    await page.evaluate(() => window.app.passkeys.register())
+    await answers(false)
+    await page.getByRole("button", { name: "Leave" }).click()
+    await signedIn(page, "nobody")
+    return { ...made, answers, page }
+  }
+
+  it("signs in by its button", async () => {
+    const { answers, origin, page } = await withPasskey()
+    await page.addInitScript(() => {
+      const { credentials } = navigator
+      const get = credentials.get.bind(credentials)
+      // The virtual device answers what it is asked from then on, so it is asked once it may answer.
+      credentials.get = async (options) => {
+        const kind = options?.mediation ?? "prompt"
+        document.documentElement.dataset["asked"] = kind
+        if (kind === "prompt") await new Promise((resolve) => addEventListener("answering", resolve, { once: true }))
+        return get(options)
+      }
+    })
+    await page.goto(`${origin}/handler/sign-in`)
+    await heading(page, "Sign in")
+    await page.locator("html[data-asked=conditional]").waitFor({ state: "attached" })
+    await press(page, "Sign in with a passkey")
+    await page.locator("html[data-asked=prompt]").waitFor({ state: "attached" })
+    assert.strictEqual(await page.getByRole("button", { name: "Sign in with a passkey" }).getAttribute("aria-busy"), "true")
+    await answers(true)
+    await page.evaluate(() => dispatchEvent(new Event("answering")))
+    await signedIn(page, account.email)
+  })
+
+  it("is suggested in the field for the address, asked for once", async () => {
+    const { answers, origin, page } = await withPasskey()
+    const asked: Array<string> = []
+    page.on(
+      "request",
+      (request) =>
+        request.method() === "POST" && request.url().endsWith("/initiate-passkey-authentication") && asked.push(request.url())
+    )
+    await answers(true)
+    await page.goto(`${origin}/handler/sign-in`)
+    await signedIn(page, account.email)
+    assert.lengthOf(asked, 1)
+  })
+})

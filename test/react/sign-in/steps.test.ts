@@ -1,0 +1,190 @@
+/** From step to step on the pages: back by the browser, another way after a passkey that was not used, and codes sent again. */
+import { assert, describe, it } from "@effect/vitest"
+import { TOTP, URI } from "otpauth"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { deviceOf } from "../../kit/browser/Device.ts"
+import { account, appPages, everything, heading, join, press, signedIn, signIn, signUp, type } from "../AppPages.ts"
+import { codesFor } from "../Authenticator.ts"
+
+declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
+
+const { world } = appPages()
+const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor()
+const ask = async (page: Page) => {
+  await page.getByRole("tab", { name: "Email code" }).click()
+  await type(page, "Email", account.email)
+  await press(page, "Send code")
+  await heading(page, "Check your email")
+}
+
+describe("the browser's way back", () => {
+  it("leads from each step to the one before, where the address still is, and forth again", async () => {
+    const { mail, origin, visit } = await world()
+    const page = await visit("/")
+    await page.goto(`${origin}/handler/sign-in`)
+    await page.getByRole("link", { name: "Forgot password?" }).click()
+    await type(page, "Email", account.email)
+    await press(page, "Send link")
+    await heading(page, "Check your email")
+    await page.goBack()
+    await heading(page, "Reset your password")
+    assert.strictEqual(await page.getByLabel("Email").inputValue(), account.email)
+    await page.goForward()
+    await heading(page, "Check your email")
+    await page.goBack()
+    await heading(page, "Reset your password")
+    await page.goBack()
+    await heading(page, "Sign in")
+
+    await ask(page)
+    await page.goBack()
+    await heading(page, "Sign in")
+    await page.locator(`input[name=email][value='${account.email}']`).waitFor()
+    await page.goForward()
+    await heading(page, "Check your email")
+    await press(page, "Use another email address")
+    await heading(page, "Sign in")
+    await page.goBack()
+    await signedIn(page, "nobody")
+
+    await page.goForward()
+    await ask(page)
+    await page.getByLabel("Code from the email").fill(mail().otp)
+    await signedIn(page, account.email)
+    await page.goBack()
+    await heading(page, "You are signed in")
+  })
+
+  it("leads from the second factor to the sign-in that asked for it", async () => {
+    const { emulator, origin, visit } = await world()
+    const codeOf = codesFor(emulator)
+    const page = await visit("/")
+    await join(page)
+    const uri = await page.evaluate(async () => {
+      const { secret, uri } = await window.app.auth.startTotpEnrolment()
+      Object.assign(window, { secret })
+      return window.reveal(uri)
+    })
+    const device = URI.parse(uri)
+    assert.instanceOf(device, TOTP)
+    await page.evaluate(async (totp) => {
+      const { app, secret } = window as never as { app: ClientApp; secret: string }
+      await app.auth.confirmTotpEnrolment({ secret, totp })
+      await app.auth.signOut()
+    }, codeOf(device))
+    await page.goto(`${origin}/handler/sign-in?after_auth_return_to=%2Fitems`)
+    await signIn(page)
+    await heading(page, "Two-factor authentication")
+    await page.goBack()
+    await heading(page, "Sign in")
+    await page.goForward()
+    await page.getByLabel("Six-digit code").fill(codeOf(device))
+    await signedIn(page, account.email)
+    assert.strictEqual(new URL(page.url()).pathname, "/items")
+  })
+})
+
+describe("a passkey", () => {
+  it("that the person does not use is no failure; one that fails is; the other ways are there all the time", async () => {
+    const { visit } = await world(everything)
+    const page = await visit("/")
+    await page.addInitScript(() => {
+      let asked = 0
+      navigator.credentials.get = (options) => {
+        if (options?.mediation === "conditional") {
+          document.documentElement.dataset["suggestions"] = String(++asked)
+          return new Promise((_, reject) => options.signal?.addEventListener("abort", () => reject(options.signal?.reason)))
+        }
+        const name = document.documentElement.dataset["failure"] ?? "NotAllowedError"
+        return Promise.reject(new DOMException("As browsers say.", name))
+      }
+    })
+    await page.goto(new URL("/handler/sign-in", page.url()).href)
+    const button = page.getByRole("button", { name: "Sign in with a passkey" })
+    const others = async () => {
+      await page.locator("button[aria-busy=true]").waitFor({ state: "detached" })
+      await page.getByRole("button", { name: "Continue with GitHub" }).waitFor()
+      await page.getByRole("tab", { name: "Email code" }).waitFor()
+      await page.getByLabel("Email", { exact: true }).waitFor()
+    }
+    await page.locator("html[data-suggestions='1']").waitFor({ state: "attached" })
+    await button.click()
+    // Suggestions begin again once the ceremony has ended.
+    await page.locator("html[data-suggestions='2']").waitFor({ state: "attached" })
+    await others()
+    assert.strictEqual(await page.getByRole("alert").count(), 0)
+    await page.evaluate(() => {
+      document.documentElement.dataset["failure"] = "UnknownError"
+    })
+    await button.click()
+    await page.getByRole("alert").filter({ hasText: "Your device could not use the passkey." }).waitFor()
+    await others()
+  })
+})
+
+describe("the suggestion of a passkey", () => {
+  /** The sign-in page of somebody who has a passkey, at a provider that refuses the calls to a path. */
+  const withPasskey = async (refuses: string) => {
+    const { api, visit } = await world(everything)
+    const page = await visit("/handler/sign-up")
+    const { answers } = await deviceOf(page)
+    await signUp(page)
+    await page.evaluate(() => window.app.passkeys.register())
+    await page.evaluate(() => window.app.auth.signOut())
+    await answers(true)
+    await page.route(
+      `${api.url}/**${refuses}`,
+      (route) =>
+        route.request().method() === "OPTIONS" ? route.fallback() : route.fulfill({
+          status: 400,
+          json: { message: "no" },
+          headers: { "access-control-allow-origin": "*" }
+        })
+    )
+    const refused = page.waitForResponse((response) => response.url().endsWith(refuses) && response.status() === 400)
+    await page.goto(new URL("/handler/sign-in", page.url()).href)
+    await refused
+    return page
+  }
+
+  it("that cannot be asked for is no failure of anybody's", async () => {
+    const page = await withPasskey("/initiate-passkey-authentication")
+    // By the time of another answer, that of the suggestion would have been told.
+    await signIn(page, { ...account, password: "difference engine" })
+    await page.getByText("Wrong email or password.").waitFor()
+    assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), ["One field needs your attention."])
+    await press(page, "Sign in with a passkey")
+    await page.getByRole("alert").nth(1).waitFor()
+  })
+
+  it("says why it is refused once somebody has taken it up", async () => {
+    const page = await withPasskey("/auth/passkey/sign-in")
+    await page.getByRole("alert").waitFor()
+  })
+})
+
+describe("the code of a mail", () => {
+  it("can be asked for again after a while, which is told politely, and then the new one signs in", async () => {
+    const { emulator, mail, visit } = await world()
+    const page = await visit("/")
+    await page.clock.install()
+    await page.goto(new URL("/handler/sign-in", page.url()).href)
+    await ask(page)
+    const waiting = page.getByRole("button", { name: /^Send again in \d+ seconds?$/ })
+    assert.strictEqual(await waiting.getAttribute("aria-disabled"), "true")
+    await waiting.click({ force: true })
+    await status(page, /^Send again in \d+ seconds?$/)
+    assert.lengthOf(emulator.inbox(account.email), 1)
+    await page.clock.fastForward(31_000)
+    await status(page, "You can ask for another code now.")
+    await press(page, "Send again")
+    await status(page, "A new code was sent.")
+    assert.strictEqual(await waiting.getAttribute("aria-disabled"), "true")
+    assert.lengthOf(emulator.inbox(account.email), 2)
+    // As mails show it, with another dash and a blank that does not break.
+    const { otp } = mail()
+    await page.getByLabel("Code from the email").fill(`${otp.slice(0, 3)}\u2013${otp.slice(3)}\u00a0`)
+    await signedIn(page, account.email)
+  })
+})

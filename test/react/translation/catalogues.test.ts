@@ -1,0 +1,194 @@
+/** The catalogues of texts: complete in every language, and filled in as each language does. */
+import { assert, describe, it } from "vitest"
+import * as CeremonyErrors from "../../../src/errors/local/CeremonyErrors.ts"
+import * as NavigationErrors from "../../../src/errors/local/NavigationErrors.ts"
+import * as OAuthFlowErrors from "../../../src/errors/local/OAuthFlowErrors.ts"
+import * as UsageErrors from "../../../src/errors/local/UsageErrors.ts"
+import * as WebAuthnErrors from "../../../src/errors/local/WebAuthnErrors.ts"
+import * as ApiKeyErrors from "../../../src/errors/provider/ApiKeyErrors.ts"
+import * as CliErrors from "../../../src/errors/provider/CliErrors.ts"
+import * as ContactChannelErrors from "../../../src/errors/provider/ContactChannelErrors.ts"
+import * as OAuthErrors from "../../../src/errors/provider/OAuthErrors.ts"
+import * as PasskeyErrors from "../../../src/errors/provider/PasskeyErrors.ts"
+import * as SessionErrors from "../../../src/errors/provider/SessionErrors.ts"
+import * as SignInErrors from "../../../src/errors/provider/SignInErrors.ts"
+import * as TeamErrors from "../../../src/errors/provider/TeamErrors.ts"
+import * as UserErrors from "../../../src/errors/provider/UserErrors.ts"
+import * as VerificationErrors from "../../../src/errors/provider/VerificationErrors.ts"
+import { english } from "../../../src/react/translation/english.ts"
+import { errorText } from "../../../src/react/translation/errorText.ts"
+import { german } from "../../../src/react/translation/german/german.ts"
+import type { Language, MessageKey } from "../../../src/react/translation/Language.ts"
+import { translator, withOverrides } from "../../../src/react/translation/translator.ts"
+
+const keysOf = ({ messages }: Language) => Object.keys(messages) as Array<MessageKey>
+const formsOf = ({ messages }: Language, key: MessageKey): ReadonlyArray<string> => {
+  const message = messages[key]
+  return typeof message === "string" ? [message] : Object.values(message)
+}
+const placeholders = (language: Language, key: MessageKey) =>
+  [...new Set(formsOf(language, key).flatMap((text) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name)))]
+    .toSorted((one, other) => one < other ? -1 : 1)
+const languages = [english, german]
+const en = translator(english)
+const de = translator(german)
+
+describe.each(languages)("the catalogue in $locale", (language) => {
+  it("has the keys of English, no more and no fewer", () => {
+    assert.isAbove(keysOf(english).length, 400)
+    assert.deepStrictEqual(keysOf(language).toSorted(), keysOf(english).toSorted())
+  })
+
+  it("has the placeholders of English", () => {
+    const of = (which: Language) => Object.fromEntries(keysOf(english).map((key) => [key, placeholders(which, key)]))
+    assert.isAbove(Object.values(of(english)).flat().length, 30)
+    assert.deepStrictEqual(of(language), of(english))
+  })
+
+  it("has a text for each plural form that its numbers take", () => {
+    const { pluralCategories } = new Intl.PluralRules(language.locale).resolvedOptions()
+    const plurals = Object.entries(language.messages).filter(([, message]) => typeof message !== "string")
+    assert.isNotEmpty(plurals)
+    for (const [key, message] of plurals) assert.sameMembers(Object.keys(message), pluralCategories, key)
+  })
+
+  it("has no text that is empty or has space around it", () => {
+    const wrong = keysOf(language).filter((key) =>
+      formsOf(language, key).some((text) => text.trim() === "" || text.trim() !== text)
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+})
+
+it("German says nothing in English but for the words that are the same", () => {
+  const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(german.messages[key]))
+  assert.deepStrictEqual(same.toSorted(), [
+    "errorPage.code",
+    "field.code",
+    "field.displayName",
+    "settings.passkey.title",
+    "settings.profile.name",
+    "settings.teams",
+    "teamSwitcher.label",
+    "userButton.theme.system"
+  ])
+})
+
+describe("a text", () => {
+  it("has the values in their places", () => {
+    assert.strictEqual(en("oauth.continueWith", { provider: "GitHub" }), "Continue with GitHub")
+    assert.strictEqual(de("settings.oauth.connect", { provider: "GitHub" }), "GitHub verbinden")
+  })
+
+  it("takes the plural form of its number", () => {
+    const texts = [0, 1, 2].map((count) => de("team.members.count", { count }))
+    assert.deepStrictEqual(texts, ["0 Mitglieder", "1 Mitglied", "2 Mitglieder"])
+  })
+
+  it("writes numbers and dates as its language does", () => {
+    assert.strictEqual(en("team.members.count", { count: 1234 }), "1,234 members")
+    assert.strictEqual(de("team.members.count", { count: 1234 }), "1.234 Mitglieder")
+    const date = new Date(2026, 1, 3, 14, 5)
+    assert.match(en("team.invitations.expires", { date }), /^Expires Feb 3, 2026, 2:05\sPM$/u)
+    assert.strictEqual(de("team.invitations.expires", { date }), "Läuft am 03.02.2026, 14:05 ab")
+  })
+
+  it("shows a value that looks like a placeholder as it is", () => {
+    assert.strictEqual(
+      en("invitation.text", { team: "{team} $& {constructor}" }),
+      "You are invited to the team {team} $& {constructor}."
+    )
+  })
+
+  it("is the program's own where it is overridden", () => {
+    const own = translator(
+      withOverrides(english, { "signIn.title": "Welcome back", "team.members.count": { other: "{count} people" } })
+    )
+    assert.strictEqual(own("signIn.title"), "Welcome back")
+    assert.strictEqual(own("team.members.count", { count: 1 }), "1 people")
+    assert.strictEqual(own("signIn.submit"), "Sign in")
+  })
+
+  it("does not compile for an unknown key, without its values, or with others", () => {
+    // @ts-expect-error No such key.
+    assert.throws(() => en("signIn.nothing"), TypeError)
+    // @ts-expect-error `provider` is missing.
+    assert.strictEqual(en("oauth.continueWith"), "Continue with {provider}")
+    // @ts-expect-error `providr` is no placeholder of the text.
+    assert.strictEqual(en("oauth.continueWith", { providr: "GitHub" }), "Continue with {provider}")
+    // @ts-expect-error A plural form is chosen by a number.
+    assert.strictEqual(en("team.members.count", { count: "1" }), "1 members")
+    // @ts-expect-error The text has no placeholder.
+    assert.strictEqual(en("signIn.title", { name: "Ada" }), "Sign in")
+  })
+})
+
+describe("the text of an error", () => {
+  const modules = [
+    ApiKeyErrors,
+    CeremonyErrors,
+    CliErrors,
+    ContactChannelErrors,
+    NavigationErrors,
+    OAuthErrors,
+    OAuthFlowErrors,
+    PasskeyErrors,
+    SessionErrors,
+    SignInErrors,
+    TeamErrors,
+    UsageErrors,
+    UserErrors,
+    VerificationErrors,
+    WebAuthnErrors
+  ]
+  /** Only who writes or owns the program meets these, and reads the message for developers. */
+  const forDevelopers = [
+    "AccessTokenTooShort",
+    "ClientAppAlreadyExists",
+    "ExactlyOneRequired",
+    "InvalidQuantity",
+    "NotReadyForProduction",
+    "PublicApiKeyCannotBeRevoked",
+    "TeamAlreadyExists",
+    "TeamPermissionNotFound",
+    "UrlOptionRequired",
+    "UserIdDoesNotExist",
+    "WrongApiKeyType"
+  ]
+
+  it("is there for each that a person can meet", () => {
+    const tags = modules.flatMap((module) => Object.keys(module))
+    const unknown = errorText(english, new Error("a mistake"))
+    assert.isAbove(tags.length, 80)
+    assert.deepStrictEqual(tags.filter((tag) => errorText(english, { _tag: tag }) === unknown).toSorted(), forDevelopers)
+  })
+
+  it("has the numbers of the error", () => {
+    const tooShort = new SignInErrors.PasswordTooShort({ details: { minLength: 8 } })
+    assert.strictEqual(errorText(english, tooShort), "Use at least 8 characters.")
+    assert.strictEqual(errorText(german, tooShort), "Verwenden Sie mindestens 8 Zeichen.")
+  })
+
+  it("says what failed of a call that was not refused", () => {
+    const failed = (reason: object) => errorText(english, { _tag: "CallError", reason })
+    assert.strictEqual(failed({ _tag: "Offline" }), "You are offline. Check your internet connection and try again.")
+    assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: 1500 }), "Too many attempts. Try again in 2 seconds.")
+    assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: null }), "Too many attempts. Wait a moment and try again.")
+  })
+
+  it("tells an address in use from one that only has to be verified", () => {
+    const taken = (wouldWorkIfEmailWasVerified: boolean) =>
+      errorText(
+        english,
+        new UserErrors.UserEmailAlreadyExists({ details: { email: "ada@example.com", wouldWorkIfEmailWasVerified } })
+      )
+    assert.include(taken(false), "Sign in instead")
+    assert.include(taken(true), "Verify the email")
+  })
+
+  it("is not the text of a mistake in a program", () => {
+    for (const mistake of [new TypeError("x is not a function"), "boom", null, undefined, { _tag: "constructor" }]) {
+      assert.strictEqual(errorText(english, mistake), english.messages["error.unknown"])
+    }
+  })
+})
