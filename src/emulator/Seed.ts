@@ -2,7 +2,7 @@
 import { makeKeySet } from "./model/credentials/ProjectKeys.ts"
 import { never } from "./model/platform/EmulatorClock.ts"
 import { makeProject } from "./model/projects/Projects.ts"
-import type { KeySetRow, ProjectRow } from "./Rows.ts"
+import type { KeySetRow, ProjectRow } from "./store/Rows.ts"
 import { type Memory, restore, snapshot } from "./store/Store.ts"
 
 /** What an app needs to reach a project. */

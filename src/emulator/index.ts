@@ -3,6 +3,6 @@ export { Emulator, layer, make, makeSync, type Options, type SavingOptions } fro
 export type { Fault } from "./http/Faults.ts"
 export type { Listening } from "./http/Server.ts"
 export { type WebhookDelivery, type WebhookOptions, webhookTestSecret } from "./model/platform/WebhookDeliveries.ts"
-export type { MailRow as Mail } from "./Rows.ts"
 export type { Keys } from "./Seed.ts"
+export type { MailRow as Mail } from "./store/Rows.ts"
 export type { Snapshot } from "./store/Store.ts"

@@ -1,7 +1,7 @@
 /** What is not the provider's: the inbox, the clock, faults, starting anew, stored images, and a page that shows it all. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { inbox } from "../model/email/Mail.ts"
+import { inbox } from "../model/emails/Mail.ts"
 import { advance } from "../model/platform/EmulatorClock.ts"
 import { imageAnswer } from "../model/users/Images.ts"
 import { type Answer, type Asked, Instead, json, plain, refuse } from "../request/EmulatorResponse.ts"

@@ -1,5 +1,5 @@
 /** The page at `/`: projects, users and the inbox at a glance. */
-import { inbox } from "../model/email/Mail.ts"
+import { inbox } from "../model/emails/Mail.ts"
 import { primaryChannel } from "../model/users/UserViews.ts"
 import type { Answer } from "../request/EmulatorResponse.ts"
 import { escaped, html } from "../request/Html.ts"

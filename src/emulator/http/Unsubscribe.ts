@@ -1,7 +1,7 @@
 /** `/emails/unsubscribe-link`: the page that a link in an e-mail leads to (protocol/endpoints-resources.json, emails.unsubscribe). */
 import * as Effect from "effect/Effect"
 import { VerificationCodeExpired, VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
-import { categoryOf, decide, takes } from "../model/email/NotificationCategories.ts"
+import { categoryOf, decide, takes } from "../model/emails/NotificationCategories.ts"
 import { type Answer, type Asked, plain } from "../request/EmulatorResponse.ts"
 import { escaped } from "../request/Html.ts"
 import { refusal } from "../request/KnownErrorResponse.ts"

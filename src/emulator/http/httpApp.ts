@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomString } from "../../schema/wire/RandomString.ts"
-import { settleAll } from "../model/email/EmailOutbox.ts"
+import { settleAll } from "../model/emails/EmailOutbox.ts"
 import { primaryChannel } from "../model/users/UserViews.ts"
 import { type Answer, type Asked, json, largestBody, plain } from "../request/EmulatorResponse.ts"
 import { refusal } from "../request/KnownErrorResponse.ts"

@@ -1,10 +1,10 @@
 /** The emulator's memory: a table per subject, what it was told when it was made, and its own clock. */
 import * as Context from "effect/Context"
-import type * as Rows from "../Rows.ts"
 import type * as EmailRows from "./EmailRows.ts"
 import type * as OAuthRows from "./OAuthRows.ts"
 import type * as PaymentRows from "./PaymentRows.ts"
 import type * as ReplayRows from "./ReplayRows.ts"
+import type * as Rows from "./Rows.ts"
 import { type RowChange, Table } from "./Table.ts"
 
 /** How an emulator behaves where the provider's operator decides. */

@@ -8,8 +8,8 @@ import { continueSession, sessionBy } from "../../model/auth/Sessions.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../Rows.ts"
 import type { CliLoginRow } from "../../store/OAuthRows.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** Two hours, unless the program says otherwise. */

@@ -14,7 +14,7 @@ import { isGoodKey, publicClientKey } from "../../model/credentials/ProjectKeys.
 import { Instead, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../Rows.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
 import { State } from "../../store/Store.ts"
 
 const minute = 60_000

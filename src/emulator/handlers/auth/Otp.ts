@@ -7,12 +7,12 @@ import { requireSignUp, requireTrusted, signUp } from "../../model/auth/SignUp.t
 import { configOf } from "../../model/config/Config.ts"
 import { requireHuman } from "../../model/credentials/BotChallenge.ts"
 import { check, makeCode, spend } from "../../model/credentials/VerificationCodes.ts"
-import { send } from "../../model/email/Mail.ts"
+import { send } from "../../model/emails/Mail.ts"
 import { authChannel, normalEmail } from "../../model/users/Users.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../Rows.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
 import { State } from "../../store/Store.ts"
 
 /** The user whom a code mailed to this address signs in, `undefined` for a new one. Reading the mail of an unverified address is no proof. */

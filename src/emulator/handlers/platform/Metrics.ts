@@ -5,7 +5,7 @@ import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
 import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, UserRow } from "../../Rows.ts"
+import type { ProjectRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 const day = 86_400_000

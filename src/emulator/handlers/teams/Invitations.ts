@@ -6,7 +6,7 @@ import { VerificationCodeNotFound } from "../../../errors/provider/VerificationE
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { requireTrusted } from "../../model/auth/SignUp.ts"
 import { tryCode, useUp } from "../../model/credentials/VerificationCodes.ts"
-import { send } from "../../model/email/Mail.ts"
+import { send } from "../../model/emails/Mail.ts"
 import { isMember, requirePermission } from "../../model/teams/Grants.ts"
 import { dataOf, invitationById, invitationsOf, invitationsTo, invite, isOpen } from "../../model/teams/InvitationCodes.ts"
 import { join, teamOf } from "../../model/teams/Teams.ts"
@@ -15,7 +15,7 @@ import { restrictedReason } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { CodeRow, ProjectRow, UserRow } from "../../Rows.ts"
+import type { CodeRow, ProjectRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 const view = (memory: Memory) => (code: CodeRow) => {

@@ -11,7 +11,7 @@ import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../Rows.ts"
+import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** Users see their own permissions only, and have to say so. */

@@ -11,7 +11,7 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { pageOf } from "../../request/Pagination.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { TeamRow } from "../../Rows.ts"
+import type { TeamRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** The signed-in user of a call by a client. */

@@ -1,6 +1,6 @@
 /** `/emails/notification-preference`: which e-mail a user takes (protocol/semantics.md, section 6). */
 import * as Effect from "effect/Effect"
-import { categories, categoryOf, decide, takes } from "../../model/email/NotificationCategories.ts"
+import { categories, categoryOf, decide, takes } from "../../model/emails/NotificationCategories.ts"
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"

@@ -9,7 +9,7 @@ import { normalEmail } from "../../model/users/Users.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { OAuthAccountRow } from "../../Rows.ts"
+import type { OAuthAccountRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>

@@ -10,7 +10,7 @@ import { currentUserView, restrictedReason, serverUserView } from "../../model/u
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, UserRow } from "../../Rows.ts"
+import type { ProjectRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** The user of the project with this id. */

@@ -7,7 +7,7 @@ import { jwtVerify } from "jose/jwt/verify"
 import { exportJWK } from "jose/key/export"
 import { generateKeyPair } from "jose/key/generate/keypair"
 import { importJWK } from "jose/key/import"
-import type { ProjectRow, SessionRow, SigningKeyRow, UserRow } from "../../Rows.ts"
+import type { ProjectRow, SessionRow, SigningKeyRow, UserRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { primaryChannel, restrictedReason } from "../users/UserViews.ts"
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, UserRow } from "../../Rows.ts"
+import type { ProjectRow, UserRow } from "../../store/Rows.ts"
 import { State } from "../../store/Store.ts"
 import { configOf, type SignUpRuleConfig } from "../config/Config.ts"
 import { evaluated } from "./SignUpRuleConditions.ts"

@@ -1,5 +1,5 @@
 /** Which addresses a project trusts to be redirected to (protocol/transport-and-auth.md, section 11). */
-import type { ProjectRow } from "../../Rows.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
 import { configOf } from "./Config.ts"
 
 const isLocalhost = (hostname: string) =>

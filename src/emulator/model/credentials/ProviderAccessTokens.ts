@@ -1,6 +1,6 @@
 /** Access tokens of the identity providers, which the API keeps for the accounts that consented (protocol/semantics.md, section 8). */
-import type { OAuthAccountRow } from "../../Rows.ts"
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
+import type { OAuthAccountRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { unguessable } from "./IdentityProviders.ts"
 

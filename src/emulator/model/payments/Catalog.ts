@@ -4,8 +4,8 @@ import * as Schema from "effect/Schema"
 import { Amount, DayInterval, type InlineProduct } from "../../../schema/payments/InlineProduct.ts"
 import { CustomerType, SlugId } from "../../../schema/payments/Item.ts"
 import { currencies, type Product } from "../../../schema/payments/Product.ts"
-import type { ProjectRow } from "../../Rows.ts"
 import type { Interval } from "../../store/PaymentRows.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
 import { type Config, configOf } from "../config/Config.ts"
 
 const optional = Schema.optional

@@ -1,6 +1,6 @@
 /** Moves the emulator's clock. */
 import type { Memory } from "../../store/Store.ts"
-import { settleAll } from "../email/EmailOutbox.ts"
+import { settleAll } from "../emails/EmailOutbox.ts"
 
 /** The last moment that four digits of a year can name. */
 export const never = 253_402_300_799_000

@@ -1,7 +1,7 @@
 /** Who holds which permission: in teams and in the project, given directly or contained in what was given. */
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/provider/TeamErrors.ts"
-import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../Rows.ts"
+import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { type Config, configOf } from "../config/Config.ts"
 import { closure, permissionOf, type Scope } from "./PermissionSets.ts"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { TeamNotFound } from "../../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
-import type { ProjectRow, TeamRow, UserRow } from "../../Rows.ts"
+import type { ProjectRow, TeamRow, UserRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { grantDefaults, memberId } from "./Grants.ts"

@@ -1,6 +1,6 @@
 /** Users as answers show them, and what is derived from their rows. */
 import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
-import type { ChannelRow, ProjectRow, TeamRow, UserRow } from "../../Rows.ts"
+import type { ChannelRow, ProjectRow, TeamRow, UserRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 

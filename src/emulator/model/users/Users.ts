@@ -6,7 +6,7 @@ import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../.
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ChannelRow, ProjectRow, UserRow } from "../../Rows.ts"
+import type { ChannelRow, ProjectRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 import { endSessions } from "../auth/Sessions.ts"
 import { configOf } from "../config/Config.ts"

@@ -2,12 +2,12 @@
 import * as Effect from "effect/Effect"
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../../errors/provider/ApiKeyErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { send } from "../../model/email/Mail.ts"
+import { send } from "../../model/emails/Mail.ts"
 import { holds } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ApiKeyRow, ProjectRow } from "../../Rows.ts"
+import type { ApiKeyRow, ProjectRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** The users who may know of the key: whose it is, or who manage those of its team. */

@@ -1,7 +1,7 @@
 /** What the emulator remembers: one kind of row per subject, all plain JSON. */
 import type { JWK } from "jose"
 
-export type { Row } from "./store/Table.ts"
+export type { Row } from "./Table.ts"
 
 type Json = unknown
 

@@ -1,6 +1,6 @@
 /** `/internal/email-drafts`: e-mails that are being written. */
 import * as Effect from "effect/Effect"
-import { newTemplate } from "../../model/email/EmailSources.ts"
+import { newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"

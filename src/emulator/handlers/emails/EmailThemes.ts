@@ -1,9 +1,9 @@
 /** `/internal/email-themes` and `/internal/email-templates`: what e-mails look like, and what they say. */
 import * as Effect from "effect/Effect"
 import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
-import { chosenTheme, keepDesign, templateOf, templatesOf, themeOf, themesOf } from "../../model/email/EmailDesigns.ts"
-import { complaintAboutSource, rendered } from "../../model/email/EmailRendering.ts"
-import { builtInTemplates, newTemplate, newTheme } from "../../model/email/EmailSources.ts"
+import { chosenTheme, keepDesign, templateOf, templatesOf, themeOf, themesOf } from "../../model/emails/EmailDesigns.ts"
+import { complaintAboutSource, rendered } from "../../model/emails/EmailRendering.ts"
+import { builtInTemplates, newTemplate, newTheme } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"

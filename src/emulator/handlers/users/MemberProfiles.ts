@@ -10,7 +10,7 @@ import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { MembershipRow, ProjectRow, UserRow } from "../../Rows.ts"
+import type { MembershipRow, ProjectRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 interface Member {
