@@ -1,6 +1,6 @@
 /** The project's public keys: read when they are needed, read again when they age or a new one turns up, kept while the provider is down. */
 import { KeysUnavailable } from "./InvalidAccessToken.ts"
-import { readKeySet } from "./readKeySet.ts"
+import { type Key, type KeySetOptions, readKeySet } from "./readKeySet.ts"
 import { isRequestBound } from "./requestBound.ts"
 
 /** After this long the keys are read again, beside the calls that go on with the old ones. */
@@ -13,23 +13,6 @@ export const trustFor = 24 * 60 * 60_000
 export const cooldown = 30_000
 /** As long as there are no keys at all, the first reads follow sooner: each pause is twice the last. */
 export const firstPause = 1_000
-
-/** One public key; the same object as long as the provider publishes it. */
-export interface Key {
-  /** Whether this key made the token's signature, by ES256. */
-  readonly signed: (token: string) => Promise<boolean>
-  /** What makes it this key and no other of the same name. */
-  readonly fingerprint: string
-}
-
-export interface KeySetOptions {
-  readonly url: string
-  readonly fetch: typeof globalThis.fetch
-  /** Milliseconds that one read may take, the body included. */
-  readonly timeout: number
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
 
 export interface KeySet {
   /** The key, if it is known and need not be asked for. Starts a read where the keys have aged. */

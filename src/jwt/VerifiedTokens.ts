@@ -1,6 +1,6 @@
 /** Tokens that were verified lately, so that the next request with the same one costs no cryptography. */
 import type { VerifiedAccessToken } from "./checkClaims.ts"
-import type { Key } from "./KeySet.ts"
+import type { Key } from "./readKeySet.ts"
 
 interface Entry {
   readonly verified: VerifiedAccessToken

@@ -4,6 +4,7 @@ import { type Members, read } from "./compactForm.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
 import * as KeySet from "./KeySet.ts"
 import { apiUrlOf, hostedBaseUrl, isProjectId } from "./project.ts"
+import type { Key } from "./readKeySet.ts"
 import * as VerifiedTokens from "./VerifiedTokens.ts"
 
 export interface VerifierOptions {
@@ -111,7 +112,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
 
   const remembered = (token: string) => tokens.get(token, now(), keys.known)
 
-  const keyFor = async (keyId: string, claims: Members): Promise<KeySet.Key> => {
+  const keyFor = async (keyId: string, claims: Members): Promise<Key> => {
     // A token that is wrong anyhow makes nobody ask for keys.
     check(claims, expected, now())
     const key = await keys.find(keyId)

@@ -1,6 +1,22 @@
 /** One read of a project's key set (RFC 7517), under a time and a size limit. */
-import type { Key, KeySetOptions } from "./KeySet.ts"
 import { limitedText, TooLong } from "./limitedText.ts"
+
+/** One public key; the same object as long as the provider publishes it. */
+export interface Key {
+  /** Whether this key made the token's signature, by ES256. */
+  readonly signed: (token: string) => Promise<boolean>
+  /** What makes it this key and no other of the same name. */
+  readonly fingerprint: string
+}
+
+export interface KeySetOptions {
+  readonly url: string
+  readonly fetch: typeof globalThis.fetch
+  /** Milliseconds that one read may take, the body included. */
+  readonly timeout: number
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
 
 /** The most bytes of a key set: the provider's has two, four or six keys in some 1,500 bytes. */
 const mostBytes = 262_144

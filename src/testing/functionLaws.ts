@@ -1,7 +1,13 @@
 /** What the functions of a token store hold to by themselves; for a layer there is nothing to check. */
+import type * as Layer from "effect/Layer"
 import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
+import type { TokenStore } from "../pipeline/TokenStore.ts"
 import { equal, type Law } from "./Law.ts"
-import type { OpenedStore } from "./tokenStoreLaws.ts"
+
+/** A store over storage that holds nothing: its functions, or a layer of `TokenStore`. */
+export type OpenedStore =
+  | TokenStoreFunctions
+  | Layer.Layer<TokenStore, unknown>
 
 /** A layer has no `get`. */
 export const isFunctions = (opened: OpenedStore): opened is TokenStoreFunctions => "get" in opened

@@ -1,6 +1,7 @@
 /** What tests of programs with Latchkey need: mocked endpoints, somebody signed in, people in an emulator, passkeys without a browser, laws of token stores. */
 export * as AuthenticatorSoftware from "./AuthenticatorSoftware.ts"
 export { EndpointNotMocked } from "./EndpointNotMocked.ts"
+export type { OpenedStore } from "./functionLaws.ts"
 export type { Law } from "./Law.ts"
 export { currentUser, serverUser } from "./MockedUser.ts"
 export {
@@ -25,4 +26,4 @@ export {
 export { type Flavour, type Flavours, type ProgramOptions, signedInAs, signedOut, type WithTokens } from "./SignedInAs.ts"
 export { type SignedWebhook, signWebhook, type SignWebhookOptions } from "./signWebhook.ts"
 export { type Credential, type Options as SoftwareAuthenticatorOptions, SoftwareAuthenticator } from "./SoftwareAuthenticator.ts"
-export { type OpenedStore, tokenStoreLaws, type TokenStoreLawsOptions } from "./tokenStoreLaws.ts"
+export { tokenStoreLaws, type TokenStoreLawsOptions } from "./tokenStoreLaws.ts"

@@ -1,18 +1,12 @@
 /** What every token store holds to, as checks for any test runner. */
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as TokenStoreFunctions from "../layers/tokenStores/TokenStoreFunctions.ts"
 import { TokenStore } from "../pipeline/TokenStore.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
-import { functionLaws, isFunctions } from "./functionLaws.ts"
+import { functionLaws, isFunctions, type OpenedStore } from "./functionLaws.ts"
 import { equal, type Law } from "./Law.ts"
-
-/** A store over storage that holds nothing: its functions, or a layer of `TokenStore`. */
-export type OpenedStore =
-  | TokenStoreFunctions.TokenStoreFunctions
-  | Layer.Layer<TokenStore, unknown>
 
 export interface TokenStoreLawsOptions {
   /** Whether the store can hold a session. @default true */

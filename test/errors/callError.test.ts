@@ -18,7 +18,7 @@ import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { reader } from "../../src/schema/wire/Codec.ts"
-import { returnedErrors } from "../../src/services/oauth/OAuthCallback.ts"
+import { returnedErrors } from "../../src/services/oauth/OAuthOutcome.ts"
 import { baseUrl, refusal, reply, scripted, serverLayer, userId } from "../kit/TestApp.ts"
 
 const call = { endpoint: "users.read", method: "GET", path: `/users/${userId}`, status: 0, requestId: null, text: null }

@@ -11,7 +11,8 @@ import type { OAuthStateStore } from "../../src/pipeline/OAuthStateStore.ts"
 import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import * as ConnectedAccounts from "../../src/services/client/ConnectedAccounts.ts"
 import type { StartOptions } from "../../src/services/oauth/OAuth.ts"
-import type { CallbackFailure, CallbackOptions, SignedInByOAuth } from "../../src/services/oauth/OAuthCallback.ts"
+import type { CallbackOptions } from "../../src/services/oauth/OAuthCallback.ts"
+import type { CallbackFailure } from "../../src/services/oauth/OAuthOutcome.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp

@@ -4,15 +4,8 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
-import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { CallError } from "../../errors/call/CallError.ts"
 import { Unrecognized } from "../../errors/call/Reasons.ts"
-import type { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
-import type { OAuthCallbackRejected } from "../../errors/local/OAuthFlowErrors.ts"
-import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
-import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
-import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { Navigator } from "../../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
@@ -23,42 +16,11 @@ import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
+import { returnedErrors, type ReturnedRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
 import { redirectToMfaFor, takeReturn } from "./OAuthReturn.ts"
-
-/** What a sign-in at an identity provider came to. The tokens are in the token store. */
-export interface SignedInByOAuth {
-  /** Whether this made the account. */
-  readonly isNewUser: boolean
-  /** Where the start asked to go; `null` leaves it to the pages for people who have signed in or up. */
-  readonly afterCallbackRedirectUrl: string | null
-}
 
 /** What the page tells people whose second factor was refused on the way (specification, section 8). */
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
-
-/** What the identity provider's answer, and the API's judgement of it, can be refused with. */
-export const returnedErrors = [
-  OAuthErrors.OAuthProviderAccessDenied,
-  OAuthErrors.OAuthProviderTemporarilyUnavailable,
-  OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
-  OAuthErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
-  OAuthErrors.UserAlreadyConnectedToAnotherOAuthConnection,
-  OAuthErrors.OuterOAuthTimeout,
-  ContactChannelAlreadyUsedForAuthBySomeoneElse,
-  SignIn.SignUpNotEnabled,
-  SignIn.SignUpRejected,
-  SignIn.RedirectUrlNotWhitelisted
-] as const satisfies ReadonlyArray<AnyKnownError>
-
-type ReturnedRefusal = (typeof returnedErrors)[number]["Type"]
-
-export type CallbackFailure =
-  | ReturnedRefusal
-  | (typeof ExchangeAuthorizationCode)["Types"]["failure"]
-  | OAuthCallbackRejected
-  | UrlOptionRequired
-  | TokenStoreRequired
-  | CallError
 
 /** A code, such as the provider and RFC 6749 have them: anybody can make a link to this page. */
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,99}$/

@@ -1,0 +1,42 @@
+/** What a sign-in at an identity provider ends with: success, or one of its failures. */
+import type { ExchangeAuthorizationCode } from "../../endpoints/auth/OAuth.ts"
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
+import type { OAuthCallbackRejected } from "../../errors/local/OAuthFlowErrors.ts"
+import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
+import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
+import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
+import * as SignIn from "../../errors/provider/SignInErrors.ts"
+
+/** A finished sign-in. The tokens are in the token store. */
+export interface SignedInByOAuth {
+  /** Whether this made the account. */
+  readonly isNewUser: boolean
+  /** Where the start asked to go; `null` leaves it to the pages for people who have signed in or up. */
+  readonly afterCallbackRedirectUrl: string | null
+}
+
+/** What the identity provider's answer, and the API's judgement of it, can be refused with. */
+export const returnedErrors = [
+  OAuthErrors.OAuthProviderAccessDenied,
+  OAuthErrors.OAuthProviderTemporarilyUnavailable,
+  OAuthErrors.OAuthProviderNotFoundOrNotEnabled,
+  OAuthErrors.OAuthConnectionAlreadyConnectedToAnotherUser,
+  OAuthErrors.UserAlreadyConnectedToAnotherOAuthConnection,
+  OAuthErrors.OuterOAuthTimeout,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  SignIn.SignUpNotEnabled,
+  SignIn.SignUpRejected,
+  SignIn.RedirectUrlNotWhitelisted
+] as const satisfies ReadonlyArray<AnyKnownError>
+
+export type ReturnedRefusal = (typeof returnedErrors)[number]["Type"]
+
+export type CallbackFailure =
+  | ReturnedRefusal
+  | (typeof ExchangeAuthorizationCode)["Types"]["failure"]
+  | OAuthCallbackRejected
+  | UrlOptionRequired
+  | TokenStoreRequired
+  | CallError
