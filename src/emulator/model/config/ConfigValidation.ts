@@ -1,6 +1,6 @@
 /** What is wrong with a change of the configuration, beyond settings that do not exist: the level, and kinds of identity providers. */
 import type { Level, Override } from "../../store/Rows.ts"
-import { isKnownKind } from "../credentials/IdentityProviders.ts"
+import { kindOf } from "./IdentityProviderKinds.ts"
 
 /** Settings of the environment: where its pages are, and its secrets. The branch has none of them, for it may be in a repository. */
 const ofEnvironment = new RegExp(
@@ -21,7 +21,7 @@ export const complaintAt = (level: Level, change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     for (const [setting, chosen] of settingsIn(key, value)) {
       if (level === "branch" && ofEnvironment.test(setting)) return `${setting} cannot be set on the level branch`
-      if (ofKind.test(setting) && typeof chosen === "string" && !isKnownKind(chosen)) {
+      if (ofKind.test(setting) && typeof chosen === "string" && kindOf(chosen) === undefined) {
         return `${setting} is no kind of identity provider: ${chosen}`
       }
     }

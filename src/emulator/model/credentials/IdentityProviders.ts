@@ -4,36 +4,7 @@ import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { configOf, type OAuthProviderConfig } from "../config/Config.ts"
-
-interface Kind {
-  readonly name: string
-  /** What the API asks for at every sign-in. */
-  readonly scopes: ReadonlyArray<string>
-}
-
-const kinds: { readonly [type: string]: Kind } = {
-  apple: { name: "Apple", scopes: ["name", "email"] },
-  bitbucket: { name: "Bitbucket", scopes: ["account", "email"] },
-  discord: { name: "Discord", scopes: ["identify", "email"] },
-  facebook: { name: "Facebook", scopes: ["public_profile", "email"] },
-  github: { name: "GitHub", scopes: ["user:email"] },
-  gitlab: { name: "GitLab", scopes: ["read_user"] },
-  google: {
-    name: "Google",
-    scopes: [
-      "openid",
-      "https://www.googleapis.com/auth/userinfo.email",
-      "https://www.googleapis.com/auth/userinfo.profile"
-    ]
-  },
-  linkedin: { name: "LinkedIn", scopes: ["openid", "profile", "email"] },
-  microsoft: { name: "Microsoft", scopes: ["User.Read", "openid"] },
-  spotify: { name: "Spotify", scopes: ["user-read-email", "user-read-private"] },
-  twitch: { name: "Twitch", scopes: ["user:read:email"] },
-  x: { name: "X", scopes: ["users.read", "offline.access", "tweet.read"] }
-}
-
-export const isKnownKind = (type: string): boolean => Object.hasOwn(kinds, type)
+import { kindOf } from "../config/IdentityProviderKinds.ts"
 
 /** An identity provider of a project's own making is taken to speak OpenID Connect. */
 const customScopes = ["openid", "profile", "email"]
@@ -52,7 +23,7 @@ export const providerOf = (project: ProjectRow, id: string): Provider | undefine
   if (!Object.hasOwn(providers, id)) return undefined
   // An override may name some of the settings only.
   const config = { type: id, isShared: true, allowSignIn: false, allowConnectedAccounts: false, ...providers[id] }
-  const kind = Object.hasOwn(kinds, config.type) ? kinds[config.type] : undefined
+  const kind = kindOf(config.type)
   return { id, config, name: kind?.name ?? id, scopes: kind?.scopes ?? customScopes }
 }
 

@@ -1,0 +1,32 @@
+/** The identity providers that the API knows: their names and what it asks of them. */
+
+interface Kind {
+  readonly name: string
+  /** What the API asks for at every sign-in. */
+  readonly scopes: ReadonlyArray<string>
+}
+
+const kinds: { readonly [type: string]: Kind } = {
+  apple: { name: "Apple", scopes: ["name", "email"] },
+  bitbucket: { name: "Bitbucket", scopes: ["account", "email"] },
+  discord: { name: "Discord", scopes: ["identify", "email"] },
+  facebook: { name: "Facebook", scopes: ["public_profile", "email"] },
+  github: { name: "GitHub", scopes: ["user:email"] },
+  gitlab: { name: "GitLab", scopes: ["read_user"] },
+  google: {
+    name: "Google",
+    scopes: [
+      "openid",
+      "https://www.googleapis.com/auth/userinfo.email",
+      "https://www.googleapis.com/auth/userinfo.profile"
+    ]
+  },
+  linkedin: { name: "LinkedIn", scopes: ["openid", "profile", "email"] },
+  microsoft: { name: "Microsoft", scopes: ["User.Read", "openid"] },
+  spotify: { name: "Spotify", scopes: ["user-read-email", "user-read-private"] },
+  twitch: { name: "Twitch", scopes: ["user:read:email"] },
+  x: { name: "X", scopes: ["users.read", "offline.access", "tweet.read"] }
+}
+
+/** `undefined` for an identity provider of a project's own. */
+export const kindOf = (type: string): Kind | undefined => Object.hasOwn(kinds, type) ? kinds[type] : undefined
