@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Access from "../../errors/provider/AccessErrors.ts"
 import * as Session from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/Access.ts"
+import { claimsOf } from "../model/auth/AccessTokenClaims.ts"
 import { type Claims, verify } from "../model/auth/AccessTokens.ts"
 import { configOf } from "../model/config/Config.ts"
 import { isGoodKey, publicClientKey } from "../model/credentials/ProjectKeys.ts"
@@ -15,24 +16,6 @@ type Header = (name: string) => string | undefined
 const nobody: Identity = { access: null, project: null, user: null, sessionId: null }
 const isAccessType = (text: string): text is AccessType => text === "client" || text === "server" || text === "admin"
 const keyHeaders = ["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"]
-
-/** The claims of a user's access token that is still good. */
-export const claimsOf = Effect.fnUntraced(function*(memory: Memory, now: number, token: string) {
-  const verified = yield* verify(memory, token, now)
-  if (verified._tag === "Unparsable") return yield* new Session.UnparsableAccessToken()
-  const { claims } = verified
-  if (verified._tag === "Expired") {
-    return yield* new Session.AccessTokenExpired({
-      details: {
-        expiredAtMillis: claims.expiresAtMillis,
-        projectId: claims.projectId,
-        userId: claims.userId,
-        refreshTokenId: claims.sessionId
-      }
-    })
-  }
-  return claims
-})
 
 /** The claims of the request's access token, `null` without one. */
 const session = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, projectId: string) {

@@ -2,12 +2,12 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Email } from "../../schema/wire/Ids.ts"
+import { withQuery } from "../model/config/RedirectUris.ts"
 import { callbackUrl, type Provider, providerOf, scopesIn, unguessable } from "../model/credentials/IdentityProviders.ts"
 import type { Answer, Asked } from "../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { Memory } from "../store/Store.ts"
 import { consentPage, strayPage, type Typed } from "./ConsentPage.ts"
-import { withQuery } from "./OAuthCallback.ts"
 import { bodyOf, queryOf, reader } from "./RequestDecoding.ts"
 
 const optional = Schema.optional

@@ -1,44 +1,23 @@
 /** `/auth/oauth/callback`: a browser's return from an identity provider (protocol/transport-and-auth.md, section 8, steps 4 to 6). */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Hex from "effect/encoding/Hex"
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
-import { attemptCookie } from "../handlers/auth/OAuthAuthorize.ts"
 import { arrive } from "../model/auth/OAuthAccounts.ts"
+import { withQuery } from "../model/config/RedirectUris.ts"
 import { isTrusted } from "../model/config/TrustedDomains.ts"
+import { makeAuthorizationCode } from "../model/credentials/AuthorizationCodes.ts"
 import { providerOf } from "../model/credentials/IdentityProviders.ts"
+import { attemptCookie } from "../model/credentials/OAuthAttempts.ts"
 import { keepToken } from "../model/credentials/ProviderAccessTokens.ts"
 import { type Answer, type Asked, Instead, json, plain, refuse } from "../request/EmulatorResponse.ts"
 import { type Refusal, refusal, refusalBody } from "../request/KnownErrorResponse.ts"
 import { Incoming } from "../request/RequestContext.ts"
-import type { AuthorizationCodeRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
+import type { OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { ProjectRow } from "../store/Rows.ts"
 import { type Memory, State } from "../store/Store.ts"
 import { bodyOf, queryOf } from "./RequestDecoding.ts"
-
-/** How long a code may be exchanged, in milliseconds. */
-const codeLifetime = 5 * 60_000
-
-/** An address with more in its query. */
-export const withQuery = (address: string, query: { readonly [name: string]: string }): string => {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
-}
-
-/** A code for an app: 64 hexadecimal digits, good for five minutes and once. */
-export const makeAuthorizationCode = (
-  memory: Memory,
-  now: number,
-  code: Omit<AuthorizationCodeRow, "id" | "expiresAt">
-): string =>
-  memory.authorizationCodes.put({
-    ...code,
-    id: Hex.encode(crypto.getRandomValues(new Uint8Array(32))),
-    expiresAt: now + codeLifetime
-  }).id
 
 /** A named refusal goes back to the app, if an address of it is trusted. */
 const returned = Effect.fnUntraced(function*(error: Refusal, project: ProjectRow, attempt: OAuthAttemptRow) {

@@ -4,38 +4,20 @@ import { calculatePKCECodeChallenge } from "oauth4webapi"
 import * as Access from "../../../errors/provider/AccessErrors.ts"
 import * as OAuthErrors from "../../../errors/provider/OAuthErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { claimsOf } from "../../http/Authentication.ts"
-import { projectOfClient } from "../../model/auth/Sessions.ts"
-import { requireTrusted } from "../../model/auth/SignUp.ts"
+import { claimsOf } from "../../model/auth/AccessTokenClaims.ts"
+import { projectOfClient } from "../../model/auth/OAuthClients.ts"
 import { configOf } from "../../model/config/Config.ts"
+import { withoutFragment } from "../../model/config/RedirectUris.ts"
+import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { requireHuman } from "../../model/credentials/BotChallenge.ts"
 import { consentUrl, providerOf, scopesIn, unguessable } from "../../model/credentials/IdentityProviders.ts"
+import { attemptLifetime, startCookie } from "../../model/credentials/OAuthAttempts.ts"
 import { isGoodKey, publicClientKey } from "../../model/credentials/ProjectKeys.ts"
 import { Instead, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { Incoming } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/Rows.ts"
 import { State } from "../../store/Store.ts"
-
-const minute = 60_000
-/** How long a browser may stay at the identity provider, in milliseconds. */
-const attemptLifetime = 10 * minute
-
-/** A redirect URI has no fragment; one that is given is no part of it (RFC 6749, section 3.1.2). */
-export const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url
-
-/** The cookie that shows that the browser which comes back is the one that was sent. */
-export const attemptCookie = (attemptId: string) => `stack-oauth-inner-${attemptId}`
-
-const startCookie = (attemptId: string, apiUrl: string, now: number) =>
-  [
-    `${attemptCookie(attemptId)}=true`,
-    "Path=/",
-    `Expires=${new Date(now + attemptLifetime).toUTCString()}`,
-    `Max-Age=${attemptLifetime / 1000}`,
-    "HttpOnly",
-    ...(apiUrl.startsWith("https:") ? ["Secure"] : [])
-  ].join("; ")
 
 /** The project that a browser's query names. A wrong key has another name here than where codes are exchanged. */
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {

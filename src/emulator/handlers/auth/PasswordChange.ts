@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../../../errors/provider/SignInErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { endSessions } from "../../model/auth/Sessions.ts"
-import { requireGoodPassword, requirePasswordSignIn } from "../../model/auth/SignUp.ts"
+import { requireGoodPassword, requirePasswordSignIn } from "../../model/auth/PasswordRules.ts"
 import * as Passwords from "../../model/credentials/PasswordHash.ts"
+import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
@@ -29,7 +29,7 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
     memory.users.change(user, { password: hashed })
     const current = memory.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
-    endSessions(memory, id, current?.id)
+    revokeSessions(memory, id, current?.id)
   }),
   SetPassword: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State

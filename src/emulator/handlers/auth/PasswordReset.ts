@@ -1,9 +1,10 @@
 /** A new password for whoever reads the account's mail. */
 import * as Effect from "effect/Effect"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { endSessions } from "../../model/auth/Sessions.ts"
-import { requireGoodPassword, requirePasswordSignIn, requireTrusted } from "../../model/auth/SignUp.ts"
+import { requireGoodPassword, requirePasswordSignIn } from "../../model/auth/PasswordRules.ts"
+import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import * as Passwords from "../../model/credentials/PasswordHash.ts"
+import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { check, makeCode, useUp } from "../../model/credentials/VerificationCodes.ts"
 import { send } from "../../model/emails/Mail.ts"
 import { authChannel, normalEmail } from "../../model/users/Users.ts"
@@ -47,6 +48,6 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     // Deleted since the mail was sent: there is nothing to reset, and nobody to tell.
     if (user === undefined) return
     memory.users.change(user, { password: hashed })
-    endSessions(memory, user.id)
+    revokeSessions(memory, user.id)
   })
 }

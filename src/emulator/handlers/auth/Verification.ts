@@ -1,7 +1,8 @@
 /** Proving that an address is the user's. */
 import * as Effect from "effect/Effect"
 import { EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../../../errors/provider/VerificationErrors.ts"
-import { requireTrusted, sendVerification } from "../../model/auth/SignUp.ts"
+import { sendVerification } from "../../model/auth/EmailVerification.ts"
+import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { check, spend } from "../../model/credentials/VerificationCodes.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"

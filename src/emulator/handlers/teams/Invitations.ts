@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../.
 import { TeamInvitationRestrictedUserNotAllowed } from "../../../errors/provider/TeamErrors.ts"
 import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { requireTrusted } from "../../model/auth/SignUp.ts"
+import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { tryCode, useUp } from "../../model/credentials/VerificationCodes.ts"
 import { send } from "../../model/emails/Mail.ts"
 import { isMember, requirePermission } from "../../model/teams/Grants.ts"

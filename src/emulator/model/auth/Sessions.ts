@@ -1,18 +1,12 @@
-/** Sessions: starting, renewing and ending them (protocol/transport-and-auth.md, section 6). */
+/** Sessions: starting and renewing them, with the second factor in between. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { PublishableClientKeyRequiredForProject } from "../../../errors/provider/AccessErrors.ts"
-import { InvalidOAuthClientIdOrSecret } from "../../../errors/provider/OAuthErrors.ts"
-import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
+import { RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../../errors/provider/SignInErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
-import { refuseGrant } from "../../request/EmulatorResponse.ts"
-import type { Handlers } from "../../request/Handler.ts"
 import { Incoming } from "../../request/RequestContext.ts"
 import type { ProjectRow, SessionRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
-import { configOf } from "../config/Config.ts"
-import { isGoodKey, publicClientKey } from "../credentials/ProjectKeys.ts"
 import { makeCode } from "../credentials/VerificationCodes.ts"
 import { sign } from "./AccessTokens.ts"
 
@@ -72,13 +66,6 @@ export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: Use
   return { ...yield* startSession(project, user), isNewUser }
 })
 
-/** Ends sessions of a user, `except` one. */
-export const endSessions = (memory: Memory, userId: string, except?: string): void => {
-  for (const { id } of memory.sessions.where("userId", userId)) {
-    if (id !== except) memory.sessions.remove(id)
-  }
-}
-
 /** The session of a refresh token and its user; `undefined` if the token is not, or no longer, good in the project. */
 export const sessionBy = (memory: Memory, now: number, project: ProjectRow, refreshToken: string) => {
   const session = memory.sessions.where("refreshToken", refreshToken)[0]
@@ -97,48 +84,3 @@ export const renew = Effect.fnUntraced(function*(project: ProjectRow, refreshTok
   if (found === undefined) return yield* new RefreshTokenNotFoundOrExpired()
   return yield* use(memory, now, project, found.session, found.user)
 })
-
-/** The project that an OAuth client's id names: with `#main`, the only branch that there is, or without a branch. */
-export const projectOfClient = (memory: Memory, clientId: string): ProjectRow | undefined => {
-  const [projectId = "", branch = "main"] = clientId.split("#", 2)
-  return branch === "main" ? memory.projects.get(projectId) : undefined
-}
-
-/** The project that an OAuth client stands for, whose secret is a publishable client key. */
-export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
-  const memory = yield* State
-  const { now } = yield* Incoming
-  const project = projectOfClient(memory, clientId ?? "")
-  if (project === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
-  const { requirePublishableClientKey } = configOf(project).project
-  if (requirePublishableClientKey && (clientSecret === undefined || clientSecret === "" || clientSecret === publicClientKey)) {
-    return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
-  }
-  if (clientSecret === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
-  if (clientSecret === publicClientKey) return project
-  if (!isGoodKey(memory, now, project.id, "publishableClientKey", clientSecret)) {
-    return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
-  }
-  return project
-})
-
-export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
-  RefreshSession: Effect.fnUntraced(function*({ body }) {
-    const project = yield* oauthClient(body.clientId, body.clientSecret)
-    const refreshToken = Redacted.value(body.refreshToken)
-    if (refreshToken === "") return yield* refuseGrant("invalid_request", "Missing parameter: refresh_token")
-    const accessToken = yield* renew(project, refreshToken)
-    return { accessToken: Redacted.make(accessToken), tokenType: "Bearer", expiresIn: 3600, scope: "legacy" }
-  }),
-  SignOut: Effect.fnUntraced(function*() {
-    const memory = yield* State
-    const { now, sessionId } = yield* Incoming
-    if (sessionId === null) {
-      return yield* new AccessTokenExpired({
-        details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null }
-      })
-    }
-    if (memory.sessions.get(sessionId) === undefined) return yield* new RefreshTokenNotFoundOrExpired()
-    memory.sessions.remove(sessionId)
-  })
-}

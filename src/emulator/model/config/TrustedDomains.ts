@@ -1,4 +1,6 @@
 /** Which addresses a project trusts to be redirected to (protocol/transport-and-auth.md, section 11). */
+import * as Effect from "effect/Effect"
+import { RedirectUrlNotWhitelisted } from "../../../errors/provider/SignInErrors.ts"
 import type { ProjectRow } from "../../store/Rows.ts"
 import { configOf } from "./Config.ts"
 
@@ -50,3 +52,7 @@ export const isTrusted = (project: ProjectRow, address: string): boolean => {
   const { allowLocalhost, trustedDomains } = configOf(project).domains
   return trusts({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
 }
+
+/** Fails unless people may be sent to this address. */
+export const requireTrusted = (project: ProjectRow, url: string) =>
+  isTrusted(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted())

@@ -8,10 +8,10 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import { Incoming } from "../../request/RequestContext.ts"
 import type { ChannelRow, ProjectRow, UserRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
-import { endSessions } from "../auth/Sessions.ts"
 import { configOf } from "../config/Config.ts"
 import * as Passwords from "../credentials/PasswordHash.ts"
 import { forgetAccount } from "../credentials/ProviderAccessTokens.ts"
+import { revokeSessions } from "../credentials/SessionRevocation.ts"
 import { grantSignUpDefaults, requireMember } from "../teams/Grants.ts"
 import { leave, makePersonalTeam, namePersonalTeam } from "../teams/Teams.ts"
 import { keptImage } from "./Images.ts"
@@ -213,7 +213,7 @@ const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, 
     return yield* refuse(400, "A password needs an e-mail address to sign in with.")
   }
   yield* changeEmail(memory, project, user, changes)
-  if (set.password !== undefined) endSessions(memory, user.id)
+  if (set.password !== undefined) revokeSessions(memory, user.id)
   if (set.passkeyAuthEnabled === false) removePasskey(memory, user.id)
   const becomesReal = user.isAnonymous && set.isAnonymous === false
   const changed = memory.users.change(memory.users.get(user.id) ?? user, {
@@ -245,7 +245,7 @@ const removePasskey = (memory: Memory, userId: string): void => {
 
 /** Deletes a user and what belongs to it. Its teams stay. */
 export const deleteUser = (memory: Memory, user: UserRow): void => {
-  endSessions(memory, user.id)
+  revokeSessions(memory, user.id)
   removePasskey(memory, user.id)
   for (const { id } of memory.channels.where("userId", user.id)) memory.channels.remove(id)
   for (const { id } of memory.oauthAccounts.where("userId", user.id)) forgetAccount(memory, id)

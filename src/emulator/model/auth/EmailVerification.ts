@@ -1,0 +1,28 @@
+/** Verification of e-mail addresses by a mailed link. */
+import type { ProjectRow } from "../../store/Rows.ts"
+import type { Memory } from "../../store/Store.ts"
+import { makeCode } from "../credentials/VerificationCodes.ts"
+import { send } from "../emails/Mail.ts"
+
+/** Mails a link that verifies an address. */
+export const sendVerification = (
+  memory: Memory,
+  now: number,
+  project: ProjectRow,
+  to: string,
+  userId: string,
+  callbackUrl: string
+) => {
+  const { id: code } = makeCode(memory, now, {
+    projectId: project.id,
+    purpose: "email-verification",
+    data: { userId, email: to }
+  })
+  return send(memory, now, {
+    projectId: project.id,
+    to,
+    subject: `Verify your email at ${project.displayName}`,
+    text: `Open this link to verify your e-mail address at ${project.displayName}.`,
+    action: { code, callbackUrl }
+  })
+}

@@ -1,0 +1,33 @@
+/** OAuth clients: a project is the client, and a publishable client key its secret (RFC 6749, section 2.3.1). */
+import * as Effect from "effect/Effect"
+import { PublishableClientKeyRequiredForProject } from "../../../errors/provider/AccessErrors.ts"
+import { InvalidOAuthClientIdOrSecret } from "../../../errors/provider/OAuthErrors.ts"
+import { Incoming } from "../../request/RequestContext.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
+import { type Memory, State } from "../../store/Store.ts"
+import { configOf } from "../config/Config.ts"
+import { isGoodKey, publicClientKey } from "../credentials/ProjectKeys.ts"
+
+/** The project that an OAuth client's id names: with `#main`, the only branch that there is, or without a branch. */
+export const projectOfClient = (memory: Memory, clientId: string): ProjectRow | undefined => {
+  const [projectId = "", branch = "main"] = clientId.split("#", 2)
+  return branch === "main" ? memory.projects.get(projectId) : undefined
+}
+
+/** The project that an OAuth client stands for, whose secret is a publishable client key. */
+export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
+  const memory = yield* State
+  const { now } = yield* Incoming
+  const project = projectOfClient(memory, clientId ?? "")
+  if (project === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  const { requirePublishableClientKey } = configOf(project).project
+  if (requirePublishableClientKey && (clientSecret === undefined || clientSecret === "" || clientSecret === publicClientKey)) {
+    return yield* new PublishableClientKeyRequiredForProject({ details: { projectId: project.id } })
+  }
+  if (clientSecret === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  if (clientSecret === publicClientKey) return project
+  if (!isGoodKey(memory, now, project.id, "publishableClientKey", clientSecret)) {
+    return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
+  }
+  return project
+})

@@ -1,0 +1,18 @@
+/** When a project takes passwords, and which. */
+import * as Effect from "effect/Effect"
+import * as SignIn from "../../../errors/provider/SignInErrors.ts"
+import type { ProjectRow } from "../../store/Rows.ts"
+import { configOf } from "../config/Config.ts"
+
+const shortest = 8
+const longest = 70
+
+/** Fails where the password breaks the provider's rules. */
+export const requireGoodPassword = (password: string) => {
+  if (password.length < shortest) return Effect.fail(new SignIn.PasswordTooShort({ details: { minLength: shortest } }))
+  if (password.length > longest) return Effect.fail(new SignIn.PasswordTooLong({ details: { maxLength: longest } }))
+  return Effect.void
+}
+
+export const requirePasswordSignIn = (project: ProjectRow) =>
+  configOf(project).auth.password.allowSignIn ? Effect.void : Effect.fail(new SignIn.PasswordAuthenticationNotEnabled())

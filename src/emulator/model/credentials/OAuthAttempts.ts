@@ -1,0 +1,18 @@
+/** Attempts to sign in at an identity provider: how long they last, and the cookie that binds one to its browser. */
+
+/** How long a browser may stay at the identity provider, in milliseconds. */
+export const attemptLifetime = 10 * 60_000
+
+/** The cookie that shows that the browser which comes back is the one that was sent. */
+export const attemptCookie = (attemptId: string) => `stack-oauth-inner-${attemptId}`
+
+/** Its `Set-Cookie` value at the start of the attempt. */
+export const startCookie = (attemptId: string, apiUrl: string, now: number) =>
+  [
+    `${attemptCookie(attemptId)}=true`,
+    "Path=/",
+    `Expires=${new Date(now + attemptLifetime).toUTCString()}`,
+    `Max-Age=${attemptLifetime / 1000}`,
+    "HttpOnly",
+    ...(apiUrl.startsWith("https:") ? ["Secure"] : [])
+  ].join("; ")
