@@ -2,7 +2,7 @@
 import { makeKeySet } from "./model/credentials/ProjectKeys.ts"
 import { never } from "./model/platform/EmulatorClock.ts"
 import { makeProject } from "./model/projects/Projects.ts"
-import type { KeySetRow, ProjectRow } from "./store/Rows.ts"
+import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
 import { type Memory, restore, snapshot } from "./store/Store.ts"
 
 /** What an app needs to reach a project. */
@@ -69,8 +69,7 @@ export interface StartKeys {
 /** Forgets everything but the keys that sign tokens, and starts anew; with the keys `kept`, if given. */
 export const seed = (memory: Memory, now: number, kept?: StartKeys): StartKeys => {
   const { signingKeys } = snapshot(memory)
-  // An empty snapshot but for one table: absent tables are empty.
-  restore(memory, { clockOffset: 0, signingKeys } as never)
+  restore(memory, { clockOffset: 0, signingKeys })
   const projectId = kept?.project.projectId ?? crypto.randomUUID()
   return {
     internal: addProject(

@@ -8,7 +8,7 @@ import { type Claims, verify } from "../model/auth/AccessTokens.ts"
 import { configOf } from "../model/config/Config.ts"
 import { isGoodKey, publicClientKey } from "../model/credentials/ProjectKeys.ts"
 import type { Identity } from "../request/RequestContext.ts"
-import type { ProjectRow } from "../store/Rows.ts"
+import type { ProjectRow } from "../store/ProjectRows.ts"
 import type { Memory } from "../store/Store.ts"
 
 type Header = (name: string) => string | undefined

@@ -3,7 +3,7 @@ import type { Provider } from "../model/credentials/IdentityProviders.ts"
 import type { Answer } from "../request/EmulatorResponse.ts"
 import { escaped, html } from "../request/Html.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
-import type { ProjectRow } from "../store/Rows.ts"
+import type { ProjectRow } from "../store/ProjectRows.ts"
 
 const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}"
   + "h1{font-size:1.6rem;line-height:1.2}h2,legend{font-size:1.1rem;font-weight:600;margin:0 0 .25rem;padding:0}"

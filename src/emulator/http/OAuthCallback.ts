@@ -15,7 +15,7 @@ import { type Answer, type Asked, Instead, json, plain, refuse } from "../reques
 import { type Refusal, refusal, refusalBody } from "../request/KnownErrorResponse.ts"
 import { Incoming } from "../request/RequestContext.ts"
 import type { OAuthAttemptRow } from "../store/OAuthRows.ts"
-import type { ProjectRow } from "../store/Rows.ts"
+import type { ProjectRow } from "../store/ProjectRows.ts"
 import { type Memory, State } from "../store/Store.ts"
 import { bodyOf, queryOf } from "./RequestDecoding.ts"
 

@@ -5,7 +5,8 @@ import { AccessTypeRequired } from "../../errors/provider/AccessErrors.ts"
 import { SchemaError } from "../../errors/provider/RequestErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/Access.ts"
-import type { ProjectRow, UserRow } from "../store/Rows.ts"
+import type { ProjectRow } from "../store/ProjectRows.ts"
+import type { UserRow } from "../store/UserRows.ts"
 
 /** What the request's credentials prove. */
 export interface Identity {

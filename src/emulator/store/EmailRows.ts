@@ -81,3 +81,20 @@ export interface EmailBoostRow {
   readonly projectId: string
   readonly expiresAt: number
 }
+
+/** A mail that was sent; its id is that of the `EmailRow`. `code` and what follows from it are `null` in mails without a code. */
+export interface MailRow {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly sentAtMillis: number
+  readonly link: string | null
+  /** 45 characters. */
+  readonly code: string | null
+  /** The first six characters of `code`, in capitals. */
+  readonly otp: string | null
+  /** The other 39. */
+  readonly nonce: string | null
+}

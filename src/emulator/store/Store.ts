@@ -1,11 +1,21 @@
 /** The emulator's memory: a table per subject, what it was told when it was made, and its own clock. */
 import * as Context from "effect/Context"
-import type * as EmailRows from "./EmailRows.ts"
-import type * as OAuthRows from "./OAuthRows.ts"
-import type * as PaymentRows from "./PaymentRows.ts"
-import type * as ReplayRows from "./ReplayRows.ts"
-import type * as Rows from "./Rows.ts"
-import { type RowChange, Table } from "./Table.ts"
+import type { ApiKeyRow, CodeRow, SessionRow, SigningKeyRow } from "./CredentialRows.ts"
+import type { EmailBoostRow, EmailDomainRow, EmailDraftRow, EmailRow, MailRow } from "./EmailRows.ts"
+import type {
+  AuthorizationCodeRow,
+  CliLoginRow,
+  IdentityGrantRow,
+  IdentityRow,
+  IdentityTokenRow,
+  OAuthAttemptRow
+} from "./OAuthRows.ts"
+import type { ItemChangeRow, PaymentAccountRow, PaymentMethodRow, PaymentSetupRow, PurchaseRow } from "./PaymentRows.ts"
+import type { AnalyticsEventRow, ChatMessageRow, KeySetRow, ProjectRow, RuleTriggerRow, VaultValueRow } from "./ProjectRows.ts"
+import type { ReplayChunkRow, ReplayRow } from "./ReplayRows.ts"
+import { type Row, type RowChange, Table } from "./Table.ts"
+import type { MembershipRow, ProjectGrantRow, TeamGrantRow, TeamRow } from "./TeamRows.ts"
+import type { ChannelRow, ImageRow, NotificationRow, OAuthAccountRow, PasskeyRow, UserRow } from "./UserRows.ts"
 
 /** How an emulator behaves where the provider's operator decides. */
 export interface Settings {
@@ -19,87 +29,53 @@ export interface Settings {
   readonly passkeyChallenge: string | undefined
 }
 
-export interface Tables {
-  readonly projects: Table<Rows.ProjectRow>
-  readonly keySets: Table<Rows.KeySetRow>
-  readonly users: Table<Rows.UserRow>
-  readonly channels: Table<Rows.ChannelRow>
-  readonly passkeys: Table<Rows.PasskeyRow>
-  readonly oauthAccounts: Table<Rows.OAuthAccountRow>
-  readonly oauthAttempts: Table<OAuthRows.OAuthAttemptRow>
-  readonly authorizationCodes: Table<OAuthRows.AuthorizationCodeRow>
-  readonly identities: Table<OAuthRows.IdentityRow>
-  readonly identityGrants: Table<OAuthRows.IdentityGrantRow>
-  readonly identityTokens: Table<OAuthRows.IdentityTokenRow>
-  readonly cliLogins: Table<OAuthRows.CliLoginRow>
-  readonly sessions: Table<Rows.SessionRow>
-  readonly teams: Table<Rows.TeamRow>
-  readonly memberships: Table<Rows.MembershipRow>
-  readonly teamGrants: Table<Rows.TeamGrantRow>
-  readonly projectGrants: Table<Rows.ProjectGrantRow>
-  readonly apiKeys: Table<Rows.ApiKeyRow>
-  readonly notifications: Table<Rows.NotificationRow>
-  readonly codes: Table<Rows.CodeRow>
-  readonly mails: Table<Rows.MailRow>
-  readonly images: Table<Rows.ImageRow>
-  readonly itemChanges: Table<PaymentRows.ItemChangeRow>
-  readonly purchases: Table<PaymentRows.PurchaseRow>
-  readonly paymentAccounts: Table<PaymentRows.PaymentAccountRow>
-  readonly paymentSetups: Table<PaymentRows.PaymentSetupRow>
-  readonly paymentMethods: Table<PaymentRows.PaymentMethodRow>
-  readonly emails: Table<EmailRows.EmailRow>
-  readonly emailDrafts: Table<EmailRows.EmailDraftRow>
-  readonly emailBoosts: Table<EmailRows.EmailBoostRow>
-  readonly emailDomains: Table<EmailRows.EmailDomainRow>
-  readonly vaultValues: Table<Rows.VaultValueRow>
-  readonly chatMessages: Table<Rows.ChatMessageRow>
-  readonly analyticsEvents: Table<Rows.AnalyticsEventRow>
-  readonly replays: Table<ReplayRows.ReplayRow>
-  readonly replayChunks: Table<ReplayRows.ReplayChunkRow>
-  readonly ruleTriggers: Table<Rows.RuleTriggerRow>
-  readonly signingKeys: Table<Rows.SigningKeyRow>
-}
-
-const tables = (): Tables => ({
-  projects: new Table(),
-  keySets: new Table(),
-  users: new Table(),
-  channels: new Table(),
-  passkeys: new Table(),
-  oauthAccounts: new Table(),
-  oauthAttempts: new Table(),
-  authorizationCodes: new Table(),
-  identities: new Table(),
-  identityGrants: new Table(),
-  identityTokens: new Table(),
-  cliLogins: new Table(),
-  sessions: new Table(),
-  teams: new Table(),
-  memberships: new Table(),
-  teamGrants: new Table(),
-  projectGrants: new Table(),
-  apiKeys: new Table(),
-  notifications: new Table(),
-  codes: new Table(),
-  mails: new Table(),
-  images: new Table(),
-  itemChanges: new Table(),
-  purchases: new Table(),
-  paymentAccounts: new Table(),
-  paymentSetups: new Table(),
-  paymentMethods: new Table(),
-  emails: new Table(),
-  emailDrafts: new Table(),
-  emailBoosts: new Table(),
-  emailDomains: new Table(),
-  vaultValues: new Table(),
-  chatMessages: new Table(),
-  analyticsEvents: new Table(),
-  replays: new Table(),
-  replayChunks: new Table(),
-  ruleTriggers: new Table(),
-  signingKeys: new Table()
+const makeTables = () => ({
+  projects: new Table<ProjectRow>(),
+  keySets: new Table<KeySetRow>(),
+  users: new Table<UserRow>(),
+  channels: new Table<ChannelRow>(),
+  passkeys: new Table<PasskeyRow>(),
+  oauthAccounts: new Table<OAuthAccountRow>(),
+  oauthAttempts: new Table<OAuthAttemptRow>(),
+  authorizationCodes: new Table<AuthorizationCodeRow>(),
+  identities: new Table<IdentityRow>(),
+  identityGrants: new Table<IdentityGrantRow>(),
+  identityTokens: new Table<IdentityTokenRow>(),
+  cliLogins: new Table<CliLoginRow>(),
+  sessions: new Table<SessionRow>(),
+  teams: new Table<TeamRow>(),
+  memberships: new Table<MembershipRow>(),
+  teamGrants: new Table<TeamGrantRow>(),
+  projectGrants: new Table<ProjectGrantRow>(),
+  apiKeys: new Table<ApiKeyRow>(),
+  notifications: new Table<NotificationRow>(),
+  codes: new Table<CodeRow>(),
+  mails: new Table<MailRow>(),
+  images: new Table<ImageRow>(),
+  itemChanges: new Table<ItemChangeRow>(),
+  purchases: new Table<PurchaseRow>(),
+  paymentAccounts: new Table<PaymentAccountRow>(),
+  paymentSetups: new Table<PaymentSetupRow>(),
+  paymentMethods: new Table<PaymentMethodRow>(),
+  emails: new Table<EmailRow>(),
+  emailDrafts: new Table<EmailDraftRow>(),
+  emailBoosts: new Table<EmailBoostRow>(),
+  emailDomains: new Table<EmailDomainRow>(),
+  vaultValues: new Table<VaultValueRow>(),
+  chatMessages: new Table<ChatMessageRow>(),
+  analyticsEvents: new Table<AnalyticsEventRow>(),
+  replays: new Table<ReplayRow>(),
+  replayChunks: new Table<ReplayChunkRow>(),
+  ruleTriggers: new Table<RuleTriggerRow>(),
+  signingKeys: new Table<SigningKeyRow>()
 })
+
+type Made = ReturnType<typeof makeTables>
+
+/** The type of a row, by the name of its table. */
+export type RowOf = { readonly [K in keyof Made]: Made[K] extends Table<infer R> ? R : never }
+export type TableName = keyof RowOf
+export type Tables = { readonly [K in TableName]: Table<RowOf[K]> }
 
 export interface Memory extends Tables {
   readonly settings: Settings
@@ -115,34 +91,42 @@ export interface Memory extends Tables {
 export class State extends Context.Service<State, Memory>()("latchkey/emulator/State") {}
 
 export const emptyMemory = (settings: Settings, url: string): Memory => ({
-  ...tables(),
+  ...makeTables(),
   settings,
   clockOffset: 0,
   askedAt: 0,
   url
 })
 
-const tableNames = Object.keys(tables()) as ReadonlyArray<keyof Tables>
+// `Object.keys` gives texts: the object is made above and has no other keys.
+const tableNames = Object.keys(makeTables()) as ReadonlyArray<TableName>
 
 /** Everything an emulator remembers, as JSON. */
-export type Snapshot = { readonly clockOffset: number } & { readonly [K in keyof Tables]: ReadonlyArray<Rows.Row> }
+export type Snapshot = { readonly clockOffset: number } & { readonly [K in TableName]: ReadonlyArray<Row> }
 
-export const snapshot = (memory: Memory): Snapshot => ({
-  // One list per table: the type of a record built by a loop does not say so.
-  ...Object.fromEntries(tableNames.map((name) => [name, memory[name].all()])) as unknown as Omit<Snapshot, "clockOffset">,
-  clockOffset: memory.clockOffset
-})
+export const snapshot = (memory: Memory): Snapshot => {
+  const rows: { readonly [name: string]: ReadonlyArray<Row> } = Object.fromEntries(
+    tableNames.map((name) => [name, memory[name].all()])
+  )
+  // A loop over all names sets every key, which the type of `fromEntries` does not say.
+  return { ...rows as { readonly [K in TableName]: ReadonlyArray<Row> }, clockOffset: memory.clockOffset }
+}
+
+/** The row of a snapshot or a change. It was written from the table with this name, and is not checked again. */
+const rowOf = <K extends TableName>(row: Row) => row as RowOf[K]
+
+const restoreTable = <K extends TableName>(tables: Tables, name: K, rows: ReadonlyArray<Row> = []) =>
+  tables[name].replaceAll(rows.map(rowOf<K>))
 
 /** Tables that the snapshot does not have, because an older version made it, are empty. */
-export const restore = (memory: Memory, saved: Snapshot): void => {
-  // Each table takes what the same table gave: the pairing is by name, which the type of a loop cannot express.
-  for (const name of tableNames) memory[name].replaceAll((saved[name] ?? []) as never)
+export const restore = (memory: Memory, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
+  for (const name of tableNames) restoreTable(memory, name, saved[name])
   memory.clockOffset = saved.clockOffset
 }
 
 /** A change of a table. */
-export interface Change extends RowChange<Rows.Row> {
-  readonly table: keyof Tables
+export interface Change extends RowChange<Row> {
+  readonly table: TableName
 }
 
 /** Calls the listener after each change of a table; changes of `clockOffset` are not reported. */
@@ -150,11 +134,12 @@ export const watch = (memory: Memory, listener: (change: Change) => void): void 
   for (const table of tableNames) memory[table].watch((change) => listener({ table, ...change }))
 }
 
+const putRow = <K extends TableName>(tables: Tables, name: K, row: Row) => tables[name].put(rowOf<K>(row))
+
 /** Applies a change. Tables that this version does not have are ignored, as by `restore`. */
 export const replay = (memory: Memory, { put, remove, table }: Change): void => {
   if (!tableNames.includes(table)) return
-  // As in `restore`: the row is of this table.
-  if (put !== undefined) memory[table].put(put as never)
+  if (put !== undefined) putRow(memory, table, put)
   else if (remove !== undefined) memory[table].remove(remove)
   else memory[table].replaceAll([])
 }

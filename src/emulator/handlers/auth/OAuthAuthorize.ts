@@ -16,7 +16,7 @@ import { isGoodKey, publicClientKey } from "../../model/credentials/ProjectKeys.
 import { Instead, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 /** The project that a browser's query names. A wrong key has another name here than where codes are exchanged. */

@@ -13,7 +13,7 @@ import { refuse, refuseGrant } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 /** The code, used up. A wrong verifier or address leaves it as it is, as the provider does. */

@@ -13,7 +13,7 @@ import { authChannel, normalEmail } from "../../model/users/Users.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 /** The user whom a code mailed to this address signs in, `undefined` for a new one. Reading the mail of an unverified address is no proof. */

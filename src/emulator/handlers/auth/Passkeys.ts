@@ -15,7 +15,8 @@ import { algorithms, userHandleOf, verifiedRegistration, verifiedSignature } fro
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import type { CodePurpose, ProjectRow } from "../../store/Rows.ts"
+import type { CodePurpose } from "../../store/CredentialRows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 const requirePasskeys = (project: ProjectRow) =>

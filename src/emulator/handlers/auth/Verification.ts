@@ -8,8 +8,8 @@ import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import type { ChannelRow } from "../../store/Rows.ts"
 import { State } from "../../store/Store.ts"
+import type { ChannelRow } from "../../store/UserRows.ts"
 
 export const requireUnverified = ({ isVerified }: ChannelRow) =>
   isVerified ? Effect.fail(new EmailAlreadyVerified()) : Effect.void

@@ -18,7 +18,7 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** Fails where the project sends through the provider's own server, which sends nothing else than the provider's own mails. */

@@ -5,8 +5,9 @@ import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
 import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, UserRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { UserRow } from "../../store/UserRows.ts"
 
 const day = 86_400_000
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)

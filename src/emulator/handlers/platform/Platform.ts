@@ -9,7 +9,7 @@ import { isMember } from "../../model/teams/Grants.ts"
 import { Instead, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ChatMessageRow } from "../../store/Rows.ts"
+import type { ChatMessageRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "threadId">) => `${projectId}/${threadId}`

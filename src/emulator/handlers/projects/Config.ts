@@ -11,7 +11,7 @@ import { catalogComplaint } from "../../model/payments/Catalog.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { Level, Override, ProjectRow } from "../../store/Rows.ts"
+import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 /** Settings that exist. What is text here was no JSON object. */

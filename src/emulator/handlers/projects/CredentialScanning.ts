@@ -7,7 +7,8 @@ import { holds } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ApiKeyRow, ProjectRow } from "../../store/Rows.ts"
+import type { ApiKeyRow } from "../../store/CredentialRows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 /** The users who may know of the key: whose it is, or who manage those of its team. */

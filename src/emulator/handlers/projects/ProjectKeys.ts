@@ -6,7 +6,7 @@ import type { ProjectKeySet } from "../../../schema/projects/ProjectKey.ts"
 import { makeKeySet } from "../../model/credentials/ProjectKeys.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { KeySetRow } from "../../store/Rows.ts"
+import type { KeySetRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 
 /** The set with each of its keys as `shown`; a key that it does not have is `null`. */

@@ -15,8 +15,10 @@ import { restrictedReason } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { CodeRow, ProjectRow, UserRow } from "../../store/Rows.ts"
+import type { CodeRow } from "../../store/CredentialRows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { UserRow } from "../../store/UserRows.ts"
 
 const view = (memory: Memory) => (code: CodeRow) => {
   const { email, invitationId, teamId } = dataOf(code)

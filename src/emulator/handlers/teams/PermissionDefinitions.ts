@@ -11,7 +11,7 @@ import { definedPermission, permissionOf, type Scope, systemPermissions } from "
 import type { Handlers } from "../../request/Handler.ts"
 import { pageOf } from "../../request/Pagination.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 type Permissions = Config["rbac"]["permissions"]

@@ -11,8 +11,9 @@ import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
 /** Users see their own permissions only, and have to say so. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {

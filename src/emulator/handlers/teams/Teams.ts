@@ -11,8 +11,8 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { pageOf } from "../../request/Pagination.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { TeamRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { TeamRow } from "../../store/TeamRows.ts"
 
 /** The signed-in user of a call by a client. */
 const signedIn = Effect.flatMap(

@@ -9,8 +9,9 @@ import { authChannel, normalEmail } from "../../model/users/Users.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ChannelRow, ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { ChannelRow } from "../../store/UserRows.ts"
 import { requireUnverified } from "../auth/Verification.ts"
 
 const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: ChannelRow) => ({

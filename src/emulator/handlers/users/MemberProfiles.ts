@@ -10,8 +10,10 @@ import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { MembershipRow, ProjectRow, UserRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { MembershipRow } from "../../store/TeamRows.ts"
+import type { UserRow } from "../../store/UserRows.ts"
 
 interface Member {
   readonly membership: MembershipRow

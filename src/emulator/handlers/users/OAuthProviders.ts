@@ -9,8 +9,8 @@ import { normalEmail } from "../../model/users/Users.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { OAuthAccountRow } from "../../store/Rows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { OAuthAccountRow } from "../../store/UserRows.ts"
 
 const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
   Object.hasOwn(providers, id) ? providers[id] : undefined

@@ -15,7 +15,7 @@ import {
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import type { ApiKeyRow } from "../../store/Rows.ts"
+import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import { State } from "../../store/Store.ts"
 
 const userView = (key: ApiKeyRow) => ({ ...keyView(key), type: "user", userId: key.holderId } as const)

@@ -10,8 +10,9 @@ import { currentUserView, restrictedReason, serverUserView } from "../../model/u
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, UserRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { UserRow } from "../../store/UserRows.ts"
 
 /** The user of the project with this id. */
 export const userById = Effect.fnUntraced(function*(id: string) {

@@ -6,7 +6,7 @@ import { UserAuthenticationRequired } from "../../../errors/provider/SessionErro
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { ApiKeyRow } from "../../store/Rows.ts"
+import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import { State } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { holds } from "../teams/Grants.ts"

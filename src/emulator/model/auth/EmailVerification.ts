@@ -1,5 +1,5 @@
 /** Verification of e-mail addresses by a mailed link. */
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { makeCode } from "../credentials/VerificationCodes.ts"
 import { send } from "../emails/Mail.ts"

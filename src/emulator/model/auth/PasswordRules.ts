@@ -1,7 +1,7 @@
 /** When a project takes passwords, and which. */
 import * as Effect from "effect/Effect"
 import * as SignIn from "../../../errors/provider/SignInErrors.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "../config/Config.ts"
 
 const shortest = 8

@@ -5,8 +5,10 @@ import { RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionE
 import { MultiFactorAuthenticationRequired } from "../../../errors/provider/SignInErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, SessionRow, UserRow } from "../../store/Rows.ts"
+import type { SessionRow } from "../../store/CredentialRows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
+import type { UserRow } from "../../store/UserRows.ts"
 import { makeCode } from "../credentials/VerificationCodes.ts"
 import { sign } from "./AccessTokens.ts"
 

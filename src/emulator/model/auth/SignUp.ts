@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { SignUpNotEnabled } from "../../../errors/provider/SignInErrors.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "../config/Config.ts"
 import { createUser, upgradeUser } from "../users/Users.ts"
 import { type Applicant, judged } from "./SignUpRules.ts"

@@ -2,8 +2,9 @@
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { Incoming } from "../../request/RequestContext.ts"
-import type { ProjectRow, UserRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
+import type { UserRow } from "../../store/UserRows.ts"
 import { configOf, type SignUpRuleConfig } from "../config/Config.ts"
 import { evaluated } from "./SignUpRuleConditions.ts"
 

@@ -1,6 +1,6 @@
 /** A project's configuration: three levels of overrides, merged over the provider's defaults (protocol/semantics.md, section 15). */
 import { deepest } from "../../request/JsonDepth.ts"
-import type { Level, Override, ProjectRow } from "../../store/Rows.ts"
+import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 
 /** A permission that can be granted. */
 export interface PermissionConfig {

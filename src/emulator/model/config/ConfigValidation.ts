@@ -1,5 +1,5 @@
 /** What is wrong with a change of the configuration, beyond settings that do not exist: the level, and kinds of identity providers. */
-import type { Level, Override } from "../../store/Rows.ts"
+import type { Level, Override } from "../../store/ProjectRows.ts"
 import { kindOf } from "./IdentityProviderKinds.ts"
 
 /** Settings of the environment: where its pages are, and its secrets. The branch has none of them, for it may be in a repository. */

@@ -1,7 +1,7 @@
 /** Which addresses a project trusts to be redirected to (protocol/transport-and-auth.md, section 11). */
 import * as Effect from "effect/Effect"
 import { RedirectUrlNotWhitelisted } from "../../../errors/provider/SignInErrors.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "./Config.ts"
 
 const isLocalhost = (hostname: string) =>

@@ -1,7 +1,7 @@
 /** The identity providers: their names, what the API asks of them, and where the emulator plays them. */
 import { generateRandomCodeVerifier } from "oauth4webapi"
 import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { configOf, type OAuthProviderConfig } from "../config/Config.ts"
 import { kindOf } from "../config/IdentityProviderKinds.ts"

@@ -1,6 +1,6 @@
 /** The project's own keys: publishable client, secret server and super secret admin key, in sets that expire and can be revoked. */
 import { randomString } from "../../../schema/wire/RandomString.ts"
-import type { KeySetRow } from "../../store/Rows.ts"
+import type { KeySetRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 
 /** Stands for "no publishable client key" where OAuth asks for a client secret. */

@@ -1,7 +1,7 @@
 /** Access tokens of the identity providers, which the API keeps for the accounts that consented (protocol/semantics.md, section 8). */
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
-import type { OAuthAccountRow } from "../../store/Rows.ts"
 import type { Memory } from "../../store/Store.ts"
+import type { OAuthAccountRow } from "../../store/UserRows.ts"
 import { unguessable } from "./IdentityProviders.ts"
 
 const tokenLifetime = 60 * 60_000

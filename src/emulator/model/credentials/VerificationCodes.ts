@@ -10,7 +10,7 @@ import {
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { CodePurpose, CodeRow } from "../../store/Rows.ts"
+import type { CodePurpose, CodeRow } from "../../store/CredentialRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 const day = 86_400_000

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { decode, encode } from "jose/base64url"
 import type { AuthenticationResponse, RegistrationResponse } from "../../../schema/auth/Passkey.ts"
-import type { PasskeyRow, ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
+import type { PasskeyRow } from "../../store/UserRows.ts"
 import { isTrusted } from "../config/TrustedDomains.ts"
 
 /** COSE algorithms that passkeys may use, the preferred one first: EdDSA, ES256, RS256. */

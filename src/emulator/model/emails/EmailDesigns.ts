@@ -1,5 +1,5 @@
 /** A project's themes and templates of e-mails: the provider's own, and those of its configuration (protocol/semantics.md, section 10). */
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { type Config, configOf, overridden } from "../config/Config.ts"
 import { builtInTemplates, builtInThemes } from "./EmailSources.ts"

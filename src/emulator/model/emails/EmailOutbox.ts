@@ -1,7 +1,7 @@
 /** E-mails of a project on their way: rendered, waiting for their time, and delivered into the inbox. */
 import { escaped } from "../../request/Html.ts"
 import type { EmailRow, SkippedReason } from "../../store/EmailRows.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { makeCode } from "../credentials/VerificationCodes.ts"
 import { primaryChannel } from "../users/UserViews.ts"

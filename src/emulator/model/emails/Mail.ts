@@ -1,6 +1,6 @@
 /** Mail: what the provider would send goes into the inbox. */
 import { escaped } from "../../request/Html.ts"
-import type { MailRow } from "../../store/Rows.ts"
+import type { MailRow } from "../../store/EmailRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { transactional } from "./NotificationCategories.ts"
 

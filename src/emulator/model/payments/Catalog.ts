@@ -5,7 +5,7 @@ import { Amount, DayInterval, type InlineProduct } from "../../../schema/payment
 import { CustomerType, SlugId } from "../../../schema/payments/Item.ts"
 import { currencies, type Product } from "../../../schema/payments/Product.ts"
 import type { Interval } from "../../store/PaymentRows.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Config, configOf } from "../config/Config.ts"
 
 const optional = Schema.optional

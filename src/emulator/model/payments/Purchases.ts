@@ -4,7 +4,7 @@ import { NewPurchasesBlocked, ProductAlreadyGranted } from "../../../errors/prov
 import type { Product } from "../../../schema/payments/Product.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Customer, Interval, PurchaseRow } from "../../store/PaymentRows.ts"
-import type { ProjectRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { periods } from "./BillingIntervals.ts"

@@ -3,7 +3,7 @@ import * as Redacted from "effect/Redacted"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import type { Override } from "../../store/Rows.ts"
+import type { Override } from "../../store/ProjectRows.ts"
 import type { Config, OAuthProviderConfig } from "../config/Config.ts"
 import { permissionOf, type Scope } from "../teams/PermissionSets.ts"
 

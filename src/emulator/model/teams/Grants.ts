@@ -1,8 +1,9 @@
 /** Who holds which permission: in teams and in the project, given directly or contained in what was given. */
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/provider/TeamErrors.ts"
-import type { ProjectGrantRow, ProjectRow, TeamGrantRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
+import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 import { type Config, configOf } from "../config/Config.ts"
 import { closure, permissionOf, type Scope } from "./PermissionSets.ts"
 

@@ -1,5 +1,5 @@
 /** Invitations as the one-time codes that they are: found by team, by address and by id. */
-import type { CodeRow } from "../../store/Rows.ts"
+import type { CodeRow } from "../../store/CredentialRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { makeCode } from "../credentials/VerificationCodes.ts"
 

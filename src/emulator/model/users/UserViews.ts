@@ -1,7 +1,9 @@
 /** Users as answers show them, and what is derived from their rows. */
 import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
-import type { ChannelRow, ProjectRow, TeamRow, UserRow } from "../../store/Rows.ts"
+import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
+import type { TeamRow } from "../../store/TeamRows.ts"
+import type { ChannelRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 
 /** The user's primary address. */

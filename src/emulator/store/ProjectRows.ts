@@ -1,0 +1,74 @@
+/** Rows of projects: their configuration, their keys, and what is kept for each. Values are plain JSON. */
+
+type Json = unknown
+
+/** Configuration at one level: keys in dot notation, such as `auth.password.allowSignIn`. */
+export type Override = { readonly [key: string]: Json }
+export type Level = "project" | "branch" | "environment"
+
+export interface ProjectRow {
+  /** `internal`, or a UUID. */
+  readonly id: string
+  readonly displayName: string
+  readonly description: string
+  readonly logoUrl: string | null
+  readonly logoFullUrl: string | null
+  readonly logoDarkModeUrl: string | null
+  readonly logoFullDarkModeUrl: string | null
+  readonly isProductionMode: boolean
+  readonly onboardingStatus: string
+  /** A team of the project `internal`; `null` for the projects that the emulator starts with. */
+  readonly ownerTeamId: string | null
+  readonly createdAt: number
+  readonly overrides: { readonly [L in Level]: Override }
+  /** Where the overrides of the branch come from, as the API writes it; absent where nobody said it. */
+  readonly configSource?: { readonly [key: string]: Json } | undefined
+}
+
+/** A set of the project's own keys. */
+export interface KeySetRow {
+  readonly id: string
+  readonly projectId: string
+  readonly description: string
+  readonly publishableClientKey: string | null
+  readonly secretServerKey: string | null
+  readonly superSecretAdminKey: string | null
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly revokedAt: number | null
+}
+
+/** A value that the data vault keeps and cannot read. Its id is `projectId/storeId/hashedKey`. */
+export interface VaultValueRow {
+  readonly id: string
+  readonly projectId: string
+  readonly value: string
+}
+
+/** A message of a chat about the sources of e-mails. */
+export interface ChatMessageRow {
+  readonly id: string
+  readonly projectId: string
+  readonly threadId: string
+  readonly message: Json
+}
+
+/** Something that somebody did on the pages of an app. */
+export interface AnalyticsEventRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly type: string
+  readonly at: number
+  /** Of the recording that was made at the time; absent in older states. */
+  readonly segmentId?: string
+}
+
+/** That a rule about sign-ups applied to somebody. */
+export interface RuleTriggerRow {
+  readonly id: string
+  readonly projectId: string
+  readonly ruleId: string
+  readonly action: "allow" | "reject" | "restrict" | "log"
+  readonly at: number
+}

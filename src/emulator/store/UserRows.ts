@@ -1,0 +1,81 @@
+/** Rows of users: their profiles, addresses, passkeys and accounts at identity providers. Values are plain JSON. */
+
+type Json = unknown
+
+export interface UserRow {
+  readonly id: string
+  readonly projectId: string
+  readonly displayName: string | null
+  readonly profileImageUrl: string | null
+  readonly signedUpAt: number
+  readonly lastActiveAt: number
+  readonly clientMetadata: Json
+  readonly clientReadOnlyMetadata: Json
+  readonly serverMetadata: Json
+  /** As Passwords.ts makes it. */
+  readonly password: string | null
+  readonly otpAuthEnabled: boolean
+  readonly passkeyAuthEnabled: boolean
+  readonly totpSecret: string | null
+  /** Whether signing in asks for the second factor: only once an update has set the secret. */
+  readonly totpRequired: boolean
+  readonly isAnonymous: boolean
+  readonly selectedTeamId: string | null
+  readonly restrictedByAdmin: boolean
+  readonly restrictedByAdminReason: string | null
+  readonly restrictedByAdminPrivateDetails: string | null
+  readonly countryCode: string | null
+  readonly riskScores: { readonly bot: number; readonly freeTrialAbuse: number }
+}
+
+/** An address of a user. */
+export interface ChannelRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly type: "email"
+  /** Trimmed and in lower case. */
+  readonly value: string
+  readonly isPrimary: boolean
+  readonly isVerified: boolean
+  readonly usedForAuth: boolean
+}
+
+/** A passkey; a user has one at most. Its id is `projectId/credentialId`. Binary values are base64url. */
+export interface PasskeyRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly credentialId: string
+  /** As COSE has it (RFC 9052, section 7). */
+  readonly publicKey: string
+  /** How often the authenticator says it has signed; 0 for those that do not count. */
+  readonly counter: number
+}
+
+/** An account at an identity provider. */
+export interface OAuthAccountRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly providerId: string
+  readonly accountId: string
+  readonly email: string | null
+  readonly allowSignIn: boolean
+  readonly allowConnectedAccounts: boolean
+}
+
+/** Whether a user takes e-mail of a category. Its id is `userId/categoryId`. */
+export interface NotificationRow {
+  readonly id: string
+  readonly userId: string
+  readonly categoryId: string
+  readonly enabled: boolean
+}
+
+/** An image that was given as a data URL. Its id is the file name in its URL. */
+export interface ImageRow {
+  readonly id: string
+  readonly type: string
+  readonly base64: string
+}
