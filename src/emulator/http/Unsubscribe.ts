@@ -26,8 +26,7 @@ export const unsubscribe = (memory: Memory, now: number, asked: Asked): Effect.E
     const code = memory.codes.get(given.toLowerCase())
     if (code === undefined || code.purpose !== "unsubscribe") return refusal(new VerificationCodeNotFound())
     if (code.expiresAt < now) return refusal(new VerificationCodeExpired())
-    // Written by Outbox.ts.
-    const { categoryId, userId } = code.data as { readonly categoryId: string; readonly userId: string }
+    const { categoryId, userId } = code.data
     const name = categoryOf(categoryId)?.name ?? "such"
     if (memory.users.get(userId) === undefined) return refusal(new VerificationCodeNotFound())
     if (!takes(memory, userId, categoryId)) {

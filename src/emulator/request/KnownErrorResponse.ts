@@ -15,11 +15,21 @@ export interface RefusalBody {
   readonly details?: unknown
 }
 
-/** A known error as its body. */
+type Writer = Pick<AnyKnownError, "write">
+const isWriter = (value: unknown): value is Writer =>
+  typeof value === "function" && "write" in value && typeof value.write === "function"
+
+const isBody = (value: unknown): value is RefusalBody =>
+  typeof value === "object" && value !== null && "code" in value && "error" in value
+
+/** A known error as its body, which its class writes. */
 export const refusalBody = (error: Refusal): Effect.Effect<RefusalBody> => {
-  // Every known error is an instance of the class that knows its wire form, which is such a body.
-  const known = error.constructor as unknown as AnyKnownError
-  return Effect.orDie(known.write(error)) as Effect.Effect<RefusalBody>
+  const known: unknown = error.constructor
+  if (!isWriter(known)) return Effect.die(new Error(`${error.code} is no known error`))
+  return Effect.flatMap(
+    Effect.orDie(known.write(error)),
+    (body) => isBody(body) ? Effect.succeed(body) : Effect.die(new Error(`${error.code} has no body`))
+  )
 }
 
 /** A known error as an answer. */

@@ -1,7 +1,7 @@
 /** Rows of credentials: sessions, API keys, verification codes and signing keys. Values are plain JSON. */
 import type { JWK } from "jose"
-
-type Json = unknown
+import type { Product } from "../../schema/payments/Product.ts"
+import type { Customer } from "./PaymentRows.ts"
 
 /** A session. Its id is in the access token, `refreshToken` renews it. */
 export interface SessionRow {
@@ -31,31 +31,44 @@ export interface ApiKeyRow {
   readonly revokedAt: number | null
 }
 
-export type CodePurpose =
-  | "sign-in"
-  | "mfa"
-  | "password-reset"
-  | "email-verification"
-  | "team-invitation"
-  | "checkout"
-  | "unsubscribe"
-  | "passkey-registration"
-  | "passkey-sign-in"
+/** What a verification code stands for, by its purpose. */
+export interface CodeData {
+  readonly "sign-in": { readonly email: string }
+  readonly mfa: { readonly userId: string; readonly isNewUser: boolean }
+  readonly "password-reset": { readonly userId: string }
+  readonly "email-verification": { readonly userId: string; readonly email: string }
+  readonly "team-invitation": {
+    readonly invitationId: string
+    readonly teamId: string
+    /** Trimmed and in lower case. */
+    readonly email: string
+  }
+  readonly checkout: {
+    readonly customer: Customer
+    readonly product: Product
+    /** `null`: not of the configuration. */
+    readonly productId: string | null
+  }
+  readonly unsubscribe: { readonly userId: string; readonly categoryId: string }
+  readonly "passkey-registration": { readonly userId: string; readonly challenge: string }
+  readonly "passkey-sign-in": { readonly challenge: string }
+}
+export type CodePurpose = keyof CodeData
 
-/** A one-time code. Its id is the code itself, 45 characters. */
-export interface CodeRow {
+/** A verification code of one purpose. Its id is the code itself, 45 characters. */
+export interface CodeOf<P extends CodePurpose> {
   readonly id: string
-  /** Its last 39 characters: what stays of it without the part that people type. Attempts are counted by it. */
+  /** Its last 39 characters, without the part that people type. Attempts are counted by it. */
   readonly tail: string
   readonly projectId: string
-  readonly purpose: CodePurpose
-  /** What the code stands for: whom it signs in, which address it verifies. */
-  readonly data: { readonly [key: string]: Json }
+  readonly purpose: P
+  readonly data: CodeData[P]
   readonly createdAt: number
   readonly expiresAt: number
   readonly usedAt: number | null
   readonly attempts: number
 }
+export type CodeRow = { readonly [P in CodePurpose]: CodeOf<P> }[CodePurpose]
 
 /** A key that signs access tokens. Its id is the `kid` of the token's header. */
 export interface SigningKeyRow {

@@ -1,4 +1,5 @@
-/** What the emulator remembers of items, products and payments: rows as in Rows.ts. */
+/** What the emulator remembers of items, products and payments: rows of plain JSON. */
+import type { Product } from "../../schema/payments/Product.ts"
 
 export type CustomerType = "user" | "team" | "custom"
 
@@ -28,8 +29,8 @@ export interface PurchaseRow extends Customer {
   readonly id: string
   /** `null`: a product that was described at the purchase. */
   readonly productId: string | null
-  /** The product as it was then: a `Product` of the API, which is JSON. */
-  readonly product: unknown
+  /** The product as it was then. */
+  readonly product: Product
   readonly priceId: string | null
   readonly quantity: number
   readonly createdAt: number

@@ -24,13 +24,13 @@ export const mfaHandlers: Handlers<"SignInWithTotp"> = {
     const project = yield* currentProject
     const { now } = yield* Incoming
     const code = yield* check("mfa", body.code)
-    const user = memory.users.get(String(code.data["userId"]))
+    const user = memory.users.get(code.data.userId)
     // Deleted since the first factor: the attempt went with it.
     if (user === undefined) return yield* new VerificationCodeNotFound()
     // Without a secret, because the second factor was turned off since, there is no right code.
     const right = user.totpSecret !== null && (yield* isCurrent(user.totpSecret, Wire.reveal(body.totp), now))
     if (!right) return yield* new InvalidTotpCode()
     yield* useUp(memory, now, code)
-    return { ...yield* startSession(project, user), isNewUser: code.data["isNewUser"] === true }
+    return { ...yield* startSession(project, user), isNewUser: code.data.isNewUser }
   })
 }

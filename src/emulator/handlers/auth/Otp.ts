@@ -57,7 +57,7 @@ export const oneTimeCodeHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" 
     const memory = yield* State
     const project = yield* currentProject
     const { data } = yield* spend("sign-in", body.code)
-    const email = String(data["email"])
+    const { email } = data
     const known = yield* reader(project, email)
     if (known === undefined) {
       const user = yield* signUp(project, { email, method: "otp" }, {

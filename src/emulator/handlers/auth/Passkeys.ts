@@ -15,21 +15,14 @@ import { algorithms, userHandleOf, verifiedRegistration, verifiedSignature } fro
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import type { CodePurpose } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { type Memory, State } from "../../store/Store.ts"
 
 const requirePasskeys = (project: ProjectRow) =>
   configOf(project).auth.passkey.allowSignIn ? Effect.void : Effect.fail(new PasskeyAuthenticationNotEnabled())
 
-/** A challenge, and the code that stands for it. */
-const started = Effect.fnUntraced(function*(project: ProjectRow, purpose: CodePurpose, data: { readonly userId?: string }) {
-  const memory = yield* State
-  const { now } = yield* Incoming
-  const challenge = memory.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
-  const { id } = makeCode(memory, now, { projectId: project.id, purpose, data: { ...data, challenge } })
-  return { challenge, code: Redacted.make(id) }
-})
+const makeChallenge = (memory: Memory): string =>
+  memory.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
 
 export const passkeyHandlers: Handlers<
   "RegisterPasskey" | "SignInWithPasskey" | "StartPasskeyRegistration" | "StartPasskeySignIn"
@@ -39,7 +32,13 @@ export const passkeyHandlers: Handlers<
     const project = yield* currentProject
     const user = yield* requiredUser
     yield* requirePasskeys(project)
-    const { challenge, code } = yield* started(project, "passkey-registration", { userId: user.id })
+    const { now } = yield* Incoming
+    const challenge = makeChallenge(memory)
+    const { id: code } = makeCode(memory, now, {
+      projectId: project.id,
+      purpose: "passkey-registration",
+      data: { userId: user.id, challenge }
+    })
     const name = user.displayName ?? primaryChannel(memory, user.id)?.value ?? `User of ${project.displayName}`
     return {
       options: {
@@ -54,7 +53,7 @@ export const passkeyHandlers: Handlers<
         authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
         extensions: { credProps: true }
       },
-      code
+      code: Redacted.make(code)
     }
   }),
   RegisterPasskey: Effect.fnUntraced(function*({ body }) {
@@ -63,8 +62,8 @@ export const passkeyHandlers: Handlers<
     const { id: userId } = yield* requiredUser
     const { data } = yield* spend("passkey-registration", body.code)
     yield* requirePasskeys(project)
-    const passkey = data["userId"] === userId
-      ? yield* verifiedRegistration(project, String(data["challenge"]), body.credential)
+    const passkey = data.userId === userId
+      ? yield* verifiedRegistration(project, data.challenge, body.credential)
       : undefined
     const user = memory.users.get(userId)
     if (passkey === undefined || user === undefined) return yield* new PasskeyRegistrationFailed()
@@ -78,9 +77,12 @@ export const passkeyHandlers: Handlers<
     return { userHandle: passkey.credentialId }
   }),
   StartPasskeySignIn: Effect.fnUntraced(function*() {
+    const memory = yield* State
     const project = yield* currentProject
+    const { now } = yield* Incoming
     yield* requirePasskeys(project)
-    const { challenge, code } = yield* started(project, "passkey-sign-in", {})
+    const challenge = makeChallenge(memory)
+    const { id: code } = makeCode(memory, now, { projectId: project.id, purpose: "passkey-sign-in", data: { challenge } })
     return {
       options: {
         rpId: relyingPartyPlaceholder,
@@ -89,7 +91,7 @@ export const passkeyHandlers: Handlers<
         timeout: 60_000,
         userVerification: "preferred"
       },
-      code
+      code: Redacted.make(code)
     }
   }),
   SignInWithPasskey: Effect.fnUntraced(function*({ body }) {
@@ -99,7 +101,7 @@ export const passkeyHandlers: Handlers<
     yield* requirePasskeys(project)
     const { authenticationResponse: response } = body
     const passkey = memory.passkeys.get(`${project.id}/${response.id}`)
-    const counter = passkey && (yield* verifiedSignature(project, String(data["challenge"]), response, passkey))
+    const counter = passkey && (yield* verifiedSignature(project, data.challenge, response, passkey))
     const user = passkey && memory.users.get(passkey.userId)
     // Removed or replaced while its signature was looked at.
     const isStillThere = passkey !== undefined && memory.passkeys.get(passkey.id) === passkey

@@ -44,7 +44,7 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     yield* requireGoodPassword(password)
     yield* useUp(memory, now, code)
     const hashed = yield* Passwords.hash(password, memory.settings.passwordIterations)
-    const user = memory.users.get(String(code.data["userId"]))
+    const user = memory.users.get(code.data.userId)
     // Deleted since the mail was sent: there is nothing to reset, and nobody to tell.
     if (user === undefined) return
     memory.users.change(user, { password: hashed })

@@ -35,7 +35,7 @@ export const verificationHandlers: Handlers<
   VerifyContactChannel: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State
     const { data } = yield* spend("email-verification", body.code)
-    const channel = memory.channels.where("userId", String(data["userId"])).find(({ value }) => value === data["email"])
+    const channel = memory.channels.where("userId", data.userId).find(({ value }) => value === data.email)
     if (channel === undefined) return yield* refuse(400, "The contact channel was deleted since the code was mailed.")
     memory.channels.change(channel, { isVerified: true })
   })

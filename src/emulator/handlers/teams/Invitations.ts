@@ -8,20 +8,26 @@ import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { tryCode, useUp } from "../../model/credentials/VerificationCodes.ts"
 import { send } from "../../model/emails/Mail.ts"
 import { isMember, requirePermission } from "../../model/teams/Grants.ts"
-import { dataOf, invitationById, invitationsOf, invitationsTo, invite, isOpen } from "../../model/teams/InvitationCodes.ts"
+import {
+  invitationById,
+  type InvitationCode,
+  invitationsOf,
+  invitationsTo,
+  invite,
+  isOpen
+} from "../../model/teams/InvitationCodes.ts"
 import { join, teamOf } from "../../model/teams/Teams.ts"
 import { normalEmail } from "../../model/users/Users.ts"
 import { restrictedReason } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { CodeRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
-const view = (memory: Memory) => (code: CodeRow) => {
-  const { email, invitationId, teamId } = dataOf(code)
+const view = (memory: Memory) => (code: InvitationCode) => {
+  const { email, invitationId, teamId } = code.data
   const teamDisplayName = memory.teams.get(teamId)?.displayName ?? null
   return { id: invitationId, teamId, teamDisplayName, recipientEmail: email, expiresAt: new Date(code.expiresAt) }
 }
@@ -50,8 +56,8 @@ const requireUnrestricted = (memory: Memory, project: ProjectRow, user: UserRow)
 }
 
 /** Makes the user a member; whoever is one already stays as it is. */
-const enter = (memory: Memory, project: ProjectRow, code: CodeRow, user: UserRow): void => {
-  const { teamId } = dataOf(code)
+const enter = (memory: Memory, project: ProjectRow, code: InvitationCode, user: UserRow): void => {
+  const { teamId } = code.data
   if (!isMember(memory, teamId, user.id)) join(memory, project, teamId, user.id)
 }
 
@@ -59,7 +65,7 @@ const enter = (memory: Memory, project: ProjectRow, code: CodeRow, user: UserRow
 const tried = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
   const { now } = yield* Incoming
   const { id } = yield* currentProject
-  return yield* tryCode(yield* State, now, id, ["team-invitation"], Wire.reveal(code))
+  return yield* tryCode(yield* State, now, id, "team-invitation", Wire.reveal(code))
 })
 
 export const invitationHandlers: Handlers<
@@ -82,15 +88,15 @@ export const invitationHandlers: Handlers<
     yield* requireTrusted(project, callbackUrl)
     const { displayName } = yield* teamOf(memory, project, teamId)
     const to = normalEmail(email)
-    const code = invite(memory, now, project.id, teamId, to)
+    const { code, invitationId } = invite(memory, now, project.id, teamId, to)
     send(memory, now, {
       projectId: project.id,
       to,
       subject: `You have been invited to join ${displayName}`,
       text: `Open this link to join ${displayName} at ${project.displayName}.`,
-      action: { code: code.id, callbackUrl }
+      action: { code, callbackUrl }
     })
-    return { id: dataOf(code).invitationId }
+    return { id: invitationId }
   }),
   ListInvitations: Effect.fnUntraced(function*({ query: { teamId, userId } }) {
     const memory = yield* State
@@ -114,7 +120,7 @@ export const invitationHandlers: Handlers<
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
     yield* requireAll(teamId, "$remove_members")
     const code = invitationById(memory, params.invitationId)
-    if (code === undefined || dataOf(code).teamId !== teamId) return yield* refuse(404, "The team has no such invitation.")
+    if (code === undefined || code.data.teamId !== teamId) return yield* refuse(404, "The team has no such invitation.")
     memory.codes.remove(code.id)
   }),
   CheckInvitation: Effect.fnUntraced(function*({ body }) {
@@ -123,7 +129,7 @@ export const invitationHandlers: Handlers<
   ReadInvitation: Effect.fnUntraced(function*({ body }) {
     const memory = yield* State
     const project = yield* currentProject
-    const { teamId } = dataOf(yield* tried(body.code))
+    const { data: { teamId } } = yield* tried(body.code)
     const { user } = yield* Incoming
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(memory, project, user)
@@ -154,7 +160,7 @@ export const invitationHandlers: Handlers<
     const code = invitationById(memory, params.invitationId)
     if (
       code?.projectId !== project.id || user?.projectId !== project.id || !isOpen(now)(code)
-      || !ownsAddress(memory, user, dataOf(code).email)
+      || !ownsAddress(memory, user, code.data.email)
     ) {
       return yield* new VerificationCodeNotFound()
     }

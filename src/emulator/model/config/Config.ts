@@ -194,7 +194,7 @@ const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: stri
 }
 
 const rendering = (project: ProjectRow, makesEntries?: true): Config => {
-  const tree: Tree = structuredClone(defaults) as never
+  const tree: Tree = { ...structuredClone(defaults) }
   for (const [key, value] of allLevels(project)) setAt(tree, key, value, makesEntries)
   // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
   return filled(tree, defaults) as Config

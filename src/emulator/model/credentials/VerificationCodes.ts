@@ -1,4 +1,4 @@
-/** One-time codes: made, sent, checked and used up (protocol/transport-and-auth.md, section 9). */
+/** Verification codes: made, checked and used up. */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import {
@@ -10,7 +10,7 @@ import {
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import type { CodePurpose, CodeRow } from "../../store/CredentialRows.ts"
+import type { CodeOf, CodePurpose, CodeRow } from "../../store/CredentialRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 
 const day = 86_400_000
@@ -31,8 +31,10 @@ const mostAttempts = 20
 /** The last 39 characters: what stays of a code without the part that people type. */
 const tail = (code: string) => code.slice(6)
 
-/** A new code of the project. `data` says what it stands for. */
-export const makeCode = (memory: Memory, now: number, code: Pick<CodeRow, "projectId" | "purpose" | "data">): CodeRow => {
+type NewCode = { readonly [P in CodePurpose]: Pick<CodeOf<P>, "projectId" | "purpose" | "data"> }[CodePurpose]
+
+/** A new code of the project. */
+export const makeCode = (memory: Memory, now: number, code: NewCode): CodeRow => {
   const id = randomString()
   return memory.codes.put({
     ...code,
@@ -45,31 +47,32 @@ export const makeCode = (memory: Memory, now: number, code: Pick<CodeRow, "proje
   })
 }
 
+export const hasPurpose = <P extends CodePurpose>(code: CodeRow, purpose: P): code is CodeRow & CodeOf<P> =>
+  code.purpose === purpose
+
 /**
- * The code, if it may still be used. Trying counts against every code with the same last 39 characters; the count before
- * the try decides.
+ * The code, if it may still be used. Each attempt counts against every code with the same last 39 characters; the count before the
+ * attempt decides.
  */
-export const tryCode = Effect.fnUntraced(function*(
+export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   memory: Memory,
   now: number,
   projectId: string,
-  purposes: ReadonlyArray<CodePurpose>,
+  purpose: P,
   given: string
 ) {
   const code = given.toLowerCase()
   const row = memory.codes.get(code)
   for (const other of memory.codes.where("tail", tail(code))) memory.codes.change(other, { attempts: other.attempts + 1 })
-  if (row === undefined || row.projectId !== projectId || !purposes.includes(row.purpose)) {
-    return yield* new VerificationCodeNotFound()
-  }
+  if (row === undefined || row.projectId !== projectId || !hasPurpose(row, purpose)) return yield* new VerificationCodeNotFound()
   if (row.expiresAt < now) return yield* new VerificationCodeExpired()
   if (row.usedAt !== null) return yield* new VerificationCodeAlreadyUsed()
   if (row.attempts >= mostAttempts) return yield* new VerificationCodeMaxAttemptsReached()
-  return memory.codes.get(row.id) ?? row
+  return row
 })
 
-/** Uses a code up. Of those who tried it at the same time, all but the first are refused. */
-export const useUp = (memory: Memory, now: number, { id }: CodeRow) =>
+/** Uses a code up. Of concurrent requests that tried it, all but the first are refused. */
+export const useUp = (memory: Memory, now: number, { id }: Pick<CodeRow, "id">) =>
   Effect.suspend(() => {
     const code = memory.codes.get(id)
     if (code === undefined || code.usedAt !== null) return Effect.fail(new VerificationCodeAlreadyUsed())
@@ -78,7 +81,7 @@ export const useUp = (memory: Memory, now: number, { id }: CodeRow) =>
   })
 
 /** Tries the code of the request and uses it up. */
-export const spend = Effect.fnUntraced(function*(purpose: CodePurpose, given: string | Redacted.Redacted) {
+export const spend = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
   const memory = yield* State
   const { now } = yield* Incoming
   const code = yield* check(purpose, given)
@@ -87,9 +90,9 @@ export const spend = Effect.fnUntraced(function*(purpose: CodePurpose, given: st
 })
 
 /** Tries the code of the request, and leaves it unused. */
-export const check = Effect.fnUntraced(function*(purpose: CodePurpose, given: string | Redacted.Redacted) {
+export const check = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
   const memory = yield* State
   const project = yield* currentProject
   const { now } = yield* Incoming
-  return yield* tryCode(memory, now, project.id, [purpose], Wire.reveal(given))
+  return yield* tryCode(memory, now, project.id, purpose, Wire.reveal(given))
 })

@@ -1,5 +1,4 @@
 /** Verifies what authenticators answer (Web Authentication Level 3, sections 7.1 and 7.2), with @simplewebauthn/server. */
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { decode, encode } from "jose/base64url"
@@ -29,22 +28,21 @@ const pageOf = (project: ProjectRow, clientDataJSON: string) => {
 export const verifiedRegistration = (
   project: ProjectRow,
   challenge: string,
-  response: (typeof RegistrationResponse)["Type"]
+  { id, rawId, response: { attestationObject, clientDataJSON }, type }: (typeof RegistrationResponse)["Type"]
 ): Effect.Effect<Pick<PasskeyRow, "counter" | "credentialId" | "publicKey"> | undefined> =>
   Effect.promise(async () => {
     const { verifyRegistrationResponse } = await library()
     try {
       const { registrationInfo } = await verifyRegistrationResponse({
-        // It was decoded; the library's type differs in absent fields that may not be `undefined`, and judges the texts itself.
-        response: response as unknown as RegistrationResponseJSON,
+        response: { id, rawId, type, clientExtensionResults: {}, response: { attestationObject, clientDataJSON } },
         expectedChallenge: challenge,
-        ...pageOf(project, response.response.clientDataJSON),
+        ...pageOf(project, clientDataJSON),
         requireUserVerification: false,
         supportedAlgorithmIDs: algorithms
       })
       if (registrationInfo === undefined) return undefined
-      const { counter, id, publicKey } = registrationInfo.credential
-      return { credentialId: id, publicKey: encode(publicKey), counter }
+      const { counter, id: credentialId, publicKey } = registrationInfo.credential
+      return { credentialId, publicKey: encode(publicKey), counter }
     } catch {
       return undefined
     }
@@ -54,19 +52,24 @@ export const verifiedRegistration = (
 export const verifiedSignature = (
   project: ProjectRow,
   challenge: string,
-  response: (typeof AuthenticationResponse)["Type"],
+  { id, rawId, response, type }: (typeof AuthenticationResponse)["Type"],
   { counter, credentialId, publicKey, userId }: PasskeyRow
 ): Effect.Effect<number | undefined> =>
   Effect.promise(async () => {
-    const { userHandle } = response.response
+    const { authenticatorData, clientDataJSON, signature, userHandle } = response
     if (userHandle !== undefined && userHandle !== userHandleOf(userId)) return undefined
     const { verifyAuthenticationResponse } = await library()
     try {
       const { authenticationInfo, verified } = await verifyAuthenticationResponse({
-        // As above.
-        response: response as unknown as AuthenticationResponseJSON,
+        response: {
+          id,
+          rawId,
+          type,
+          clientExtensionResults: {},
+          response: { authenticatorData, clientDataJSON, signature, ...(userHandle !== undefined && { userHandle }) }
+        },
         expectedChallenge: challenge,
-        ...pageOf(project, response.response.clientDataJSON),
+        ...pageOf(project, clientDataJSON),
         credential: { id: credentialId, publicKey: Uint8Array.from(decode(publicKey)), counter },
         requireUserVerification: false
       })

@@ -8,7 +8,7 @@ import type { Customer, PurchaseRow } from "../../store/PaymentRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
-import { makeCode } from "../credentials/VerificationCodes.ts"
+import { hasPurpose, makeCode } from "../credentials/VerificationCodes.ts"
 import { acquire, type Order, requireOrderly, requireSelling, type Wanted } from "./Purchases.ts"
 
 /** What stands behind a checkout page. */
@@ -40,12 +40,10 @@ export const checkoutOf = Effect.fnUntraced(
     const code = memory.codes.get(id.toLowerCase())
     const project = memory.projects.get(projectId)
     if (
-      code === undefined || project === undefined || rest.length > 0 || code.purpose !== "checkout"
+      code === undefined || project === undefined || rest.length > 0 || !hasPurpose(code, "checkout")
       || code.projectId !== projectId || code.usedAt !== null || code.expiresAt < now
     ) return yield* new VerificationCodeNotFound()
-    // Written by `checkoutUrl`.
-    const { customer, product, productId } = code.data as unknown as Wanted & { readonly customer: Customer }
-    return { code, project, customer, product, productId } satisfies Checkout
+    return { code, project, ...code.data } satisfies Checkout
   }
 )
 

@@ -28,9 +28,7 @@ export interface Order extends Wanted {
 }
 
 /** The product as it was when it was got. */
-export const productOf = (purchase: PurchaseRow): Product =>
-  // Written by `acquire`, a few lines below.
-  purchase.product as Product
+export const productOf = (purchase: PurchaseRow): Product => purchase.product
 
 /** Everything that the customer got, oldest first. */
 export const purchasesOf = (memory: Memory, customer: Customer): ReadonlyArray<PurchaseRow> =>

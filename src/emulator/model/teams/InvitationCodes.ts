@@ -1,38 +1,35 @@
-/** Invitations as the one-time codes that they are: found by team, by address and by id. */
-import type { CodeRow } from "../../store/CredentialRows.ts"
+/** Invitations to teams, which are verification codes: found by team, by address and by id. */
+import type { CodeData, CodeOf, CodeRow } from "../../store/CredentialRows.ts"
 import type { Memory } from "../../store/Store.ts"
-import { makeCode } from "../credentials/VerificationCodes.ts"
+import { hasPurpose, makeCode } from "../credentials/VerificationCodes.ts"
 
-/** What an invitation stands for. */
-export interface InvitationData {
-  readonly invitationId: string
-  readonly teamId: string
-  /** Trimmed and in lower case. */
-  readonly email: string
-}
+export type InvitationCode = CodeOf<"team-invitation">
 
-/** An index of the codes: a part of what an invitation stands for; `undefined` for other codes. */
-const part = (name: keyof InvitationData) => ({ data, purpose }: CodeRow) =>
-  purpose === "team-invitation" ? data[name] : undefined
-const byTeam = part("teamId")
-const byEmail = part("email")
-const byId = part("invitationId")
+const isInvitation = (code: CodeRow) => hasPurpose(code, "team-invitation")
 
-/** A code made by `invite`. */
-export const dataOf = (code: CodeRow): InvitationData => code.data as unknown as InvitationData
+/** An index of the codes by a field of the invitation; `undefined` for other codes. */
+const field = (name: keyof CodeData["team-invitation"]) => (code: CodeRow) => isInvitation(code) ? code.data[name] : undefined
+const byTeam = field("teamId")
+const byEmail = field("email")
+const byId = field("invitationId")
 
-export const invite = (memory: Memory, now: number, projectId: string, teamId: string, email: string): CodeRow => {
-  const data = { invitationId: crypto.randomUUID(), teamId, email }
-  return makeCode(memory, now, { projectId, purpose: "team-invitation", data })
+/** Makes an invitation. `code` is the secret that the mail carries. */
+export const invite = (memory: Memory, now: number, projectId: string, teamId: string, email: string) => {
+  const invitationId = crypto.randomUUID()
+  const { id: code } = makeCode(memory, now, { projectId, purpose: "team-invitation", data: { invitationId, teamId, email } })
+  return { invitationId, code }
 }
 
 /** All invitations to a team, open or not. */
-export const invitationsOf = (memory: Memory, teamId: string): ReadonlyArray<CodeRow> => memory.codes.whereKey(byTeam, teamId)
+export const invitationsOf = (memory: Memory, teamId: string): ReadonlyArray<InvitationCode> =>
+  memory.codes.whereKey(byTeam, teamId).filter(isInvitation)
 
 /** All invitations to an address. */
-export const invitationsTo = (memory: Memory, email: string): ReadonlyArray<CodeRow> => memory.codes.whereKey(byEmail, email)
+export const invitationsTo = (memory: Memory, email: string): ReadonlyArray<InvitationCode> =>
+  memory.codes.whereKey(byEmail, email).filter(isInvitation)
 
-export const invitationById = (memory: Memory, id: string): CodeRow | undefined => memory.codes.whereKey(byId, id)[0]
+export const invitationById = (memory: Memory, id: string): InvitationCode | undefined =>
+  memory.codes.whereKey(byId, id).find(isInvitation)
 
 /** Neither accepted nor expired. */
-export const isOpen = (now: number) => ({ expiresAt, usedAt }: CodeRow): boolean => usedAt === null && expiresAt >= now
+export const isOpen = (now: number) => ({ expiresAt, usedAt }: InvitationCode): boolean => usedAt === null && expiresAt >= now
