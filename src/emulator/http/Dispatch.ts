@@ -12,7 +12,7 @@ import { type Refusal, refusal } from "../request/KnownErrorResponse.ts"
 import { type Identity, Incoming } from "../request/RequestContext.ts"
 import { type Memory, State } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
-import { applied, refusalOf, type Surroundings, wireForm } from "./ProviderQuirks.ts"
+import { applied, refusalOf, type Surroundings, type WireForm, wireForm } from "./ProviderQuirks.ts"
 import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./RequestDecoding.ts"
 import { routes } from "./Routes.ts"
 
@@ -20,6 +20,7 @@ type Read = ReturnType<typeof reader>
 
 /** An endpoint with its codecs, which are prepared on first use. */
 interface Prepared extends Served {
+  readonly form: WireForm
   readonly readers: () => { readonly params: Read | undefined; readonly query: Read | undefined; readonly body: Read | undefined }
   readonly encode: () => ((value: unknown) => Effect.Effect<unknown, Schema.SchemaError>) | undefined
 }
@@ -32,11 +33,13 @@ const part = (name: string, codec: Codec | undefined, isOpen = false) => codec &
 
 const prepared = (entry: Served): Prepared => {
   const { body, params, query, success } = entry.endpoint
+  const form = wireForm(entry.name)
   return {
     ...entry,
+    form,
     readers: once(() => ({
       params: part("params", params),
-      query: part("query", query, wireForm(entry.name).isQueryOpen),
+      query: part("query", query, form.isQueryOpen),
       body: part("body", body)
     })),
     encode: once(() => success && Schema.encodeUnknownEffect(success))
@@ -45,19 +48,20 @@ const prepared = (entry: Served): Prepared => {
 
 const table = once(() =>
   routes(
-    served.filter(({ name }) => wireForm(name).isGone !== true)
-      .map((entry) => ({ endpoint: entry.endpoint, value: prepared(entry) }))
+    served.map(prepared)
+      .filter(({ form }) => form.isGone !== true)
+      .map((value) => ({ endpoint: value.endpoint, value }))
   )
 )
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
 /** The endpoints of the route that the access type may call (protocol/transport-and-auth.md, section 3: refusals of overloads merge). */
-const permitted = Effect.fnUntraced(function*<A extends { readonly value: Pick<Served, "endpoint" | "name"> }>(
+const permitted = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "form"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
 ) {
-  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || wireForm(value.name).isOpen === true
+  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || value.form.isOpen === true
   const open = overloads.filter(isOpen)
   if (access === null) return open.length > 0 ? open : yield* new AccessTypeRequired()
   const allowed = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
@@ -82,12 +86,11 @@ type Input = { readonly params?: unknown; readonly query?: unknown; readonly bod
 /** What the handler takes, or what is wrong with the request. */
 const read = Effect.fnUntraced(
   function*(
-    { endpoint, name, readers }: Prepared,
+    { endpoint, form, readers }: Prepared,
     raw: Required<Input>,
     asked: Surroundings
   ): Effect.fn.Return<Input, Complaints> {
     const { body, params, query } = readers()
-    const form = wireForm(name)
     const isOptional = form.isBodyOptional === true || endpoint.method === "DELETE"
     const change = form.body && ((fields: Parameters<typeof form.body>[0]) => form.body?.(fields, asked) ?? fields)
     const given = raw.body === undefined && isOptional ? {} : applied(change, raw.body)
@@ -99,11 +102,11 @@ const read = Effect.fnUntraced(
   }
 )
 
-const perform = Effect.fnUntraced(function*({ encode, endpoint, handler, name }: Prepared, input: Input) {
+const perform = Effect.fnUntraced(function*({ encode, endpoint, form, handler }: Prepared, input: Input) {
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  const { answer, headers, status } = wireForm(name)
+  const { answer, headers, status } = form
   const made = endpoint.isText
     ? plain(endpoint.status, String(body))
     : json(status?.(body) ?? endpoint.status, applied(answer, body))
@@ -145,7 +148,7 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
   const surroundings: Surroundings = { query: queryOf(asked), userId: identity.user?.id ?? null }
   let complaints: Complaints | undefined
   for (const { names, value } of candidates) {
-    const refusal = refusalOf(wireForm(value.name), body, surroundings)
+    const refusal = refusalOf(value.form, body, surroundings)
     if (refusal !== undefined) return plain(refusal.status, refusal.text)
     const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
     const input = yield* Effect.result(read(value, { params, query, body }, surroundings))
