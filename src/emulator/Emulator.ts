@@ -2,49 +2,21 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { lost, type Send, Transport } from "../pipeline/Transport.ts"
-import { Broken, type Fault, Faults } from "./http/Faults.ts"
+import { type Send, Transport } from "../pipeline/Transport.ts"
+import type { Options, SavingOptions } from "./EmulatorOptions.ts"
+import { fetchFrom, sendTo } from "./http/EmulatorFetch.ts"
+import { type Fault, Faults } from "./http/Faults.ts"
 import { answering } from "./http/httpApp.ts"
-import { gathered, isBodiless, streamed } from "./http/ResponseBody.ts"
 import type { Listening } from "./http/Server.ts"
 import { inbox } from "./model/emails/Mail.ts"
 import { advance } from "./model/platform/EmulatorClock.ts"
-import type { WebhookDelivery, WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
+import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
 import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
-import type { Answer, Asked } from "./request/EmulatorResponse.ts"
+import type { Asked } from "./request/EmulatorResponse.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
 import type { Store } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
 import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./store/Store.ts"
-
-export interface Options {
-  /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
-  readonly url?: string
-  /** Life of access tokens, in milliseconds. @default 600_000, ten minutes */
-  readonly accessTokenLifetime?: number
-  /** Rounds of PBKDF2 per password; 1 where nobody minds, as in tests. @default 10_000, some milliseconds */
-  readonly passwordIterations?: number
-  /**
-   * How long an e-mail that a project sends waits before it goes out, in milliseconds: at the provider there are seconds in which
-   * it can be changed, paused or cancelled. The provider's own mails, with links and codes, never wait. @default 0
-   */
-  readonly mailDelay?: number
-  /**
-   * The challenge of every passkey ceremony, in base64url: for ceremonies that were recorded. The provider has such a
-   * switch too, for its tests; there the challenge is `TU9DSw`. @default a random one for each ceremony
-   */
-  readonly passkeyChallenge?: string
-  /**
-   * Host names that may be used for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in `url`.
-   * Other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default none
-   */
-  readonly allowedHosts?: ReadonlyArray<string>
-  /**
-   * A webhook endpoint of yours, which is told of users, teams and memberships of `project` as the provider tells it. `user.updated` comes once for
-   * all changes of one request. Permissions are not told. @default none
-   */
-  readonly webhooks?: WebhookOptions
-}
 
 /** An emulator at work. */
 export interface Emulator {
@@ -87,47 +59,6 @@ export interface Emulator {
 
 /** The emulator that `layer` made. */
 export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
-
-const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): Send => (request) => {
-  const { body, headers, method, url } = request
-  const { pathname, search } = new URL(url)
-  return answer({
-    method,
-    target: pathname + search,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    body
-  }).pipe(
-    Effect.flatMap((answer) =>
-      Effect.map(
-        isBodiless(answer.status) ? Effect.succeed("") : gathered(answer, Effect.fail(new Broken())),
-        (body) => ({ status: answer.status, headers: answer.headers, body })
-      )
-    ),
-    Effect.catch((cause) => lost(request, cause))
-  )
-}
-
-const fetchFrom = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typeof globalThis.fetch => async (input, init) => {
-  const request = new Request(input, init)
-  const { pathname, search } = new URL(request.url)
-  const bytes = await request.arrayBuffer()
-  const asked: Asked = {
-    method: request.method,
-    target: pathname + search,
-    headers: Object.fromEntries(request.headers),
-    body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
-  }
-  try {
-    const whole = await Effect.runPromise(answer(asked), { signal: request.signal })
-    const { cookies = [], headers: fields, status } = whole
-    const headers = new Headers(fields)
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
-    const body = isBodiless(status) || request.method === "HEAD" ? null : streamed(whole, request.signal)
-    return new Response(body, { status, headers })
-  } catch (cause) {
-    throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })
-  }
-}
 
 const over = (memory: Memory, options: Options, store?: Store): Emulator => {
   const faults = new Faults()
@@ -208,18 +139,6 @@ const memoryOf = (options: Options): Memory => {
 
 /** An emulator that remembers as long as the process lives. */
 export const makeSync = (options: Options = {}): Emulator => over(memoryOf(options), options)
-
-/** Where an emulator is saved. Needs Node. */
-export interface SavingOptions {
-  /**
-   * A folder, created with mode 0700 if missing. Each answer waits until its changes are on the disk. `reset`, `restore` and
-   * `advanceClock` are saved within 50 ms, or by `close`. One emulator at a time can use a folder.
-   * @default in memory only
-   */
-  readonly data?: string
-  /** Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line on stderr */
-  readonly onSaveFailure?: (cause: unknown) => void
-}
 
 /**
  * An emulator; with `data`, one that is saved in a folder and restored from it. Rejects with an `Error` when another process uses the

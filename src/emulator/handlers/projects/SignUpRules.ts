@@ -1,7 +1,7 @@
 /** `/internal/sign-up-rules-*`: the rules of a project, tried on somebody and counted. */
 import * as Effect from "effect/Effect"
 import { type actions, factsOf, traced } from "../../model/auth/SignUpRules.ts"
-import { normalEmail } from "../../model/users/Users.ts"
+import { normalEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"
 import { State } from "../../store/Store.ts"

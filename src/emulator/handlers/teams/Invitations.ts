@@ -17,7 +17,7 @@ import {
   isOpen
 } from "../../model/teams/InvitationCodes.ts"
 import { join, teamOf } from "../../model/teams/Teams.ts"
-import { normalEmail } from "../../model/users/Users.ts"
+import { normalEmail } from "../../model/users/PrimaryEmail.ts"
 import { restrictedReason } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"

@@ -6,7 +6,9 @@ import {
   PermissionNotFound
 } from "../../../errors/provider/PermissionErrors.ts"
 import type { PermissionDefinition, PermissionDefinitionUpdate } from "../../../schema/teams/Permission.ts"
-import { type Config, configOf, overridden, type PermissionConfig } from "../../model/config/Config.ts"
+import { configOf } from "../../model/config/Config.ts"
+import { overridden } from "../../model/config/ConfigOverrides.ts"
+import type { Config, PermissionConfig } from "../../model/config/ConfigShape.ts"
 import { definedPermission, permissionOf, type Scope, systemPermissions } from "../../model/teams/PermissionSets.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { pageOf } from "../../request/Pagination.ts"

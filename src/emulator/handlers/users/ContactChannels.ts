@@ -5,7 +5,7 @@ import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErr
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { sendVerification } from "../../model/auth/EmailVerification.ts"
 import { requireTrusted } from "../../model/config/TrustedDomains.ts"
-import { authChannel, normalEmail } from "../../model/users/Users.ts"
+import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, Incoming } from "../../request/RequestContext.ts"

@@ -10,7 +10,7 @@ import { type Memory, State } from "../../store/Store.ts"
 import type { OAuthAccountRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import type { Provider } from "../credentials/IdentityProviders.ts"
-import { authChannel, normalEmail } from "../users/Users.ts"
+import { authChannel, normalEmail } from "../users/PrimaryEmail.ts"
 import { requireSignUp, signUp } from "./SignUp.ts"
 
 /** What somebody brings back from an identity provider. */

@@ -5,7 +5,8 @@ import { Incoming } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { State } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
-import { configOf, type SignUpRuleConfig } from "../config/Config.ts"
+import { configOf } from "../config/Config.ts"
+import type { SignUpRuleConfig } from "../config/ConfigShape.ts"
 import { evaluated } from "./SignUpRuleConditions.ts"
 
 export const actions = ["allow", "reject", "restrict", "log"] as const

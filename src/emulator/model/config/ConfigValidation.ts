@@ -1,5 +1,8 @@
-/** What is wrong with a change of the configuration, beyond settings that do not exist: the level, and kinds of identity providers. */
+/** What is wrong with a change of the configuration: unknown settings, the wrong level, unknown kinds of identity providers. */
+import { deepest } from "../../request/JsonDepth.ts"
 import type { Level, Override } from "../../store/ProjectRows.ts"
+import { defaults } from "./ConfigDefaults.ts"
+import { isTree } from "./ConfigOverrides.ts"
 import { kindOf } from "./IdentityProviderKinds.ts"
 
 /** Settings of the environment: where its pages are, and its secrets. The branch has none of them, for it may be in a repository. */
@@ -25,6 +28,22 @@ export const complaintAt = (level: Level, change: Override): string | null => {
         return `${setting} is no kind of identity provider: ${chosen}`
       }
     }
+  }
+  return null
+}
+
+/** Sections of the configuration that the emulator keeps and does not read here. */
+const otherSections = new Set(["workflows", "dbSync"])
+
+/** Whether a change only names settings that exist, with values of their type; the reason if not. */
+export const complaintAbout = (change: Override): string | null => {
+  for (const [key, value] of Object.entries(change)) {
+    const [section = "", ...steps] = key.split(".")
+    if (steps.length > deepest) return `a setting is nested deeper than ${deepest} levels`
+    if (!(section in defaults) && !otherSections.has(section)) return `${key} is not a setting`
+    let here: unknown = defaults
+    for (const step of key.split(".")) here = isTree(here) ? here[step] : undefined
+    if (here !== undefined && value !== null && typeof here !== typeof value) return `${key} must be a ${typeof here}`
   }
   return null
 }

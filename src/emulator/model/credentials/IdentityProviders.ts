@@ -3,7 +3,8 @@ import { generateRandomCodeVerifier } from "oauth4webapi"
 import type { OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
-import { configOf, type OAuthProviderConfig } from "../config/Config.ts"
+import { configOf } from "../config/Config.ts"
+import type { OAuthProviderConfig } from "../config/ConfigShape.ts"
 import { kindOf } from "../config/IdentityProviderKinds.ts"
 
 /** An identity provider of a project's own making is taken to speak OpenID Connect. */

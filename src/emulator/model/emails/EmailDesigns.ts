@@ -1,7 +1,9 @@
 /** A project's themes and templates of e-mails: the provider's own, and those of its configuration (protocol/semantics.md, section 10). */
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
-import { type Config, configOf, overridden } from "../config/Config.ts"
+import { configOf } from "../config/Config.ts"
+import { overridden } from "../config/ConfigOverrides.ts"
+import type { Config } from "../config/ConfigShape.ts"
 import { builtInTemplates, builtInThemes } from "./EmailSources.ts"
 
 export interface Theme {

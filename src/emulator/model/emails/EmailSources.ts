@@ -1,5 +1,5 @@
 /** The sources of e-mails that every project starts with: in TSX, as apps write them, and never run here. */
-import { lightTheme } from "../config/Config.ts"
+import { lightTheme } from "../config/ConfigDefaults.ts"
 
 const darkTheme = "a0172b5d-cff0-463b-83bb-85124697373a"
 const colorfulTheme = "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f"

@@ -6,7 +6,8 @@ import { CustomerType, SlugId } from "../../../schema/payments/Item.ts"
 import { currencies, type Product } from "../../../schema/payments/Product.ts"
 import type { Interval } from "../../store/PaymentRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Config, configOf } from "../config/Config.ts"
+import { configOf } from "../config/Config.ts"
+import type { Config } from "../config/ConfigShape.ts"
 
 const optional = Schema.optional
 

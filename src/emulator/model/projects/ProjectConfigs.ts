@@ -4,7 +4,7 @@ import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import type { Override } from "../../store/ProjectRows.ts"
-import type { Config, OAuthProviderConfig } from "../config/Config.ts"
+import type { Config, OAuthProviderConfig } from "../config/ConfigShape.ts"
 import { permissionOf, type Scope } from "../teams/PermissionSets.ts"
 
 type AdminConfig = AdminProject["config"]

@@ -4,7 +4,8 @@ import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
-import { type Config, configOf } from "../config/Config.ts"
+import { configOf } from "../config/Config.ts"
+import type { Config } from "../config/ConfigShape.ts"
 import { closure, permissionOf, type Scope } from "./PermissionSets.ts"
 
 export const memberId = (teamId: string, userId: string): string => `${teamId}/${userId}`

@@ -1,5 +1,5 @@
 /** Which permissions there are in a project, and what each of them contains (protocol/semantics.md, section 4). */
-import type { Config, PermissionConfig } from "../config/Config.ts"
+import type { Config, PermissionConfig } from "../config/ConfigShape.ts"
 
 export type Scope = PermissionConfig["scope"]
 

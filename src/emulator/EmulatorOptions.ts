@@ -1,0 +1,43 @@
+/** What an emulator is made with. */
+import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
+
+export interface Options {
+  /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
+  readonly url?: string
+  /** Life of access tokens, in milliseconds. @default 600_000, ten minutes */
+  readonly accessTokenLifetime?: number
+  /** Rounds of PBKDF2 per password; 1 where nobody minds, as in tests. @default 10_000, some milliseconds */
+  readonly passwordIterations?: number
+  /**
+   * How long an e-mail that a project sends waits before it goes out, in milliseconds: at the provider there are seconds in which
+   * it can be changed, paused or cancelled. The provider's own mails, with links and codes, never wait. @default 0
+   */
+  readonly mailDelay?: number
+  /**
+   * The challenge of every passkey ceremony, in base64url: for ceremonies that were recorded. The provider has such a
+   * switch too, for its tests; there the challenge is `TU9DSw`. @default a random one for each ceremony
+   */
+  readonly passkeyChallenge?: string
+  /**
+   * Host names that may be used for the pages and `/emulator/*` on a port, besides localhost, IP addresses and the name in `url`.
+   * Other names are answered with 403, because a website can point a name at this machine (DNS rebinding). @default none
+   */
+  readonly allowedHosts?: ReadonlyArray<string>
+  /**
+   * A webhook endpoint of yours, which is told of users, teams and memberships of `project` as the provider tells it. `user.updated` comes once for
+   * all changes of one request. Permissions are not told. @default none
+   */
+  readonly webhooks?: WebhookOptions
+}
+
+/** Where an emulator is saved. Needs Node. */
+export interface SavingOptions {
+  /**
+   * A folder, created with mode 0700 if missing. Each answer waits until its changes are on the disk. `reset`, `restore` and
+   * `advanceClock` are saved within 50 ms, or by `close`. One emulator at a time can use a folder.
+   * @default in memory only
+   */
+  readonly data?: string
+  /** Called with the cause of each failed save. The requests whose changes it contained are answered with 500. @default prints a line on stderr */
+  readonly onSaveFailure?: (cause: unknown) => void
+}

@@ -1,0 +1,49 @@
+/** The emulator as `fetch`, and as a transport for the client in the caller's own fiber. */
+import * as Effect from "effect/Effect"
+import { lost, type Send } from "../../pipeline/Transport.ts"
+import type { Answer, Asked } from "../request/EmulatorResponse.ts"
+import { Broken } from "./Faults.ts"
+import { gathered, isBodiless, streamed } from "./ResponseBody.ts"
+
+/** Interruption ends the waiting, never a handler. */
+export const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): Send => (request) => {
+  const { body, headers, method, url } = request
+  const { pathname, search } = new URL(url)
+  return answer({
+    method,
+    target: pathname + search,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    body
+  }).pipe(
+    Effect.flatMap((answer) =>
+      Effect.map(
+        isBodiless(answer.status) ? Effect.succeed("") : gathered(answer, Effect.fail(new Broken())),
+        (body) => ({ status: answer.status, headers: answer.headers, body })
+      )
+    ),
+    Effect.catch((cause) => lost(request, cause))
+  )
+}
+
+export const fetchFrom =
+  (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typeof globalThis.fetch => async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    const bytes = await request.arrayBuffer()
+    const asked: Asked = {
+      method: request.method,
+      target: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
+    }
+    try {
+      const whole = await Effect.runPromise(answer(asked), { signal: request.signal })
+      const { cookies = [], headers: fields, status } = whole
+      const headers = new Headers(fields)
+      for (const cookie of cookies) headers.append("set-cookie", cookie)
+      const body = isBodiless(status) || request.method === "HEAD" ? null : streamed(whole, request.signal)
+      return new Response(body, { status, headers })
+    } catch (cause) {
+      throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })
+    }
+  }

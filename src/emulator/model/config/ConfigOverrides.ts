@@ -1,0 +1,63 @@
+/** Overrides of a project's configuration: keys in dot notation, and how they change what is below them. */
+import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
+
+export type Tree = { [key: string]: unknown }
+export const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Keys that would reach the prototype instead of a setting. */
+const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
+
+/** Entries that the provider has of itself, so that there is something below which a key can be set. */
+const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
+
+/**
+ * Sets what a dotted key names; `null` removes it. A key below an entry that is not there sets nothing: the provider reads
+ * `payments.items.gems.displayName` only where `payments.items` has `gems`.
+ */
+export const setAt = (tree: Tree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
+  const path = key.split(".")
+  if (path.some(isUnsafe)) return
+  const last = path.pop() ?? key
+  let here = tree
+  for (const [depth, step] of path.entries()) {
+    const next = here[step]
+    if (!isTree(next) && (value === null || depth > 1 && !makesEntries)) return
+    here = isTree(next) ? next : here[step] = {}
+  }
+  if (value === null) delete here[last]
+  else here[last] = structuredClone(value)
+}
+
+/** The overrides of a level after a change: a key replaces itself and everything below it, and `null` removes. */
+export const merged = (override: Override, change: Override): Override => {
+  const next: { [key: string]: unknown } = {}
+  const replaced = Object.keys(change)
+  for (const [key, value] of Object.entries(override)) {
+    if (!replaced.some((changed) => key === changed || key.startsWith(`${changed}.`))) next[key] = value
+  }
+  for (const [key, value] of Object.entries(change)) {
+    if (value !== null) next[key] = value
+    else if (Object.keys(next).some((kept) => key.startsWith(`${kept}.`))) next[key] = null
+  }
+  return next
+}
+
+/** The overrides of a level without some settings and everything below them, whichever way they are written. */
+export const withoutKeys = (override: Override, keys: ReadonlyArray<string>): Override => {
+  const next: Tree = structuredClone(override) as Tree
+  for (const key of keys) {
+    for (const name of Object.keys(next)) {
+      if (name === key || name.startsWith(`${key}.`)) delete next[name]
+      const outer = next[name]
+      // The setting lies inside of a wider one.
+      if (key.startsWith(`${name}.`) && isTree(outer)) setAt(outer, key.slice(name.length + 1), null, true)
+    }
+  }
+  return next
+}
+
+/** The project with a level changed. */
+export const overridden = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
+  ...project,
+  overrides: { ...project.overrides, [level]: merged(project.overrides[level], change) }
+})
