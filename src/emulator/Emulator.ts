@@ -60,6 +60,30 @@ export interface Emulator {
 /** The emulator that `layer` made. */
 export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
 
+/** Listens on ports of this machine. */
+const ports = (memory: Memory, answer: Parameters<typeof fetchFrom>[0], isUrlGiven: boolean) => {
+  const listening = new Set<Listening>()
+  return {
+    listen: async ({ host = "127.0.0.1", port }: { readonly port: number; readonly host?: string }): Promise<Listening> => {
+      const { listen } = await import("./http/Server.ts")
+      const server = await listen(answer, { host, port })
+      if (!isUrlGiven) memory.url = server.url
+      listening.add(server)
+      return {
+        url: server.url,
+        close: () => {
+          listening.delete(server)
+          return server.close()
+        }
+      }
+    },
+    closeAll: async () => {
+      await Promise.all(Array.from(listening, (server) => server.close()))
+      listening.clear()
+    }
+  }
+}
+
 const over = (memory: Memory, options: Options, store?: Store): Emulator => {
   const faults = new Faults()
   let keys = startKeys(memory) ?? seed(memory, Date.now())
@@ -74,7 +98,7 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
   const answer = webhooks === undefined
     ? unobserved
     : (asked: Asked) => Effect.ensuring(unobserved(asked), Effect.sync(webhooks.observe))
-  const listening = new Set<Listening>()
+  const { closeAll, listen } = ports(memory, answer, options.url !== undefined)
   const send = sendTo(answer)
   return {
     fetch: fetchFrom(answer),
@@ -106,22 +130,9 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
       keys = startKeys(memory) ?? seed(memory, Date.now(), keys)
       webhooks?.forget()
     },
-    listen: async ({ host = "127.0.0.1", port }) => {
-      const { listen } = await import("./http/Server.ts")
-      const server = await listen(answer, { host, port })
-      if (options.url === undefined) memory.url = server.url
-      listening.add(server)
-      return {
-        url: server.url,
-        close: () => {
-          listening.delete(server)
-          return server.close()
-        }
-      }
-    },
+    listen,
     close: async () => {
-      await Promise.all(Array.from(listening, (server) => server.close()))
-      listening.clear()
+      await closeAll()
       await webhooks?.close()
       await store?.close()
     },

@@ -38,6 +38,60 @@ export const openStore = async (directory: string, memory: Memory, onFailure: (c
   }
 }
 
+/** The changes of a memory that are not on the disk yet. */
+const changesOf = (memory: Memory, onChange: () => void) => {
+  let [made, clockOffset] = [0, memory.clockOffset]
+  let pending: Array<Change> = []
+  watch(memory, (change) => {
+    made++
+    pending.push(change)
+    onChange()
+  })
+  return {
+    /** How many there were so far. */
+    count: () => {
+      if (memory.clockOffset !== clockOffset) {
+        clockOffset = memory.clockOffset
+        made++
+      }
+      return made
+    },
+    /** What is to be written. */
+    take: () => {
+      const changes = pending
+      pending = []
+      return { changes, clockOffset }
+    }
+  }
+}
+
+/** Writes changes to the file, and rewrites it where it is long or its end unknown. */
+const writing = (directory: string, memory: Memory, first: SavedFile) => {
+  /** `undefined` after a failure, when the end of the file is unknown: the next write rewrites it. */
+  let file: SavedFile | undefined = first
+  return {
+    write: async ({ changes, clockOffset }: { readonly changes: ReadonlyArray<Change>; readonly clockOffset: number }) => {
+      const former = file
+      file = undefined
+      try {
+        if (former !== undefined && !former.isLong()) {
+          await former.append(changes, clockOffset)
+          file = former
+        } else {
+          file = await rewrite(directory, memory, former)
+        }
+      } catch (cause) {
+        await former?.close().catch(() => {})
+        throw cause
+      }
+    },
+    close: async () => {
+      await file?.close()
+      file = undefined
+    }
+  }
+}
+
 const saving = (
   directory: string,
   memory: Memory,
@@ -45,71 +99,48 @@ const saving = (
   onFailure: (cause: unknown) => void,
   release: () => Promise<void>
 ): Store => {
-  /** `undefined` after a failure, when the end of the file is unknown: the next save rewrites it. */
-  let file: SavedFile | undefined = first
-  let pending: Array<Change> = []
-  let clockOffset = memory.clockOffset
-  /** Counts of changes: all, those on the disk, and those that will be there when the current write succeeds. */
-  let [made, done, under] = [0, 0, 0]
-  let writing: Promise<void> = Promise.resolve()
+  const changes = changesOf(memory, () => schedule())
+  const file = writing(directory, memory, first)
+  /** Counts of changes: those on the disk, and those that will be there when the current write succeeds. */
+  let [done, under] = [0, 0]
+  let current: Promise<void> = Promise.resolve()
   let queued: Promise<void> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let [isWriting, isClosed] = [false, false]
 
-  const count = () => {
-    if (memory.clockOffset !== clockOffset) {
-      clockOffset = memory.clockOffset
-      made++
-    }
-    return made
-  }
   const writeNow = async () => {
-    under = count()
-    const changes = pending
-    pending = []
-    const former = file
-    file = undefined
+    under = changes.count()
     isWriting = true
     try {
       if (isClosed) throw new Error("the emulator is closed")
-      if (former !== undefined && !former.isLong()) {
-        await former.append(changes, clockOffset)
-        file = former
-      } else {
-        file = await rewrite(directory, memory, former)
-      }
+      await file.write(changes.take())
       done = under
     } catch (cause) {
-      if (file === undefined) await former?.close().catch(() => {})
       if (!isClosed) onFailure(cause)
       throw cause
     } finally {
       isWriting = false
     }
   }
-  const idle = () => writing.catch(() => {})
+  const idle = () => current.catch(() => {})
   const saved = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    if (count() === done) return Promise.resolve()
-    if (isWriting && made === under) return writing
+    const made = changes.count()
+    if (made === done) return Promise.resolve()
+    if (isWriting && made === under) return current
     return queued ??= idle().then(() => {
       queued = undefined
-      return writing = writeNow()
+      return current = writeNow()
     })
   }
   const schedule = () => {
     // A failure reaches `onFailure`.
     timer ??= setTimeout(() => void saved().catch(() => {}), pauseMillis)
   }
-  watch(memory, (change) => {
-    made++
-    pending.push(change)
-    schedule()
-  })
   return {
     schedule,
-    changes: count,
+    changes: changes.count,
     saved,
     idle,
     close: async () => {
@@ -119,8 +150,7 @@ const saving = (
       } finally {
         clearTimeout(timer)
         isClosed = true
-        await file?.close()
-        file = undefined
+        await file.close()
         await release()
       }
     }

@@ -48,31 +48,35 @@ const longestLog = 1_000
 /** How long an endpoint has for its response, in milliseconds (Standard Webhooks: 15 to 30 seconds). */
 const timeout = 15_000
 
+type Post = (id: string, body: string) => Effect.Effect<number | null>
+
+/** One attempt: the status of the response, `null` where there was none. */
+const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): Post => (id, body) =>
+  Effect.tryPromise(async (signal) => {
+    const { headers } = await signed(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: limit })
+    await response.body?.cancel()
+    return response.status
+  }).pipe(Effect.orElseSucceed(() => null))
+
 /** Throws `InvalidOption` (`webhooks.url`). */
 export const make = (memory: Memory, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
   }
+  const post = posting(url, secret, fetch)
   const log: Array<WebhookDelivery> = []
   let before = seen(memory, projectId())
   const underway = new Set<Fiber.Fiber<void>>()
   let isClosed = false
 
-  const attempt = (id: string, body: string) =>
-    Effect.tryPromise(async (signal) => {
-      const { headers } = await signed(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-      const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: limit })
-      await response.body?.cancel()
-      return response.status
-    }).pipe(Effect.orElseSucceed(() => null))
-
   const deliver = (index: { at: WebhookDelivery }, body: string) =>
     Effect.gen(function*() {
       for (const pause of [0, ...pauses]) {
         if (pause > 0) yield* Effect.sleep(pause)
-        const responseStatus = yield* attempt(index.at.id, body)
+        const responseStatus = yield* post(index.at.id, body)
         const isDelivered = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
         const attempts = index.at.attempts + 1
         const status = isDelivered ? "delivered" : attempts > pauses.length ? "failed" : "pending"
