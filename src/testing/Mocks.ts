@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { EndpointName } from "../endpoints/EndpointName.ts"
 import * as Endpoints from "../endpoints/index.ts"
 import type { AnyKnownError } from "../errors/base/KnownError.ts"
 import type { CallError } from "../errors/call/CallError.ts"
@@ -12,10 +13,7 @@ import { Transport, type WireRequest } from "../pipeline/Transport.ts"
 import { passedOn } from "../pipeline/Underway.ts"
 import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 
-/** The names of all endpoints, as `latchkey` exports them. */
-export type EndpointName = {
-  readonly [K in keyof typeof Endpoints]: (typeof Endpoints)[K] extends AnyEndpoint ? K : never
-}[keyof typeof Endpoints]
+export type { EndpointName }
 type TypesOf<K extends EndpointName> = (typeof Endpoints)[K]["Types"]
 
 /** What an endpoint is called with: `{ params, query, body }`, as far as it has them. */

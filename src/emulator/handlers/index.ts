@@ -1,10 +1,11 @@
 /** Everything the emulator serves: a handler for each endpoint. */
 import * as endpoints from "../../endpoints/index.ts"
 import type { AnyEndpoint, Declaration } from "../../pipeline/Endpoint.ts"
-import type { EndpointName, Handler, Handlers } from "../request/Handler.ts"
+import type { HandledName, Handler, Handlers } from "../request/Handler.ts"
 import * as furtherEndpoints from "../request/providerOnlyEndpoints.ts"
 import { anonymousHandlers } from "./auth/Anonymous.ts"
 import { cliHandlers } from "./auth/Cli.ts"
+import { jwksHandlers } from "./auth/Jwks.ts"
 import { mfaHandlers } from "./auth/Mfa.ts"
 import { appleHandlers } from "./auth/OAuthApple.ts"
 import { authorizeHandlers } from "./auth/OAuthAuthorize.ts"
@@ -21,21 +22,26 @@ import { emailDomainHandlers } from "./emails/EmailDomains.ts"
 import { emailDraftHandlers } from "./emails/EmailDrafts.ts"
 import { outboxHandlers } from "./emails/EmailOutbox.ts"
 import { emailHandlers } from "./emails/Emails.ts"
-import { emailDesignHandlers } from "./emails/EmailThemes.ts"
+import { emailTemplateHandlers } from "./emails/EmailTemplates.ts"
+import { emailThemeHandlers } from "./emails/EmailThemes.ts"
 import { billingHandlers } from "./payments/Billing.ts"
 import { checkoutHandlers } from "./payments/Checkout.ts"
 import { itemHandlers } from "./payments/Items.ts"
 import { paymentAccountHandlers } from "./payments/PaymentAccounts.ts"
 import { transactionHandlers } from "./payments/PaymentTransactions.ts"
 import { productHandlers } from "./payments/Products.ts"
+import { aiChatHandlers } from "./platform/AiChat.ts"
 import { analyticsHandlers } from "./platform/Analytics.ts"
 import { metricsHandlers } from "./platform/Metrics.ts"
 import { platformHandlers } from "./platform/Platform.ts"
 import { furtherHandlers } from "./platform/ProviderOnly.ts"
 import { sessionReplayHandlers } from "./platform/SessionReplays.ts"
 import { vaultHandlers } from "./platform/Vault.ts"
+import { webhookHandlers } from "./platform/Webhooks.ts"
 import { configHandlers } from "./projects/Config.ts"
 import { credentialScanningHandlers } from "./projects/CredentialScanning.ts"
+import { ownedProjectHandlers } from "./projects/OwnedProjects.ts"
+import { projectAdminHandlers } from "./projects/ProjectAdmin.ts"
 import { keySetHandlers } from "./projects/ProjectKeys.ts"
 import { projectHandlers } from "./projects/Projects.ts"
 import { signUpRuleHandlers } from "./projects/SignUpRules.ts"
@@ -43,21 +49,23 @@ import { invitationHandlers } from "./teams/Invitations.ts"
 import { membershipHandlers } from "./teams/Memberships.ts"
 import { permissionDefinitionHandlers } from "./teams/PermissionDefinitions.ts"
 import { permissionHandlers } from "./teams/Permissions.ts"
+import { teamApiKeyHandlers } from "./teams/TeamApiKeys.ts"
 import { teamHandlers } from "./teams/Teams.ts"
 import { connectedAccountHandlers } from "./users/ConnectedAccounts.ts"
 import { contactChannelHandlers } from "./users/ContactChannels.ts"
+import { currentUserHandlers } from "./users/CurrentUser.ts"
 import { memberProfileHandlers } from "./users/MemberProfiles.ts"
 import { notificationHandlers } from "./users/Notifications.ts"
 import { oauthProviderHandlers } from "./users/OAuthProviders.ts"
 import { onboardingHandlers } from "./users/Onboarding.ts"
-import { apiKeyHandlers } from "./users/UserApiKeys.ts"
+import { userApiKeyHandlers } from "./users/UserApiKeys.ts"
 import { userHandlers } from "./users/Users.ts"
 
 /** A missing handler does not compile here. */
 const handlers = {
+  ...aiChatHandlers,
   ...analyticsHandlers,
   ...anonymousHandlers,
-  ...apiKeyHandlers,
   ...appleHandlers,
   ...authorizeHandlers,
   ...billingHandlers,
@@ -67,13 +75,16 @@ const handlers = {
   ...connectedAccountHandlers,
   ...contactChannelHandlers,
   ...credentialScanningHandlers,
-  ...emailDesignHandlers,
+  ...currentUserHandlers,
   ...emailDomainHandlers,
   ...emailDraftHandlers,
   ...emailHandlers,
+  ...emailTemplateHandlers,
+  ...emailThemeHandlers,
   ...furtherHandlers,
   ...invitationHandlers,
   ...itemHandlers,
+  ...jwksHandlers,
   ...keySetHandlers,
   ...memberProfileHandlers,
   ...membershipHandlers,
@@ -85,6 +96,7 @@ const handlers = {
   ...onboardingHandlers,
   ...oneTimeCodeHandlers,
   ...outboxHandlers,
+  ...ownedProjectHandlers,
   ...passkeyHandlers,
   ...passwordChangeHandlers,
   ...passwordHandlers,
@@ -94,17 +106,21 @@ const handlers = {
   ...permissionHandlers,
   ...platformHandlers,
   ...productHandlers,
+  ...projectAdminHandlers,
   ...projectHandlers,
   ...sessionHandlers,
   ...sessionListHandlers,
   ...sessionReplayHandlers,
   ...signUpRuleHandlers,
+  ...teamApiKeyHandlers,
   ...teamHandlers,
   ...transactionHandlers,
+  ...userApiKeyHandlers,
   ...userHandlers,
   ...vaultHandlers,
-  ...verificationHandlers
-} satisfies Handlers<EndpointName>
+  ...verificationHandlers,
+  ...webhookHandlers
+} satisfies Handlers<HandledName>
 
 export interface Served {
   readonly name: string

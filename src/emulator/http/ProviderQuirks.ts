@@ -1,7 +1,7 @@
 /** Where the provider's bodies, answers and refusals have another form than the library's: functions per endpoint. */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../../schema/wire/Ids.ts"
-import type { EndpointName } from "../request/Handler.ts"
+import type { HandledName } from "../request/Handler.ts"
 import { deepest, isTooDeep } from "../request/JsonDepth.ts"
 
 const isUuid = Schema.is(Uuid)
@@ -90,7 +90,7 @@ const settings = (field: string): WireForm => ({
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${deepest} levels.` : undefined
 })
 
-const forms: { readonly [K in EndpointName]?: WireForm } = {
+const forms: { readonly [K in HandledName]?: WireForm } = {
   AuthorizeOAuth: { isQueryOpen: true },
   CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
   CreateProject: projectChange,
@@ -124,7 +124,7 @@ const forms: { readonly [K in EndpointName]?: WireForm } = {
   UpdateConfigOverride: settings("config_override_string")
 }
 
-export const wireForm = (name: string): WireForm => forms[name as EndpointName] ?? {}
+export const wireForm = (name: string): WireForm => forms[name as HandledName] ?? {}
 
 /** Why the body is refused in plain words, if it is. */
 export const refusalOf = ({ refusal }: WireForm, body: unknown, asked: Surroundings): Refused | undefined => {

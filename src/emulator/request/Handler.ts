@@ -1,5 +1,6 @@
 /** What a handler of an endpoint is: complete by type in what it takes, answers and refuses. */
 import type * as Effect from "effect/Effect"
+import type { EndpointNameIn } from "../../endpoints/EndpointName.ts"
 import type * as endpoints from "../../endpoints/index.ts"
 import type { CommonError } from "../../errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../../pipeline/Endpoint.ts"
@@ -10,8 +11,8 @@ import type { Incoming } from "./RequestContext.ts"
 
 type All = typeof endpoints & typeof furtherEndpoints
 
-/** The endpoints of the library and the emulator's own, by the name they are exported under. */
-export type EndpointName = { readonly [K in keyof All]: All[K] extends AnyEndpoint ? K : never }[keyof All]
+/** The endpoints of the library and the provider's own, by the name they are exported under. */
+export type HandledName = EndpointNameIn<All>
 
 /** Takes what the caller gave, decoded and with no part absent; refuses only as the endpoint declares, or in plain words. */
 export type Handler<E extends AnyEndpoint> = (
@@ -19,4 +20,4 @@ export type Handler<E extends AnyEndpoint> = (
 ) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | Instead, State | Incoming>
 
 /** Handlers of some endpoints. */
-export type Handlers<Names extends EndpointName> = { readonly [K in Names]: Handler<All[K]> }
+export type Handlers<Names extends HandledName> = { readonly [K in Names]: Handler<All[K]> }

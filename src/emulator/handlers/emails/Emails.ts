@@ -1,10 +1,6 @@
 /** `/emails` and the administration of it: sending, previews, tests, invitations, and how much was sent. */
 import * as Effect from "effect/Effect"
-import {
-  EmailCapacityBoostAlreadyActive,
-  EmailRenderingError,
-  RequiresCustomEmailServer
-} from "../../../errors/provider/EmailErrors.ts"
+import { EmailCapacityBoostAlreadyActive, EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import type { EmailSend } from "../../../schema/emails/Email.ts"
 import { configOf } from "../../model/config/Config.ts"
@@ -12,6 +8,7 @@ import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { chosenTheme, templateOf, themeOf } from "../../model/emails/EmailDesigns.ts"
 import { enqueue, type Ordered } from "../../model/emails/EmailOutbox.ts"
 import { rendered } from "../../model/emails/EmailRendering.ts"
+import { requireOwnServer } from "../../model/emails/EmailServer.ts"
 import { deliver, send } from "../../model/emails/Mail.ts"
 import { categoryNamed } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -20,10 +17,6 @@ import { currentProject, Incoming } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
-
-/** Fails where the project sends through the provider's own server, which sends nothing else than the provider's own mails. */
-export const requireOwnServer = (project: ProjectRow) =>
-  configOf(project).emails.server.isShared ? Effect.fail(new RequiresCustomEmailServer()) : Effect.void
 
 type Body = Pick<Ordered, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 

@@ -1,80 +1,14 @@
-/** `/projects/current` for clients, and `/internal/projects` for the owners and admins of projects. */
+/** `/projects/current`: a project as its clients see it. */
 import * as Effect from "effect/Effect"
-import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.ts"
-import { ProjectNotFound } from "../../../errors/provider/ProjectErrors.ts"
-import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
-import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
-import { overridden } from "../../model/config/ConfigOverrides.ts"
-import { overrideOf, sharedView } from "../../model/projects/ProjectConfigs.ts"
-import { adminView, deleteProject, makeProject, projectColumns } from "../../model/projects/Projects.ts"
-import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
-import { refuse } from "../../request/EmulatorResponse.ts"
+import { sharedView } from "../../model/projects/ProjectConfigs.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject } from "../../request/RequestContext.ts"
 
-/** The signed-in user of the project `internal`, whose teams own projects. */
-const owner = Effect.gen(function*() {
-  const { project, user } = yield* Incoming
-  if (user === null) return yield* new UserAuthenticationRequired()
-  if (project?.id !== "internal") return yield* new ExpectedInternalProject()
-  return user
-})
-
-export const projectHandlers: Handlers<
-  | "CreateProject"
-  | "DeleteProject"
-  | "ListOwnedProjects"
-  | "ReadAdminProject"
-  | "ReadProject"
-  | "TransferProject"
-  | "UpdateProject"
-> = {
+export const projectHandlers: Handlers<"ReadProject"> = {
   ReadProject: Effect.fnUntraced(function*() {
     const project = yield* currentProject
     const { displayName, id } = project
     return { id, displayName, config: { ...sharedView(configOf(project)), allowLocalhost: null } }
-  }),
-  ListOwnedProjects: Effect.fnUntraced(function*() {
-    const memory = yield* State
-    const user = yield* owner
-    const teams = memory.memberships.where("userId", user.id)
-    return teams.flatMap(({ teamId }) => memory.projects.where("ownerTeamId", teamId).map(adminView))
-  }),
-  CreateProject: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
-    const user = yield* owner
-    yield* requireMember(memory, body.ownerTeamId, user.id)
-    const set = yield* projectColumns(memory, body)
-    const { displayName, ownerTeamId } = body
-    return adminView(makeProject(memory, now, { ...set, displayName, ownerTeamId }, overrideOf(body.config ?? {})))
-  }),
-  TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId } }) {
-    const memory = yield* State
-    const internal = yield* currentProject
-    if (internal.id !== "internal") {
-      return yield* new SchemaError({
-        details: { message: "The request did not match the schema:\n- auth.project.id must be internal" }
-      })
-    }
-    const user = yield* requiredUser
-    const project = memory.projects.get(projectId)
-    if (project === undefined) return yield* new ProjectNotFound({ details: { projectId } })
-    if (project.ownerTeamId === null) return yield* refuse(400, "The project has no owner.")
-    yield* requirePermission(memory, internal, project.ownerTeamId, user.id, "team_admin")
-    yield* requireMember(memory, newTeamId, user.id)
-    memory.projects.change(project, { ownerTeamId: newTeamId })
-  }),
-  ReadAdminProject: () => Effect.map(currentProject, adminView),
-  UpdateProject: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const project = yield* currentProject
-    const set = yield* projectColumns(memory, body, project)
-    return adminView(memory.projects.put({ ...overridden(project, "environment", overrideOf(body.config ?? {})), ...set }))
-  }),
-  DeleteProject: Effect.fnUntraced(function*() {
-    deleteProject(yield* State, yield* currentProject)
   })
 }

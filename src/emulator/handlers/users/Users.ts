@@ -1,22 +1,21 @@
-/** Users: what `/users` answers. */
+/** `/users`: the users of a project, for servers. */
 import * as Effect from "effect/Effect"
 import type { ServerUser } from "../../../schema/users/User.ts"
 import type { UserQuery } from "../../../schema/users/UserPayloads.ts"
-import { configOf } from "../../model/config/Config.ts"
 import { isMember } from "../../model/teams/Grants.ts"
 import { userOf } from "../../model/teams/Teams.ts"
 import { deleteUser } from "../../model/users/UserDeletion.ts"
 import { createUser, updateUser } from "../../model/users/Users.ts"
-import { currentUserView, restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
+import { restrictedReason, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
+import { currentProject } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { type Memory, State } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 /** The user of the project with this id. */
-export const userById = Effect.fnUntraced(function*(id: string) {
+const userById = Effect.fnUntraced(function*(id: string) {
   return yield* userOf(yield* State, yield* currentProject, id)
 })
 
@@ -54,43 +53,7 @@ function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generat
   for (const user of users) if (isListed(user)) yield user
 }
 
-export const userHandlers: Handlers<
-  | "CreateUser"
-  | "DeleteCurrentUser"
-  | "DeleteUser"
-  | "ListUsers"
-  | "ReadCurrentServerUser"
-  | "ReadCurrentUser"
-  | "ReadUser"
-  | "UpdateCurrentServerUser"
-  | "UpdateCurrentUser"
-  | "UpdateUser"
-> = {
-  ReadCurrentUser: Effect.fnUntraced(function*() {
-    return currentUserView(yield* State, yield* currentProject, yield* currentUser)
-  }),
-  UpdateCurrentUser: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
-    const user = yield* updateUser(project, yield* currentUser, body, "user")
-    return currentUserView(yield* State, project, user)
-  }),
-  DeleteCurrentUser: Effect.fnUntraced(function*() {
-    const project = yield* currentProject
-    const { access } = yield* Incoming
-    const user = yield* currentUser
-    if (access === "client" && !configOf(project).users.allowClientUserDeletion) {
-      return yield* refuse(400, "Client user deletion is not enabled for this project.")
-    }
-    deleteUser(yield* State, user)
-  }),
-  ReadCurrentServerUser: Effect.fnUntraced(function*() {
-    return serverUserView(yield* State, yield* currentProject, yield* currentUser)
-  }),
-  UpdateCurrentServerUser: Effect.fnUntraced(function*({ body }) {
-    const project = yield* currentProject
-    const user = yield* updateUser(project, yield* currentUser, body, "server")
-    return serverUserView(yield* State, project, user)
-  }),
+export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | "ReadUser" | "UpdateUser"> = {
   ReadUser: Effect.fnUntraced(function*({ params }) {
     return serverUserView(yield* State, yield* currentProject, yield* userById(params.userId))
   }),

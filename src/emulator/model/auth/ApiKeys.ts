@@ -11,7 +11,7 @@ import { State } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { holds } from "../teams/Grants.ts"
 
-export type Holder = ApiKeyRow["holder"]
+type Holder = ApiKeyRow["holder"]
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte
@@ -68,7 +68,7 @@ export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
 })
 
 /** Makes a key for a holder that exists. */
-export const makeKey = Effect.fnUntraced(function*(
+const makeKey = Effect.fnUntraced(function*(
   key: Pick<ApiKeyRow, "holder" | "holderId" | "description" | "isPublic" | "expiresAt">
 ) {
   const memory = yield* State
@@ -115,6 +115,29 @@ export const checkedKey = Effect.fnUntraced(function*(expectedType: Holder, valu
   if (key.expiresAt !== null && key.expiresAt <= now) return yield* new ApiKeyExpired()
   return key
 })
+
+/** The keys of a holder, newest first. */
+export const keysOf = Effect.fnUntraced(function*(holderId: string) {
+  const { id } = yield* currentProject
+  return (yield* State).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
+})
+
+/** What a request says of a new key. */
+interface Given {
+  readonly description: string
+  readonly expiresAt: Date | null
+  readonly isPublic?: boolean | undefined
+}
+/** Makes a key, for a holder of the project. */
+export const createKey = Effect.fnUntraced(
+  function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
+    const memory = yield* State
+    const found = holder === "user" ? memory.users.get(holderId) : memory.teams.get(holderId)
+    // The provider fails here without a word of its own.
+    if (found?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
+    return yield* makeKey({ holder, holderId, description, isPublic, expiresAt: expiresAt?.getTime() ?? null })
+  }
+)
 
 const moment = (millis: number | null): Date | null => millis === null ? null : new Date(millis)
 

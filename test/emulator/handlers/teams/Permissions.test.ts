@@ -1,7 +1,9 @@
 /** Permissions in the emulator: granted, revoked, listed with and without what they contain. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { type Config, configOf, ofNewProject, type PermissionConfig } from "../../../../src/emulator/model/config/Config.ts"
+import { configOf } from "../../../../src/emulator/model/config/Config.ts"
+import { ofNewProject } from "../../../../src/emulator/model/config/ConfigDefaults.ts"
+import type { Config, PermissionConfig } from "../../../../src/emulator/model/config/ConfigShape.ts"
 import { heldIds } from "../../../../src/emulator/model/teams/Grants.ts"
 import { closure, systemPermissions } from "../../../../src/emulator/model/teams/PermissionSets.ts"
 import { tried } from "../../../kit/Seed.ts"

@@ -1,0 +1,67 @@
+/** `/internal/email-templates`: what e-mails say. */
+import * as Effect from "effect/Effect"
+import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
+import { chosenTheme, keepDesign, templateOf, templatesOf } from "../../model/emails/EmailDesigns.ts"
+import { rendered } from "../../model/emails/EmailRendering.ts"
+import { requireOwnServer } from "../../model/emails/EmailServer.ts"
+import { builtInTemplates, newTemplate } from "../../model/emails/EmailSources.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+const unrenderable = (error: string) => new EmailRenderingError({ details: { error } })
+
+/** What templates of older servers had, and ours have not. */
+const former = { type: null, subject: null, content: null, isDefault: null }
+
+const template = Effect.fnUntraced(function*(id: string) {
+  const project = yield* currentProject
+  return templateOf(project, id) ?? (yield* refuse(404, "There is no such e-mail template."))
+})
+
+export const emailTemplateHandlers: Handlers<
+  | "CreateEmailTemplate"
+  | "DeleteEmailTemplate"
+  | "ListEmailTemplates"
+  | "UpdateEmailTemplate"
+> = {
+  ListEmailTemplates: () =>
+    Effect.map(currentProject, (project) => templatesOf(project).map((template) => ({ ...template, ...former }))),
+  CreateEmailTemplate: Effect.fnUntraced(function*({ body: { displayName } }) {
+    const project = yield* currentProject
+    yield* requireOwnServer(project)
+    const id = crypto.randomUUID()
+    keepDesign(yield* State, project, "templates", id, { displayName, tsxSource: newTemplate })
+    return { id }
+  }),
+  UpdateEmailTemplate: Effect.fnUntraced(function*({ body, params }) {
+    const project = yield* currentProject
+    const { tsxSource } = body
+    yield* requireOwnServer(project)
+    const known = yield* template(params.templateId)
+    const themeId = body.themeId === undefined ? known.themeId : body.themeId
+    const made = rendered(
+      { template: tsxSource, theme: chosenTheme(project, themeId) },
+      { projectName: project.displayName, userName: "John Doe", variables: {} }
+    )
+    if ("problem" in made) return yield* unrenderable(made.problem)
+    if (!/<Subject\b/.test(tsxSource) || !/<NotificationCategory\b/.test(tsxSource)) {
+      return yield* unrenderable("The template has no Subject or no NotificationCategory.")
+    }
+    const { displayName } = known
+    keepDesign(yield* State, project, "templates", known.id, {
+      displayName,
+      tsxSource,
+      ...(themeId !== null && { themeId })
+    })
+    return { renderedHtml: made.html }
+  }),
+  DeleteEmailTemplate: Effect.fnUntraced(function*({ params }) {
+    const project = yield* currentProject
+    yield* requireOwnServer(project)
+    const { id } = yield* template(params.templateId)
+    if (Object.hasOwn(builtInTemplates, id)) return yield* refuse(400, "The provider's own templates cannot be deleted.")
+    keepDesign(yield* State, project, "templates", id, null)
+  })
+}

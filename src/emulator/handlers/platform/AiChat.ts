@@ -1,0 +1,40 @@
+/** `/internal/ai-chat` and `/ai/query`: chats about e-mail sources, without a language model. */
+import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import { isMember } from "../../model/teams/Grants.ts"
+import { Instead, refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import type { ChatMessageRow } from "../../store/ProjectRows.ts"
+import { State } from "../../store/Store.ts"
+
+const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "threadId">) => `${projectId}/${threadId}`
+
+export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage" | "SendChatMessage"> = {
+  QueryAi: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { project, user } = yield* Incoming
+    if ((body.projectId ?? null) !== null) {
+      const owner = memory.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
+      const isOwned = project?.id === "internal" && user !== null && owner !== null && isMember(memory, owner, user.id)
+      if (!isOwned) return yield* refuse(403, "You do not have access to this project.")
+    }
+    const text = "There is no language model in the emulator."
+    return { content: [{ type: "text", text }], finalText: text }
+  }),
+  // Today's provider has no such call.
+  SendChatMessage: () => Effect.fail(new Instead({ answer: { status: 405, headers: {}, body: "" } })),
+  SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {
+    const memory = yield* State
+    const { id: projectId } = yield* currentProject
+    memory.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
+  }),
+  ListChatMessages: Effect.fnUntraced(function*({ params: { threadId } }) {
+    const memory = yield* State
+    const { id: projectId } = yield* currentProject
+    // They were JSON when they came in.
+    return memory.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) =>
+      message as Schema.Json
+    )
+  })
+}

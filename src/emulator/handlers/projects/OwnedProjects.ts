@@ -1,0 +1,55 @@
+/** `/internal/projects`: the projects of a team's members. */
+import * as Effect from "effect/Effect"
+import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.ts"
+import { ProjectNotFound } from "../../../errors/provider/ProjectErrors.ts"
+import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
+import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
+import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
+import { adminView, makeProject, projectColumns } from "../../model/projects/Projects.ts"
+import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+/** The signed-in user of the project `internal`, whose teams own projects. */
+const owner = Effect.gen(function*() {
+  const { project, user } = yield* Incoming
+  if (user === null) return yield* new UserAuthenticationRequired()
+  if (project?.id !== "internal") return yield* new ExpectedInternalProject()
+  return user
+})
+
+export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects" | "TransferProject"> = {
+  ListOwnedProjects: Effect.fnUntraced(function*() {
+    const memory = yield* State
+    const user = yield* owner
+    const teams = memory.memberships.where("userId", user.id)
+    return teams.flatMap(({ teamId }) => memory.projects.where("ownerTeamId", teamId).map(adminView))
+  }),
+  CreateProject: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const { now } = yield* Incoming
+    const user = yield* owner
+    yield* requireMember(memory, body.ownerTeamId, user.id)
+    const set = yield* projectColumns(memory, body)
+    const { displayName, ownerTeamId } = body
+    return adminView(makeProject(memory, now, { ...set, displayName, ownerTeamId }, overrideOf(body.config ?? {})))
+  }),
+  TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId } }) {
+    const memory = yield* State
+    const internal = yield* currentProject
+    if (internal.id !== "internal") {
+      return yield* new SchemaError({
+        details: { message: "The request did not match the schema:\n- auth.project.id must be internal" }
+      })
+    }
+    const user = yield* requiredUser
+    const project = memory.projects.get(projectId)
+    if (project === undefined) return yield* new ProjectNotFound({ details: { projectId } })
+    if (project.ownerTeamId === null) return yield* refuse(400, "The project has no owner.")
+    yield* requirePermission(memory, internal, project.ownerTeamId, user.id, "team_admin")
+    yield* requireMember(memory, newTeamId, user.id)
+    memory.projects.change(project, { ownerTeamId: newTeamId })
+  })
+}

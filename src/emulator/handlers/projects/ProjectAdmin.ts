@@ -1,0 +1,21 @@
+/** `/internal/projects/current`: a project as its admins see and change it. */
+import * as Effect from "effect/Effect"
+import { overridden } from "../../model/config/ConfigOverrides.ts"
+import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
+import { adminView, deleteProject, projectColumns } from "../../model/projects/Projects.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+export const projectAdminHandlers: Handlers<"DeleteProject" | "ReadAdminProject" | "UpdateProject"> = {
+  ReadAdminProject: () => Effect.map(currentProject, adminView),
+  UpdateProject: Effect.fnUntraced(function*({ body }) {
+    const memory = yield* State
+    const project = yield* currentProject
+    const set = yield* projectColumns(memory, body, project)
+    return adminView(memory.projects.put({ ...overridden(project, "environment", overrideOf(body.config ?? {})), ...set }))
+  }),
+  DeleteProject: Effect.fnUntraced(function*() {
+    deleteProject(yield* State, yield* currentProject)
+  })
+}

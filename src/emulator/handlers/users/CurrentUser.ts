@@ -1,0 +1,44 @@
+/** `/users/me`: the signed-in user. */
+import * as Effect from "effect/Effect"
+import { configOf } from "../../model/config/Config.ts"
+import { deleteUser } from "../../model/users/UserDeletion.ts"
+import { updateUser } from "../../model/users/Users.ts"
+import { currentUserView, serverUserView } from "../../model/users/UserViews.ts"
+import { refuse } from "../../request/EmulatorResponse.ts"
+import type { Handlers } from "../../request/Handler.ts"
+import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
+import { State } from "../../store/Store.ts"
+
+export const currentUserHandlers: Handlers<
+  | "DeleteCurrentUser"
+  | "ReadCurrentServerUser"
+  | "ReadCurrentUser"
+  | "UpdateCurrentServerUser"
+  | "UpdateCurrentUser"
+> = {
+  ReadCurrentUser: Effect.fnUntraced(function*() {
+    return currentUserView(yield* State, yield* currentProject, yield* currentUser)
+  }),
+  UpdateCurrentUser: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const user = yield* updateUser(project, yield* currentUser, body, "user")
+    return currentUserView(yield* State, project, user)
+  }),
+  DeleteCurrentUser: Effect.fnUntraced(function*() {
+    const project = yield* currentProject
+    const { access } = yield* Incoming
+    const user = yield* currentUser
+    if (access === "client" && !configOf(project).users.allowClientUserDeletion) {
+      return yield* refuse(400, "Client user deletion is not enabled for this project.")
+    }
+    deleteUser(yield* State, user)
+  }),
+  ReadCurrentServerUser: Effect.fnUntraced(function*() {
+    return serverUserView(yield* State, yield* currentProject, yield* currentUser)
+  }),
+  UpdateCurrentServerUser: Effect.fnUntraced(function*({ body }) {
+    const project = yield* currentProject
+    const user = yield* updateUser(project, yield* currentUser, body, "server")
+    return serverUserView(yield* State, project, user)
+  })
+}
