@@ -12,11 +12,11 @@ import { inbox } from "./model/emails/Mail.ts"
 import { advance } from "./model/platform/EmulatorClock.ts"
 import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
 import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
-import type { Asked } from "./request/EmulatorResponse.ts"
+import type { EmulatorRequest } from "./request/EmulatorResponse.ts"
 import { type Keys, seed, startKeys } from "./Seed.ts"
-import type { Store } from "./store/DiskSnapshot.ts"
+import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
-import { emptyMemory, type Memory, restore, type Snapshot, snapshot } from "./store/Store.ts"
+import { makeStore, type Memory, restore, type Snapshot, snapshot } from "./store/Store.ts"
 
 /** An emulator at work. */
 export interface Emulator {
@@ -84,7 +84,7 @@ const ports = (memory: Memory, answer: Parameters<typeof fetchFrom>[0], isUrlGiv
   }
 }
 
-const over = (memory: Memory, options: Options, store?: Store): Emulator => {
+const over = (memory: Memory, options: Options, store?: DiskSnapshot): Emulator => {
   const faults = new Faults()
   let keys = startKeys(memory) ?? seed(memory, Date.now())
   const reset = () => {
@@ -97,7 +97,7 @@ const over = (memory: Memory, options: Options, store?: Store): Emulator => {
   const unobserved = answering({ memory, faults, reset, allowedHosts, store })
   const answer = webhooks === undefined
     ? unobserved
-    : (asked: Asked) => Effect.ensuring(unobserved(asked), Effect.sync(webhooks.observe))
+    : (asked: EmulatorRequest) => Effect.ensuring(unobserved(asked), Effect.sync(webhooks.observe))
   const { closeAll, listen } = ports(memory, answer, options.url !== undefined)
   const send = sendTo(answer)
   return {
@@ -145,7 +145,7 @@ const memoryOf = (options: Options): Memory => {
   const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
   const { url = "http://emulator.test" } = options
   const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge }
-  return emptyMemory(settings, url.replace(/\/$/, ""))
+  return makeStore(settings, url.replace(/\/$/, ""))
 }
 
 /** An emulator that remembers as long as the process lives. */
@@ -162,9 +162,9 @@ export const make = async (options: Options & SavingOptions = {}): Promise<Emula
     onSaveFailure = (cause) =>
       process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   } = options
-  const { openStore } = await import("./store/DiskSnapshot.ts")
+  const { openDiskSnapshot } = await import("./store/DiskSnapshot.ts")
   const memory = memoryOf(options)
-  const store = await openStore(data, memory, onSaveFailure)
+  const store = await openDiskSnapshot(data, memory, onSaveFailure)
   const emulator = over(memory, options, store)
   try {
     await store.saved()

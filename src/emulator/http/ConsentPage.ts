@@ -1,7 +1,7 @@
 /** The page on which the emulator, in the part of an identity provider, asks who somebody is and what an app may do. */
 import type { Provider } from "../model/credentials/IdentityProviders.ts"
-import type { Answer } from "../request/EmulatorResponse.ts"
-import { escaped, html } from "../request/Html.ts"
+import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
+import { escapeHtml, htmlResponse } from "../request/Html.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
 
@@ -22,7 +22,7 @@ export interface Typed {
 }
 
 const input = (id: string, label: string, value = "", more = "") =>
-  `<label for="${id}">${label}</label><input id="${id}" name="${id}" value="${escaped(value)}" autocomplete="off"${more}>`
+  `<label for="${id}">${label}</label><input id="${id}" name="${id}" value="${escapeHtml(value)}" autocomplete="off"${more}>`
 
 const nameOf = ({ accountId, displayName, email }: IdentityRow) => {
   const account = email ?? accountId
@@ -34,8 +34,8 @@ const knownAccounts = (known: ReadonlyArray<IdentityRow>) =>
     "" :
     `<section><h2>Known accounts</h2>${
       known.map((identity) =>
-        `<button class="known" name="known_account" value="${escaped(identity.accountId)}" formnovalidate>Continue as ${
-          escaped(nameOf(identity))
+        `<button class="known" name="known_account" value="${escapeHtml(identity.accountId)}" formnovalidate>Continue as ${
+          escapeHtml(nameOf(identity))
         }</button>`
       ).join("")
     }</section>`
@@ -49,13 +49,13 @@ const verified = (isVerified: boolean) =>
 
 /** What goes without asking, and what can be withheld. The empty value tells "none of them" from "nobody was asked". */
 const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>, app: string) =>
-  `<fieldset><legend>What ${escaped(app)} may do</legend><p class="note">Always: ${
-    scopes.map((scope) => `<code>${escaped(scope)}</code>`).join(", ")
+  `<fieldset><legend>What ${escapeHtml(app)} may do</legend><p class="note">Always: ${
+    scopes.map((scope) => `<code>${escapeHtml(scope)}</code>`).join(", ")
   }</p><input type="hidden" name="granted_scope" value="">${
     extra.map((scope, index) =>
       `<div class="check"><input type="checkbox" id="scope${index}" name="granted_scope" value="${
-        escaped(scope)
-      }" checked><label for="scope${index}"><code>${escaped(scope)}</code></label></div>`
+        escapeHtml(scope)
+      }" checked><label for="scope${index}"><code>${escapeHtml(scope)}</code></label></div>`
     ).join("")
   }</fieldset>`
 
@@ -71,18 +71,18 @@ interface Asking {
   readonly problem: string | null
 }
 
-export const consentPage = ({ attempt, extraScopes, known, problem, project, provider, typed }: Asking): Answer => {
+export const consentPage = ({ attempt, extraScopes, known, problem, project, provider, typed }: Asking): EmulatorResponse => {
   const title = attempt.type === "link"
     ? `Connect ${provider.name} to ${project.displayName}`
     : `Sign in to ${project.displayName} with ${provider.name}`
-  return html({
+  return htmlResponse({
     status: problem === null ? 200 : 400,
     title: problem === null ? title : `Error: ${title}`,
     style,
     body: [
-      `<main><h1>${escaped(title)}</h1>`,
-      `<p>Latchkey’s emulator stands in for ${escaped(provider.name)}. It takes any account and asks for no password.</p>`,
-      problem === null ? "" : `<p role="alert">${escaped(problem)}</p>`,
+      `<main><h1>${escapeHtml(title)}</h1>`,
+      `<p>Latchkey’s emulator stands in for ${escapeHtml(provider.name)}. It takes any account and asks for no password.</p>`,
+      problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`,
       // Enter presses the first button of a form: that has to be the one that takes what was typed.
       `<form method="post"><button name="decision" value="allow" hidden>Allow</button>${knownAccounts(known)}`,
       `<fieldset><legend>${known.length === 0 ? "Account" : "Another account"}</legend>`,
@@ -99,14 +99,14 @@ export const consentPage = ({ attempt, extraScopes, known, problem, project, pro
       permissions(provider.scopes, extraScopes, project.displayName),
       `<div class="row"><button name="decision" value="allow">Allow</button>`,
       `<button name="decision" value="deny" formnovalidate>Deny</button>`,
-      `<button name="decision" value="fail" formnovalidate>Let ${escaped(provider.name)} fail</button></div></form></main>`
+      `<button name="decision" value="fail" formnovalidate>Let ${escapeHtml(provider.name)} fail</button></div></form></main>`
     ]
   })
 }
 
 /** Where there is nothing to consent to. */
-export const strayPage = (): Answer =>
-  html({
+export const strayPage = (): EmulatorResponse =>
+  htmlResponse({
     status: 400,
     title: "This sign-in is not known",
     style,

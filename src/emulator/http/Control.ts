@@ -4,8 +4,15 @@ import * as Schema from "effect/Schema"
 import { inbox } from "../model/emails/Mail.ts"
 import { advance } from "../model/platform/EmulatorClock.ts"
 import { imageAnswer } from "../model/users/Images.ts"
-import { type Answer, type Asked, Instead, json, plain, refuse } from "../request/EmulatorResponse.ts"
-import type { Store } from "../store/DiskSnapshot.ts"
+import {
+  type EmulatorRequest,
+  type EmulatorResponse,
+  jsonResponse,
+  RawResponse,
+  refuse,
+  textResponse
+} from "../request/EmulatorResponse.ts"
+import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
 import type { Memory } from "../store/Store.ts"
 import { page } from "./ControlPage.ts"
 import { refusalOfWebsite } from "./CrossSiteCheck.ts"
@@ -22,20 +29,20 @@ export interface Controls {
   /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
   readonly allowedHosts: ReadonlyArray<string>
   /** Where changes are saved; `undefined` without `data`. */
-  readonly store: Store | undefined
+  readonly store: DiskSnapshot | undefined
 }
 
 const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 const readFault = reader("body", Fault)
 const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number }))
 
-const done = json(200, { success: true })
+const done = jsonResponse(200, { success: true })
 const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
 const accountPath = /^\/emulator\/payments\/([\w-]+)$/
 const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 
-const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: Asked, path: string) {
+const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: EmulatorRequest, path: string) {
   // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
   const { "content-type": type = asked.body?.length ? "" : "application/json" } = asked.headers
   if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
@@ -47,18 +54,23 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
       if (!advance(memory, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
-      return json(200, { success: true, ahead_millis: memory.clockOffset })
+      return jsonResponse(200, { success: true, ahead_millis: memory.clockOffset })
     }
     case "/emulator/faults":
       faults.add((yield* readFault(body)) as Fault)
       return done
     default:
-      return plain(404, "404 Not Found")
+      return textResponse(404, "404 Not Found")
   }
 })
 
 /** Answers what lies beside the API. */
-export const control = (controls: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
+export const control = (
+  controls: Controls,
+  asked: EmulatorRequest,
+  path: string,
+  now: number
+): Effect.Effect<EmulatorResponse> => {
   const { allowedHosts, memory } = controls
   const [, image] = imagePath.exec(path) ?? []
   // Profile images are shown by pages of any origin.
@@ -81,9 +93,9 @@ export const control = (controls: Controls, asked: Asked, path: string, now: num
         posted(controls, asked, path),
         (error) =>
           Effect.succeed(
-            error instanceof Instead
+            error instanceof RawResponse
               ? error.answer
-              : plain(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")
+              : textResponse(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")
           )
       )
     case "DELETE":
@@ -94,12 +106,12 @@ export const control = (controls: Controls, asked: Asked, path: string, now: num
       if (path === "/") return Effect.sync(() => page(memory, now))
       if (path === "/emulator/inbox") {
         const { to } = queryOf(asked)
-        return Effect.sync(() => json(200, inbox(memory, typeof to === "string" ? to : undefined)))
+        return Effect.sync(() => jsonResponse(200, inbox(memory, typeof to === "string" ? to : undefined)))
       }
       if (path === "/emulator/faults") {
-        return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => json(200, faults))
+        return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => jsonResponse(200, faults))
       }
     }
   }
-  return Effect.succeed(plain(404, "404 Not Found"))
+  return Effect.succeed(textResponse(404, "404 Not Found"))
 }

@@ -1,5 +1,5 @@
 /** Refuses requests of other websites for the pages and `/emulator/*`, by the headers that browsers send. */
-import { type Answer, type Asked, plain } from "../request/EmulatorResponse.ts"
+import { type EmulatorRequest, type EmulatorResponse, textResponse } from "../request/EmulatorResponse.ts"
 
 /** localhost names, which no name server resolves (RFC 6761, section 6.3), and IP addresses: DNS rebinding needs a name. */
 const needsNoNameServer = (name: string) =>
@@ -9,9 +9,9 @@ const needsNoNameServer = (name: string) =>
 const nameIn = (host: string): string | undefined =>
   /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
 
-const forbidden = (text: string): Answer => ({
-  ...plain(403, `403 Forbidden: ${text}`),
-  headers: { ...plain(403, "").headers, "x-content-type-options": "nosniff" }
+const forbidden = (text: string): EmulatorResponse => ({
+  ...textResponse(403, `403 Forbidden: ${text}`),
+  headers: { ...textResponse(403, "").headers, "x-content-type-options": "nosniff" }
 })
 
 const foreignWebsite = forbidden(
@@ -39,7 +39,10 @@ export interface Reached {
  * - `Origin` and `Sec-Fetch-Site` (W3C Fetch Metadata): the request came from another origin. Navigation by GET passes, since links
  *   and the redirects of a sign-in need it and the other website cannot read the page.
  */
-export const refusalOfWebsite = ({ headers, method }: Asked, { allowedHosts, url }: Reached): Answer | undefined => {
+export const refusalOfWebsite = (
+  { headers, method }: EmulatorRequest,
+  { allowedHosts, url }: Reached
+): EmulatorResponse | undefined => {
   const own = new URL(url)
   // Browsers always send it. A request within the process has none.
   const host = headers["host"] ?? own.host

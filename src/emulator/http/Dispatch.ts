@@ -7,10 +7,16 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors
 import type { AccessType } from "../../pipeline/Access.ts"
 import type { Codec } from "../../pipeline/Endpoint.ts"
 import { type Served, served } from "../handlers/index.ts"
-import { type Answer, type Asked, Instead, json, plain } from "../request/EmulatorResponse.ts"
-import { type Refusal, refusal } from "../request/KnownErrorResponse.ts"
-import { type Identity, Incoming } from "../request/RequestContext.ts"
-import { type Memory, State } from "../store/Store.ts"
+import {
+  type EmulatorRequest,
+  type EmulatorResponse,
+  jsonResponse,
+  RawResponse,
+  textResponse
+} from "../request/EmulatorResponse.ts"
+import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
+import { type Identity, RequestContext } from "../request/RequestContext.ts"
+import { type Memory, Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { applied, refusalOf, type Surroundings, type WireForm, wireForm } from "./ProviderQuirks.ts"
 import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./RequestDecoding.ts"
@@ -108,27 +114,27 @@ const perform = Effect.fnUntraced(function*({ encode, endpoint, form, handler }:
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
   const { answer, headers, status } = form
   const made = endpoint.isText
-    ? plain(endpoint.status, String(body))
-    : json(status?.(body) ?? endpoint.status, applied(answer, body))
+    ? textResponse(endpoint.status, String(body))
+    : jsonResponse(status?.(body) ?? endpoint.status, applied(answer, body))
   return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
 })
 
 /** Which part of the request line names the endpoint, and when it came. */
 export interface Call {
-  readonly asked: Asked
+  readonly asked: EmulatorRequest
   /** Below the API's base, without the query: `/users/me`. */
   readonly path: string
   readonly now: number
 }
 
 /** A header of the provider: the same set exists with two prefixes. */
-export const headerOf = ({ headers }: Asked) => (name: string): string | undefined =>
+export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string | undefined =>
   headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
 const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: Call) {
   const match = table()(path)
-  if (match === undefined) return plain(404, `404 Not Found: the API has no path ${path}.`)
-  if (asked.method === "HEAD") return plain(405, "")
+  if (match === undefined) return textResponse(404, `404 Not Found: the API has no path ${path}.`)
+  if (asked.method === "HEAD") return textResponse(405, "")
   const overloads = match.methods.get(asked.method)
   if (overloads === undefined) return { status: 405, headers: {}, body: "" }
   const rawBody = yield* bodyOf(asked)
@@ -144,12 +150,12 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
     plainHeader: (name: string) => asked.headers[name],
     apiUrl: `${memory.url}/api/v1`
   }
-  const context = Context.make(State, memory).pipe(Context.add(Incoming, incoming))
+  const context = Context.make(Store, memory).pipe(Context.add(RequestContext, incoming))
   const surroundings: Surroundings = { query: queryOf(asked), userId: identity.user?.id ?? null }
   let complaints: Complaints | undefined
   for (const { names, value } of candidates) {
     const refusal = refusalOf(value.form, body, surroundings)
-    if (refusal !== undefined) return plain(refusal.status, refusal.text)
+    if (refusal !== undefined) return textResponse(refusal.status, refusal.text)
     const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
     const input = yield* Effect.result(read(value, { params, query, body }, surroundings))
     if (input._tag === "Success") return yield* Effect.provideContext(perform(value, input.success), context)
@@ -159,16 +165,16 @@ const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: 
 })
 
 /** A defect is an answer of 500, as a bug of the provider is. */
-export const withoutDefects = <E>(answer: Effect.Effect<Answer, E>): Effect.Effect<Answer, E> =>
+export const withoutDefects = <E>(answer: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
   Effect.catchDefect(answer, (defect) =>
     Effect.succeed(
-      plain(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
+      textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
     ))
 
 /** The answer to a call, refusals included. */
-export const dispatch = (memory: Memory, call: Call): Effect.Effect<Answer> =>
+export const dispatch = (memory: Memory, call: Call): Effect.Effect<EmulatorResponse> =>
   withoutDefects(Effect.catch(
     found(memory, call),
     // What endpoints refuse with is a known error: their declarations take nothing else.
-    (error) => error instanceof Instead ? Effect.succeed(error.answer) : refusal(error as Refusal)
+    (error) => error instanceof RawResponse ? Effect.succeed(error.answer) : knownErrorResponse(error as KnownErrorValue)
   ))

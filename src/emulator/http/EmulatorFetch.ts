@@ -1,12 +1,12 @@
 /** The emulator as `fetch`, and as a transport for the client in the caller's own fiber. */
 import * as Effect from "effect/Effect"
 import { lost, type Send } from "../../pipeline/Transport.ts"
-import type { Answer, Asked } from "../request/EmulatorResponse.ts"
+import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { Broken } from "./Faults.ts"
 import { gathered, isBodiless, streamed } from "./ResponseBody.ts"
 
 /** Interruption ends the waiting, never a handler. */
-export const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): Send => (request) => {
+export const sendTo = (answer: (asked: EmulatorRequest) => Effect.Effect<EmulatorResponse, Broken>): Send => (request) => {
   const { body, headers, method, url } = request
   const { pathname, search } = new URL(url)
   return answer({
@@ -26,11 +26,15 @@ export const sendTo = (answer: (asked: Asked) => Effect.Effect<Answer, Broken>):
 }
 
 export const fetchFrom =
-  (answer: (asked: Asked) => Effect.Effect<Answer, Broken>): typeof globalThis.fetch => async (input, init) => {
+  (answer: (asked: EmulatorRequest) => Effect.Effect<EmulatorResponse, Broken>): typeof globalThis.fetch =>
+  async (
+    input,
+    init
+  ) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
     const bytes = await request.arrayBuffer()
-    const asked: Asked = {
+    const asked: EmulatorRequest = {
       method: request.method,
       target: pathname + search,
       headers: Object.fromEntries(request.headers),

@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Wire from "../../schema/wire/Wire.ts"
-import { type Answer, json } from "../request/EmulatorResponse.ts"
+import { type EmulatorResponse, jsonResponse } from "../request/EmulatorResponse.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
 const Bytes = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
@@ -58,18 +58,21 @@ export type Fault = typeof Fault.Type
 /** The connection breaks before an answer: a fault that somebody asked for. */
 export class Broken extends Data.TaggedError("Broken")<{}> {}
 
-const replacement = ({ body, status }: Fault): Answer | undefined => {
+const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
   if (status === undefined && body === undefined) return undefined
-  const answer = json(status ?? 200, { message: `A fault was asked for: ${status}.` })
+  const answer = jsonResponse(status ?? 200, { message: `A fault was asked for: ${status}.` })
   return body === undefined ? answer : { ...answer, body }
 }
 
-const half = (answer: Answer): Answer => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) })
+const half = (answer: EmulatorResponse): EmulatorResponse => ({
+  ...answer,
+  body: answer.body.slice(0, Math.floor(answer.body.length / 2))
+})
 
-const padded = (answer: Answer, bytes: number): Answer =>
+const padded = (answer: EmulatorResponse, bytes: number): EmulatorResponse =>
   typeof answer.body === "string" ? { ...answer, body: answer.body + " ".repeat(bytes) } : answer
 
-const disguised = (answer: Answer, { contentType, headers, retryAfter }: Fault): Answer => ({
+const disguised = (answer: EmulatorResponse, { contentType, headers, retryAfter }: Fault): EmulatorResponse => ({
   ...answer,
   headers: {
     ...answer.headers,
@@ -80,7 +83,7 @@ const disguised = (answer: Answer, { contentType, headers, retryAfter }: Fault):
 })
 
 /** What comes of a request that meets the fault; `ordinary` is what the endpoint does with it. */
-export const suffering = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<Answer>) {
+export const suffering = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<EmulatorResponse>) {
   const { breakAfterBytes, delayMillis, gzip, padBytes, refuse, slowBodyMillis, truncate } = fault
   const applied = fault.apply === true ? yield* ordinary : undefined
   if (delayMillis !== undefined) yield* Effect.sleep(delayMillis)
@@ -90,7 +93,7 @@ export const suffering = Effect.fnUntraced(function*(fault: Fault, ordinary: Eff
   return {
     ...(truncate === true ? half(whole) : whole),
     delivery: { breakAfterBytes, pauseMillis: slowBodyMillis, gzip: gzip === true }
-  } satisfies Answer
+  } satisfies EmulatorResponse
 })
 
 interface Pending {

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { Email } from "../../schema/wire/Ids.ts"
 import { withQuery } from "../model/config/RedirectUris.ts"
 import { callbackUrl, type Provider, providerOf, scopesIn, unguessable } from "../model/credentials/IdentityProviders.ts"
-import type { Answer, Asked } from "../request/EmulatorResponse.ts"
+import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { Memory } from "../store/Store.ts"
 import { consentPage, strayPage, type Typed } from "./ConsentPage.ts"
@@ -67,14 +67,14 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: Provider, { granted_scope
 }
 
 /** The API's address for the answer, with the answer. A browser comes there with GET, whatever it came here with. */
-const back = (memory: Memory, attempt: OAuthAttemptRow, says: { readonly [name: string]: string }): Answer => ({
+const back = (memory: Memory, attempt: OAuthAttemptRow, says: { readonly [name: string]: string }): EmulatorResponse => ({
   status: 303,
   headers: { location: withQuery(callbackUrl(memory, attempt.providerId), { ...says, state: attempt.id }) },
   body: ""
 })
 
 /** Asks for consent, or answers to it. */
-export const consent = Effect.fnUntraced(function*(memory: Memory, now: number, asked: Asked, providerId: string) {
+export const consent = Effect.fnUntraced(function*(memory: Memory, now: number, asked: EmulatorRequest, providerId: string) {
   const query = queryOf(asked)
   const { code_challenge: codeChallenge, login_hint: hint, state } = query
   const attempt = memory.oauthAttempts.get(typeof state === "string" ? state : "")

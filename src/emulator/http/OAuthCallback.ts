@@ -11,20 +11,27 @@ import { makeAuthorizationCode } from "../model/credentials/AuthorizationCodes.t
 import { providerOf } from "../model/credentials/IdentityProviders.ts"
 import { attemptCookie } from "../model/credentials/OAuthAttempts.ts"
 import { keepToken } from "../model/credentials/ProviderAccessTokens.ts"
-import { type Answer, type Asked, Instead, json, plain, refuse } from "../request/EmulatorResponse.ts"
-import { type Refusal, refusal, refusalBody } from "../request/KnownErrorResponse.ts"
-import { Incoming } from "../request/RequestContext.ts"
+import {
+  type EmulatorRequest,
+  type EmulatorResponse,
+  jsonResponse,
+  RawResponse,
+  refuse,
+  textResponse
+} from "../request/EmulatorResponse.ts"
+import { knownErrorBody, knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
+import { RequestContext } from "../request/RequestContext.ts"
 import type { OAuthAttemptRow } from "../store/OAuthRows.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
-import { type Memory, State } from "../store/Store.ts"
+import { type Memory, Store } from "../store/Store.ts"
 import { bodyOf, queryOf } from "./RequestDecoding.ts"
 
 /** A named refusal goes back to the app, if an address of it is trusted. */
-const returned = Effect.fnUntraced(function*(error: Refusal, project: ProjectRow, attempt: OAuthAttemptRow) {
+const returned = Effect.fnUntraced(function*(error: KnownErrorValue, project: ProjectRow, attempt: OAuthAttemptRow) {
   const { errorRedirectUrl, redirectUri } = attempt
   const target = [redirectUri, errorRedirectUrl].find((url) => url !== null && isTrusted(project, url)) ?? null
-  if (target === null) return yield* refusal(error)
-  const { code, details = {}, error: message } = yield* refusalBody(error)
+  if (target === null) return yield* knownErrorResponse(error)
+  const { code, details = {}, error: message } = yield* knownErrorBody(error)
   const location = withQuery(target, {
     error: "server_error",
     error_description: message,
@@ -32,7 +39,7 @@ const returned = Effect.fnUntraced(function*(error: Refusal, project: ProjectRow
     message,
     details: JSON.stringify(details)
   })
-  const answer: Answer = { status: 307, headers: { location }, body: "" }
+  const answer: EmulatorResponse = { status: 307, headers: { location }, body: "" }
   return answer
 })
 
@@ -51,8 +58,8 @@ const refusedWith = (error: string) => {
 
 /** The consent behind the identity provider's code, which is good once and for the attempt that asked for it. */
 const takeGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(attempt.verifier))
   const grant = memory.identityGrants.get(code)
   const identity = grant && memory.identities.get(grant.identityId)
@@ -71,8 +78,8 @@ const textOf = (fields: Fields, name: string): string => {
 
 /** From the identity provider's code to the app's. */
 const taken = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   if (attempt.expiresAt <= now) return yield* new OAuthErrors.OuterOAuthTimeout()
   const provider = providerOf(project, attempt.providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
@@ -92,14 +99,14 @@ const taken = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAtt
     afterCallbackRedirectUrl: attempt.afterCallbackRedirectUrl
   })
   const location = withQuery(attempt.redirectUri, { code, state: attempt.state })
-  const answer = json(303, {})
+  const answer = jsonResponse(303, {})
   return { ...answer, headers: { ...answer.headers, location } }
 })
 
 const answered = (project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) =>
   Effect.catch(
     taken(project, attempt, fields),
-    (error) => error instanceof Instead ? Effect.succeed(error.answer) : returned(error, project, attempt)
+    (error) => error instanceof RawResponse ? Effect.succeed(error.answer) : returned(error, project, attempt)
   )
 
 const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
@@ -107,35 +114,35 @@ const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 
 /** With the cookie that the start gave the browser, which is taken away; `json` gave none. */
 const answeredWithCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   if (!attempt.needsCookie) return yield* answered(project, attempt, fields)
-  const { plainHeader } = yield* Incoming
+  const { plainHeader } = yield* RequestContext
   const name = attemptCookie(attempt.id)
   const hasCookie = (plainHeader("cookie") ?? "").split(/;\s*/).includes(`${name}=true`)
   const answer = hasCookie
     ? yield* answered(project, attempt, fields)
-    : plain(400, "The sign-in was started in another browser, or cookies are off. Start again.")
+    : textResponse(400, "The sign-in was started in another browser, or cookies are off. Start again.")
   return { ...answer, cookies: [withoutCookie(name)] }
 })
 
 /** The identity provider's answer as its query, or as its form: some send one. */
-const fieldsOf = (asked: Asked): Effect.Effect<Fields> =>
+const fieldsOf = (asked: EmulatorRequest): Effect.Effect<Fields> =>
   Effect.match(bodyOf(asked), {
     onFailure: () => queryOf(asked),
     onSuccess: (body) => ({ ...queryOf(asked), ...(typeof body === "object" ? body : {}) })
   })
 
 /** Answers the browser that an identity provider sent. No endpoint of the library: only browsers come here. */
-export const returnFrom = Effect.fnUntraced(function*(memory: Memory, now: number, asked: Asked, providerId: string) {
+export const returnFrom = Effect.fnUntraced(function*(memory: Memory, now: number, asked: EmulatorRequest, providerId: string) {
   const fields = yield* fieldsOf(asked)
   const attempt = memory.oauthAttempts.get(textOf(fields, "state"))
   const project = attempt && memory.projects.get(attempt.projectId)
-  if (attempt === undefined || project === undefined) return plain(400, "This sign-in is not known. Start again.")
+  if (attempt === undefined || project === undefined) return textResponse(400, "This sign-in is not known. Start again.")
   if (attempt.providerId !== providerId) {
-    const answer = plain(400, "This sign-in was started at another identity provider. Start again.")
+    const answer = textResponse(400, "This sign-in was started at another identity provider. Start again.")
     return attempt.needsCookie ? { ...answer, cookies: [withoutCookie(attemptCookie(attempt.id))] } : answer
   }
   // Who began the sign-in asks, though the browser brings nothing that says so.
   const user = memory.users.get(attempt.userId ?? "") ?? null
-  const context = Context.make(State, memory).pipe(Context.add(Incoming, {
+  const context = Context.make(Store, memory).pipe(Context.add(RequestContext, {
     access: null,
     project,
     user,

@@ -4,8 +4,8 @@ import { configOf } from "../model/config/Config.ts"
 import { isTrusted } from "../model/config/TrustedDomains.ts"
 import { amountsOf } from "../model/payments/Charges.ts"
 import { buy, type Checkout, checkoutOf } from "../model/payments/Checkouts.ts"
-import type { Answer, Asked } from "../request/EmulatorResponse.ts"
-import { escaped, html } from "../request/Html.ts"
+import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
+import { escapeHtml, htmlResponse } from "../request/Html.ts"
 import type { Memory } from "../store/Store.ts"
 import { bodyOf, queryOf } from "./RequestDecoding.ts"
 
@@ -14,10 +14,10 @@ const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
   + "select,input,button{font:inherit;padding:.45rem .6rem;box-sizing:border-box;width:100%}"
   + "[role=alert]{border:2px solid #c22;padding:.6rem .8rem}"
 
-const page = (title: string, body: ReadonlyArray<string>, status = 200): Answer =>
-  html({ status, title, style, body: [`<main><h1>${escaped(title)}</h1>`, ...body, "</main>"] })
-const paragraph = (text: string) => `<p>${escaped(text)}</p>`
-const problemLine = (problem: string | null) => problem === null ? "" : `<p role="alert">${escaped(problem)}</p>`
+const page = (title: string, body: ReadonlyArray<string>, status = 200): EmulatorResponse =>
+  htmlResponse({ status, title, style, body: [`<main><h1>${escapeHtml(title)}</h1>`, ...body, "</main>"] })
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+const problemLine = (problem: string | null) => problem === null ? "" : `<p role="alert">${escapeHtml(problem)}</p>`
 
 /** What a price comes to: `9.99 USD each month`. */
 const priceText = (price: Checkout["product"]["prices"][string]): string => {
@@ -27,10 +27,10 @@ const priceText = (price: Checkout["product"]["prices"][string]): string => {
   return `${amounts} every ${count === 1 ? unit : `${count} ${unit}s`}`
 }
 
-const checkoutPage = ({ product, project }: Checkout, problem: string | null): Answer => {
+const checkoutPage = ({ product, project }: Checkout, problem: string | null): EmulatorResponse => {
   const isTest = configOf(project).payments.testMode
   const prices = Object.entries(product.prices).map(([id, price]) =>
-    `<option value="${escaped(id)}">${escaped(priceText(price))}</option>`
+    `<option value="${escapeHtml(id)}">${escapeHtml(priceText(price))}</option>`
   )
   return page(`Buy ${product.displayName}`, [
     paragraph(
@@ -49,7 +49,7 @@ const checkoutPage = ({ product, project }: Checkout, problem: string | null): A
 }
 
 /** Where a page leads when all is done, if the project trusts the address. */
-const returnUrlOf = (asked: Asked, { project }: Checkout): string | undefined => {
+const returnUrlOf = (asked: EmulatorRequest, { project }: Checkout): string | undefined => {
   const { return_url: url } = queryOf(asked)
   return typeof url === "string" && isTrusted(project, url) ? url : undefined
 }
@@ -57,7 +57,7 @@ const returnUrlOf = (asked: Asked, { project }: Checkout): string | undefined =>
 const textOf = (value: unknown) => typeof value === "string" ? value : ""
 
 /** The checkout page of an address that the API made: shown, or filled in. */
-export const checkout = Effect.fnUntraced(function*(memory: Memory, now: number, asked: Asked, fullCode: string) {
+export const checkout = Effect.fnUntraced(function*(memory: Memory, now: number, asked: EmulatorRequest, fullCode: string) {
   const found = yield* Effect.option(checkoutOf(memory, now, fullCode))
   if (found._tag === "None") {
     return page("This checkout is over", [paragraph("Go back to the app, and start again from there.")], 404)
@@ -75,12 +75,12 @@ export const checkout = Effect.fnUntraced(function*(memory: Memory, now: number,
     return checkoutPage(open, failure._tag === "Instead" ? String(failure.answer.body) : failure.message)
   }
   const target = returnUrlOf(asked, open)
-  if (target !== undefined) return { status: 303, headers: { location: target }, body: "" } satisfies Answer
+  if (target !== undefined) return { status: 303, headers: { location: target }, body: "" } satisfies EmulatorResponse
   return page(`You have ${open.product.displayName}`, [paragraph("You can close this page.")])
 })
 
 /** The form that opens a project's account. */
-export const accountPage = (memory: Memory, asked: Asked, projectId: string): Answer => {
+export const accountPage = (memory: Memory, asked: EmulatorRequest, projectId: string): EmulatorResponse => {
   const account = memory.paymentAccounts.get(projectId)
   const project = memory.projects.get(projectId)
   if (account === undefined || project === undefined) {

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import type { HandledName } from "../request/Handler.ts"
-import { deepest, isTooDeep } from "../request/JsonDepth.ts"
+import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
 
 const isUuid = Schema.is(Uuid)
 
@@ -87,7 +87,7 @@ const blankClient = { client_id: "", client_secret: "" }
 /** Settings are JSON text in a field, which the limit for the body's depth does not cover. */
 const settings = (field: string): WireForm => ({
   refusal: ({ [field]: text }) =>
-    typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${deepest} levels.` : undefined
+    typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
 const forms: { readonly [K in HandledName]?: WireForm } = {

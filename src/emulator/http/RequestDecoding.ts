@@ -5,8 +5,8 @@ import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { BodyParsingError, SchemaError } from "../../errors/provider/RequestErrors.ts"
 import type { Codec } from "../../pipeline/Endpoint.ts"
-import type { Asked } from "../request/EmulatorResponse.ts"
-import { deepest, isTooDeep } from "../request/JsonDepth.ts"
+import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
+import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
 
 type Convert = (value: unknown) => unknown
 const same: Convert = (value) => value
@@ -106,7 +106,7 @@ export const reader = (part: string, codec: Codec, isOpen = false) => {
       }))
 }
 
-export const schemaError = (asked: Asked, complaints: Complaints): SchemaError =>
+export const schemaError = (asked: EmulatorRequest, complaints: Complaints): SchemaError =>
   new SchemaError({
     details: {
       message: `Request validation failed on ${asked.method} ${asked.target.split("?", 1)[0]}:\n${
@@ -125,19 +125,20 @@ const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } =>
   return { ...read }
 }
 
-export const queryOf = (asked: Asked): { readonly [name: string]: unknown } => {
+export const queryOf = (asked: EmulatorRequest): { readonly [name: string]: unknown } => {
   const start = asked.target.indexOf("?")
   return start < 0 ? {} : fields(new URLSearchParams(asked.target.slice(start)))
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
-const typeOf = ({ headers }: Asked): string => (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
+const typeOf = ({ headers }: EmulatorRequest): string =>
+  (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? ""
 
 /** How large a packed body may get, in bytes. The provider takes no more of any. */
 const largest = 8 * 1024 * 1024
 
 /** Whether a body is gzip (RFC 1952, section 2.3.1) under the type of any bytes: the provider's browser client sends its batches so. */
-const isPacked = (asked: Asked): asked is Asked & { readonly body: Uint8Array<ArrayBuffer> } =>
+const isPacked = (asked: EmulatorRequest): asked is EmulatorRequest & { readonly body: Uint8Array<ArrayBuffer> } =>
   typeOf(asked) === "application/octet-stream" && asked.body instanceof Uint8Array
   && asked.body[0] === 0x1f && asked.body[1] === 0x8b
 
@@ -160,14 +161,14 @@ const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
 }
 
 /** The body by its content type; `undefined` for none, and for a GET, whose body is ignored. */
-export const bodyOf = (asked: Asked): Effect.Effect<unknown, BodyParsingError> =>
+export const bodyOf = (asked: EmulatorRequest): Effect.Effect<unknown, BodyParsingError> =>
   asked.method === "GET" || asked.body === undefined || asked.body.length === 0 && asked.headers["content-type"] === undefined
     ? Effect.succeed(undefined)
     : isPacked(asked)
     ? Effect.tryPromise({ try: () => unpacked(asked.body), catch: () => new BodyParsingError() })
     : Effect.try({ try: () => parsed(asked), catch: () => new BodyParsingError() })
 
-const parsed = (asked: Asked): unknown => {
+const parsed = (asked: EmulatorRequest): unknown => {
   const { body = "" } = asked
   const text = typeof body === "string" ? body : utf8.decode(body)
   const type = typeOf(asked)
@@ -177,7 +178,7 @@ const parsed = (asked: Asked): unknown => {
     case "application/octet-stream":
       return text === "" ? undefined : text
     case "application/json":
-      if (isTooDeep(text)) throw new RangeError(`the body is nested deeper than ${deepest} levels`)
+      if (isTooDeep(text)) throw new RangeError(`the body is nested deeper than ${maxJsonDepth} levels`)
       return text === "" ? undefined : JSON.parse(text)
     case "application/x-www-form-urlencoded":
       return fields(new URLSearchParams(text))

@@ -1,6 +1,6 @@
 /** How an answer goes out: whole, in two halves with a pause between them, or broken off. */
 import * as Effect from "effect/Effect"
-import type { Answer } from "../request/EmulatorResponse.ts"
+import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 
 /** The body of an answer as it is sent. */
 export interface Parts {
@@ -13,13 +13,14 @@ export interface Parts {
 }
 
 const encoder = new TextEncoder()
-export const bytesOf = ({ body }: Answer): Uint8Array<ArrayBuffer> => typeof body === "string" ? encoder.encode(body) : body
+export const bytesOf = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =>
+  typeof body === "string" ? encoder.encode(body) : body
 
 /** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
 export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 /** The parts of a body that is anything but whole; `undefined` for one that is sent at once. */
-export const partsOf = ({ delivery }: Answer, whole: Uint8Array<ArrayBuffer>): Parts | undefined => {
+export const partsOf = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayBuffer>): Parts | undefined => {
   if (delivery?.breakAfterBytes === undefined && delivery?.pauseMillis === undefined) return undefined
   const { breakAfterBytes = Infinity, pauseMillis = 0 } = delivery
   const sent = whole.subarray(0, Math.min(breakAfterBytes, whole.length))
@@ -30,7 +31,7 @@ export const partsOf = ({ delivery }: Answer, whole: Uint8Array<ArrayBuffer>): P
 const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
 
 /** The body for who waits for all of it; `onBreak` is what a broken one leads to. */
-export const gathered = <E>(answer: Answer, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
+export const gathered = <E>(answer: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
   const text = typeof answer.body === "string" ? answer.body : undefined
   const whole = bytesOf(answer)
   const parts = partsOf(answer, whole)
@@ -40,7 +41,7 @@ export const gathered = <E>(answer: Answer, onBreak: Effect.Effect<never, E>): E
 }
 
 /** The body as `fetch` gives it: it fails where the connection breaks, and with the signal's reason when it is aborted. */
-export const streamed = (answer: Answer, signal: AbortSignal): BodyInit | null => {
+export const streamed = (answer: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
   const whole = bytesOf(answer)
   const parts = partsOf(answer, whole)
   if (parts === undefined) return answer.body

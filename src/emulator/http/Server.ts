@@ -1,7 +1,7 @@
 /** The emulator on a port, for whatever cannot be given a `fetch`. Node only. */
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { type Answer, type Asked, largestBody } from "../request/EmulatorResponse.ts"
+import { type EmulatorRequest, type EmulatorResponse, maxBodyBytes } from "../request/EmulatorResponse.ts"
 import { bytesOf, isBodiless, type Parts, partsOf } from "./ResponseBody.ts"
 
 export interface Listening {
@@ -15,19 +15,19 @@ export interface Listening {
  * Reads a body to its end, and drops one that is too large: a client whose connection closes while it writes does not receive the 413.
  * Node ends a request that takes longer than five minutes (`server.requestTimeout`).
  */
-const bodyOf = async (message: IncomingMessage): Promise<Pick<Asked, "body" | "isBodyTooLarge">> => {
+const bodyOf = async (message: IncomingMessage): Promise<Pick<EmulatorRequest, "body" | "isBodyTooLarge">> => {
   const chunks: Array<Uint8Array> = []
   let size = 0
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size <= largestBody) chunks.push(chunk)
+    if (size <= maxBodyBytes) chunks.push(chunk)
     else chunks.length = 0
   }
-  if (size > largestBody) return { body: undefined, isBodyTooLarge: true }
+  if (size > maxBodyBytes) return { body: undefined, isBodyTooLarge: true }
   return { body: chunks.length === 0 ? undefined : chunks.length === 1 ? chunks[0] : Buffer.concat(chunks) }
 }
 
-const headersOf = ({ headers }: IncomingMessage): Asked["headers"] =>
+const headersOf = ({ headers }: IncomingMessage): EmulatorRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]))
 
 /** Settles when the bytes have been handed to the system, so that a break after them does not swallow them. */
@@ -49,7 +49,12 @@ const sendParts = async (parts: Parts, response: ServerResponse, gone: AbortSign
   else response.end()
 }
 
-const send = async (answer: Answer, message: IncomingMessage, response: ServerResponse, gone: AbortSignal): Promise<void> => {
+const send = async (
+  answer: EmulatorResponse,
+  message: IncomingMessage,
+  response: ServerResponse,
+  gone: AbortSignal
+): Promise<void> => {
   const { cookies, delivery, status } = answer
   const headers = { ...answer.headers, ...(cookies && { "set-cookie": [...cookies] }) }
   const plain = isBodiless(status) ? undefined : bytesOf(answer)
@@ -66,7 +71,7 @@ const send = async (answer: Answer, message: IncomingMessage, response: ServerRe
 }
 
 export const listen = async (
-  answer: (asked: Asked) => Effect.Effect<Answer, unknown>,
+  answer: (asked: EmulatorRequest) => Effect.Effect<EmulatorResponse, unknown>,
   { host, port }: { readonly host: string; readonly port: number }
 ): Promise<Listening> => {
   const { createServer } = await import("node:http")
@@ -78,7 +83,7 @@ export const listen = async (
     // An error event without a listener would end the process.
     response.on("error", () => gone.abort())
     try {
-      const asked: Asked = {
+      const asked: EmulatorRequest = {
         method: message.method ?? "GET",
         target: message.url ?? "/",
         headers: headersOf(message),

@@ -4,9 +4,15 @@ import * as Effect from "effect/Effect"
 import { randomString } from "../../schema/wire/RandomString.ts"
 import { settleAll } from "../model/emails/EmailOutbox.ts"
 import { primaryChannel } from "../model/users/UserViews.ts"
-import { type Answer, type Asked, json, largestBody, plain } from "../request/EmulatorResponse.ts"
-import { refusal } from "../request/KnownErrorResponse.ts"
-import type { Store } from "../store/DiskSnapshot.ts"
+import {
+  type EmulatorRequest,
+  type EmulatorResponse,
+  jsonResponse,
+  maxBodyBytes,
+  textResponse
+} from "../request/EmulatorResponse.ts"
+import { knownErrorResponse } from "../request/KnownErrorResponse.ts"
+import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
 import type { Memory } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { control, type Controls } from "./Control.ts"
@@ -59,7 +65,7 @@ const cors = {
 const titles = { client: "Client", server: "Server", admin: "Admin" }
 
 /** The API's base: who the request comes from, in words. */
-const welcome = (memory: Memory, asked: Asked, now: number): Effect.Effect<Answer> =>
+const welcome = (memory: Memory, asked: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
   authenticate(memory, now, headerOf(asked)).pipe(
     Effect.flatMap(({ access, project, user }) => {
       const unknown = Object.keys(queryOf(asked))
@@ -68,20 +74,20 @@ const welcome = (memory: Memory, asked: Asked, now: number): Effect.Effect<Answe
       }
       const name = user === null ? "None" : primaryChannel(memory, user.id)?.value ?? user.id
       const who = access === null ? "None" : `${titles[access]}\n  Project: ${project?.id}\n  User: ${name}`
-      return Effect.succeed(plain(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
+      return Effect.succeed(textResponse(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
     }),
-    Effect.catch(refusal)
+    Effect.catch(knownErrorResponse)
   )
 
 const callbackPath = /^\/auth\/oauth\/callback\/([\w-]+)$/
 
 const openApi = Effect.promise(async () => {
   const { openApi } = await import("./openApi.ts")
-  return json(200, openApi())
+  return jsonResponse(200, openApi())
 })
 
 /** A request below the API's base. */
-const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Effect<Answer> => {
+const api = (memory: Memory, asked: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
   if (asked.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
   if (asked.method === "GET") {
     if (path === "") return welcome(memory, asked, now)
@@ -98,14 +104,14 @@ const api = (memory: Memory, asked: Asked, path: string, now: number): Effect.Ef
 }
 
 /** Refusals hidden behind 200, for whoever asks; a method that a path does not have is refused before that is looked at. */
-const hiding = (asked: Asked, answer: Answer): Answer =>
+const hiding = (asked: EmulatorRequest, answer: EmulatorResponse): EmulatorResponse =>
   headerOf(asked)("override-error-status") !== undefined && answer.status >= 400 && answer.status < 500
     && answer.headers["content-type"] !== undefined
     ? { ...answer, status: 200, headers: { ...answer.headers, "x-stack-actual-status": String(answer.status) } }
     : answer
 
 /** What is around every answer: request id, caching, CORS of the API, and both names of headers where the newer ones were used. */
-const framed = (asked: Asked, answer: Answer): Answer => {
+const framed = (asked: EmulatorRequest, answer: EmulatorResponse): EmulatorResponse => {
   const headers: { [name: string]: string } = {
     // The provider sends them for these paths only.
     ...(asked.target.startsWith("/api/") && cors),
@@ -123,7 +129,7 @@ const framed = (asked: Asked, answer: Answer): Answer => {
 }
 
 /** Whoever reads with a browser gets JSON with line breaks. */
-const readable = (asked: Asked, answer: Answer): Answer =>
+const readable = (asked: EmulatorRequest, answer: EmulatorResponse): EmulatorResponse =>
   asked.headers["accept"]?.includes("text/html") === true && typeof answer.body === "string"
     && answer.headers["content-type"]?.startsWith("application/json") === true
     ? { ...answer, body: JSON.stringify(JSON.parse(answer.body), null, 2) }
@@ -133,7 +139,12 @@ const readable = (asked: Asked, answer: Answer): Answer =>
  * Faults stand before the API, as a limiter or a proxy does: their statuses are never hidden. What an endpoint has begun it
  * ends, whoever has gone away meanwhile.
  */
-const withFaults = ({ faults, memory }: Controls, asked: Asked, path: string, now: number): Effect.Effect<Answer, Broken> => {
+const withFaults = (
+  { faults, memory }: Controls,
+  asked: EmulatorRequest,
+  path: string,
+  now: number
+): Effect.Effect<EmulatorResponse, Broken> => {
   const ordinary = Effect.uninterruptible(
     Effect.map(api(memory, asked, path, now), (answer) => hiding(asked, readable(asked, answer)))
   )
@@ -148,31 +159,36 @@ const withoutSlashes = (path: string): string => {
   while (path[end - 1] === "/") end--
   return path.slice(0, end)
 }
-const tooLarge = plain(413, `413 Content Too Large: the emulator reads bodies of ${largestBody} bytes at most.`)
-const health: Answer = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }
+const tooLarge = textResponse(413, `413 Content Too Large: the emulator reads bodies of ${maxBodyBytes} bytes at most.`)
+const health: EmulatorResponse = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }
 
-const answered = Effect.fnUntraced(function*(controls: Controls, asked: Asked): Effect.fn.Return<Answer, Broken> {
-  const path = asked.target.split("?", 1)[0] ?? "/"
-  const { memory } = controls
-  memory.askedAt = yield* Clock.currentTimeMillis
-  const now = memory.askedAt + memory.clockOffset
-  settleAll(memory, now)
-  if (asked.isBodyTooLarge === true || (asked.body?.length ?? 0) > largestBody) return tooLarge
-  if (path === "/health") return health
-  if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
-  if (path.endsWith("/")) {
-    return { status: 308, headers: { location: withoutSlashes(path) + asked.target.slice(path.length) }, body: "" }
+const answered = Effect.fnUntraced(
+  function*(controls: Controls, asked: EmulatorRequest): Effect.fn.Return<EmulatorResponse, Broken> {
+    const path = asked.target.split("?", 1)[0] ?? "/"
+    const { memory } = controls
+    memory.lastRequestAt = yield* Clock.currentTimeMillis
+    const now = memory.lastRequestAt + memory.clockOffset
+    settleAll(memory, now)
+    if (asked.isBodyTooLarge === true || (asked.body?.length ?? 0) > maxBodyBytes) return tooLarge
+    if (path === "/health") return health
+    if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
+    if (path.endsWith("/")) {
+      return { status: 308, headers: { location: withoutSlashes(path) + asked.target.slice(path.length) }, body: "" }
+    }
+    const [matched, below = ""] = apiPath.exec(path) ?? []
+    if (matched === undefined) return hiding(asked, textResponse(404, "404 Not Found: no such version of the API."))
+    return yield* withFaults(controls, asked, below, now)
   }
-  const [matched, below = ""] = apiPath.exec(path) ?? []
-  if (matched === undefined) return hiding(asked, plain(404, "404 Not Found: no such version of the API."))
-  return yield* withFaults(controls, asked, below, now)
-})
+)
 
 const unsaved = (cause: unknown) =>
-  plain(500, `The emulator could not save what this request changed: ${cause instanceof Error ? cause.message : String(cause)}`)
+  textResponse(
+    500,
+    `The emulator could not save what this request changed: ${cause instanceof Error ? cause.message : String(cause)}`
+  )
 
 /** Delays an answer until its changes are saved. Requests that change nothing are answered even while saves fail. */
-const onceSaved = <E>(store: Store, answer: Effect.Effect<Answer, E>): Effect.Effect<Answer, E> =>
+const onceSaved = <E>(store: DiskSnapshot, answer: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
   Effect.suspend(() => {
     const before = store.changes()
     return Effect.flatMap(answer, (answer) =>
@@ -184,7 +200,7 @@ const onceSaved = <E>(store: Store, answer: Effect.Effect<Answer, E>): Effect.Ef
   })
 
 /** Answers a request. Time is the fiber's clock, plus how far the emulator's own is ahead. */
-export const answering = (controls: Controls) => (asked: Asked): Effect.Effect<Answer, Broken> =>
+export const answering = (controls: Controls) => (asked: EmulatorRequest): Effect.Effect<EmulatorResponse, Broken> =>
   withoutDefects(
     controls.store === undefined ? answered(controls, asked) : onceSaved(controls.store, answered(controls, asked))
   ).pipe(Effect.map((answer) => framed(asked, answer)))

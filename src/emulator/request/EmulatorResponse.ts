@@ -2,7 +2,7 @@
 import * as Data from "effect/Data"
 
 /** An answer before it goes over a port or to `fetch`. Header names are in lower case. */
-export interface Answer {
+export interface EmulatorResponse {
   readonly status: number
   readonly headers: { readonly [name: string]: string }
   /** Values of `Set-Cookie`, the one header that comes several times and cannot be joined (RFC 9110, section 5.3). */
@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** A request as the emulator reads it. */
-export interface Asked {
+export interface EmulatorRequest {
   readonly method: string
   /** Path and query: `/api/v1/users?limit=2`. */
   readonly target: string
@@ -35,24 +35,28 @@ export interface Asked {
 }
 
 /** Limit for bodies, in bytes. An image has up to a million characters. */
-export const largestBody = 8_000_000
+export const maxBodyBytes = 8_000_000
 
 const textType = "text/plain; charset=utf-8"
 const jsonType = "application/json; charset=utf-8"
 
-export const plain = (status: number, body: string): Answer => ({ status, headers: { "content-type": textType }, body })
-export const json = (status: number, value: unknown, indent?: number): Answer => ({
+export const textResponse = (status: number, body: string): EmulatorResponse => ({
+  status,
+  headers: { "content-type": textType },
+  body
+})
+export const jsonResponse = (status: number, value: unknown, indent?: number): EmulatorResponse => ({
   status,
   headers: { "content-type": jsonType },
   body: JSON.stringify(value, null, indent)
 })
 
 /** A handler's way to answer something that its endpoint does not declare. */
-export class Instead extends Data.TaggedError("Instead")<{ readonly answer: Answer }> {}
+export class RawResponse extends Data.TaggedError("Instead")<{ readonly answer: EmulatorResponse }> {}
 
 /** A refusal in plain words, without a code. */
-export const refuse = (status: number, text: string): Instead => new Instead({ answer: plain(status, text) })
+export const refuse = (status: number, text: string): RawResponse => new RawResponse({ answer: textResponse(status, text) })
 
 /** A refusal of the OAuth protocol itself (RFC 6749, section 5.2). */
-export const refuseGrant = (error: string, description: string): Instead =>
-  new Instead({ answer: json(400, { error, error_description: description }) })
+export const oauthError = (error: string, description: string): RawResponse =>
+  new RawResponse({ answer: jsonResponse(400, { error, error_description: description }) })

@@ -4,10 +4,10 @@ import type { EndpointNameIn } from "../../endpoints/EndpointName.ts"
 import type * as endpoints from "../../endpoints/index.ts"
 import type { CommonError } from "../../errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../../pipeline/Endpoint.ts"
-import type { State } from "../store/Store.ts"
-import type { Instead } from "./EmulatorResponse.ts"
+import type { Store } from "../store/Store.ts"
+import type { RawResponse } from "./EmulatorResponse.ts"
 import type * as furtherEndpoints from "./providerOnlyEndpoints.ts"
-import type { Incoming } from "./RequestContext.ts"
+import type { RequestContext } from "./RequestContext.ts"
 
 type All = typeof endpoints & typeof furtherEndpoints
 
@@ -17,7 +17,7 @@ export type HandledName = EndpointNameIn<All>
 /** Takes what the caller gave, decoded and with no part absent; refuses only as the endpoint declares, or in plain words. */
 export type Handler<E extends AnyEndpoint> = (
   input: Required<E["Types"]["input"]>
-) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | Instead, State | Incoming>
+) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | RawResponse, Store | RequestContext>
 
 /** Handlers of some endpoints. */
 export type Handlers<Names extends HandledName> = { readonly [K in Names]: Handler<All[K]> }

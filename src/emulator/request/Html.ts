@@ -1,8 +1,8 @@
 /** Pages of the emulator: plain HTML without scripts. */
-import type { Answer } from "./EmulatorResponse.ts"
+import type { EmulatorResponse } from "./EmulatorResponse.ts"
 
 /** Text that is safe between tags and in quoted attributes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 interface Page {
   readonly status?: number
@@ -15,10 +15,10 @@ interface Page {
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-export const html = ({ body, status = 200, style, title }: Page): Answer => ({
+export const htmlResponse = ({ body, status = 200, style, title }: Page): EmulatorResponse => ({
   status,
   headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": policy },
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${
-    escaped(title)
+    escapeHtml(title)
   }</title><style>${style}</style></head><body>${body.join("\n")}</body></html>`
 })

@@ -1,7 +1,7 @@
 /** The limit for the nesting of JSON in requests. */
 
 /** Levels of arrays and objects. `JSON.parse` reads deeper ones, on which `JSON.stringify` and `structuredClone` overflow the stack. */
-export const deepest = 200
+export const maxJsonDepth = 200
 
 /** Whether JSON text is nested deeper. Scans the text, because parsing 8 MB of brackets takes hundreds of megabytes. */
 export const isTooDeep = (text: string): boolean => {
@@ -12,7 +12,7 @@ export const isTooDeep = (text: string): boolean => {
     if (char === "\"") isInString = !isInString
     else if (isInString) index += char === "\\" ? 1 : 0
     else if (char === "[" || char === "{") {
-      if (++depth > deepest) return true
+      if (++depth > maxJsonDepth) return true
     } else if (char === "]" || char === "}") depth--
   }
   return false

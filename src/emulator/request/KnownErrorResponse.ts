@@ -1,15 +1,15 @@
 /** Known errors as they travel. */
 import * as Effect from "effect/Effect"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
-import { type Answer, json } from "./EmulatorResponse.ts"
+import { type EmulatorResponse, jsonResponse } from "./EmulatorResponse.ts"
 
-export interface Refusal {
+export interface KnownErrorValue {
   readonly code: string
   readonly status: number
 }
 
 /** The body of a known error. */
-export interface RefusalBody {
+export interface KnownErrorBody {
   readonly code: string
   readonly error: string
   readonly details?: unknown
@@ -19,11 +19,11 @@ type Writer = Pick<AnyKnownError, "write">
 const isWriter = (value: unknown): value is Writer =>
   typeof value === "function" && "write" in value && typeof value.write === "function"
 
-const isBody = (value: unknown): value is RefusalBody =>
+const isBody = (value: unknown): value is KnownErrorBody =>
   typeof value === "object" && value !== null && "code" in value && "error" in value
 
 /** A known error as its body, which its class writes. */
-export const refusalBody = (error: Refusal): Effect.Effect<RefusalBody> => {
+export const knownErrorBody = (error: KnownErrorValue): Effect.Effect<KnownErrorBody> => {
   const known: unknown = error.constructor
   if (!isWriter(known)) return Effect.die(new Error(`${error.code} is no known error`))
   return Effect.flatMap(
@@ -33,8 +33,8 @@ export const refusalBody = (error: Refusal): Effect.Effect<RefusalBody> => {
 }
 
 /** A known error as an answer. */
-export const refusal = (error: Refusal): Effect.Effect<Answer> =>
-  Effect.map(refusalBody(error), (body) => {
-    const answer = json(error.status, body, 2)
+export const knownErrorResponse = (error: KnownErrorValue): Effect.Effect<EmulatorResponse> =>
+  Effect.map(knownErrorBody(error), (body) => {
+    const answer = jsonResponse(error.status, body, 2)
     return { ...answer, headers: { ...answer.headers, "x-stack-known-error": error.code } }
   })

@@ -4,7 +4,7 @@
  * From the item with the id `cursor` on, which is part of the page, `limit` items; all where there is no limit. A cursor that no item has
  * leads to an empty page.
  */
-export const pageOf = <A extends { readonly id: string }>(
+export const paginate = <A extends { readonly id: string }>(
   all: ReadonlyArray<A>,
   { cursor, limit = all.length }: { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 ): { readonly items: ReadonlyArray<A>; readonly nextCursor: string | null } => {

@@ -19,8 +19,8 @@ export interface Identity {
   readonly sessionId: string | null
 }
 
-export class Incoming extends Context.Service<
-  Incoming,
+export class RequestContext extends Context.Service<
+  RequestContext,
   Identity & {
     /** Milliseconds since 1970, by the emulator's clock. */
     readonly now: number
@@ -35,19 +35,19 @@ export class Incoming extends Context.Service<
 
 /** The project of the request. */
 export const currentProject = Effect.flatMap(
-  Incoming,
+  RequestContext,
   ({ project }) => project === null ? Effect.fail(new AccessTypeRequired()) : Effect.succeed(project)
 )
 
 /** The signed-in user, for endpoints about "me". */
 export const currentUser = Effect.flatMap(
-  Incoming,
+  RequestContext,
   ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
 )
 
 /** The signed-in user, for endpoints whose schema asks for one: the provider refuses their absence like a missing field. */
 export const requiredUser = Effect.flatMap(
-  Incoming,
+  RequestContext,
   ({ user }) =>
     user === null
       ? Effect.fail(

@@ -2,11 +2,11 @@
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { lockFolder } from "./FolderLock.ts"
-import { formerFileIn, load, rewrite, type SavedFile } from "./Journal.ts"
+import { formerFileIn, type Journal, loadJournal, rewriteJournal } from "./Journal.ts"
 import { isTemporary } from "./PrivateFile.ts"
 import { type Change, type Memory, watch } from "./Store.ts"
 
-export interface Store {
+export interface DiskSnapshot {
   /** The number of changes so far. */
   readonly changes: () => number
   /** Settles when the state of the memory at the moment of the call is on the disk; rejects when the save fails. */
@@ -22,14 +22,18 @@ export interface Store {
 const pauseMillis = 50
 
 /** Locks a folder and restores the memory from it. `onFailure` is called once for each save that fails. */
-export const openStore = async (directory: string, memory: Memory, onFailure: (cause: unknown) => void): Promise<Store> => {
+export const openDiskSnapshot = async (
+  directory: string,
+  memory: Memory,
+  onFailure: (cause: unknown) => void
+): Promise<DiskSnapshot> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const release = await lockFolder(directory)
   try {
     for (const name of await readdir(directory)) if (isTemporary(name)) await rm(join(directory, name), { force: true })
-    await load(directory, memory)
+    await loadJournal(directory, memory)
     // A new file has mode 0600, ends with a whole line, and is not open in a process that lost the lock.
-    const file = await rewrite(directory, memory)
+    const file = await rewriteJournal(directory, memory)
     await rm(formerFileIn(directory), { force: true })
     return saving(directory, memory, file, onFailure, release)
   } catch (cause) {
@@ -66,9 +70,9 @@ const changesOf = (memory: Memory, onChange: () => void) => {
 }
 
 /** Writes changes to the file, and rewrites it where it is long or its end unknown. */
-const writing = (directory: string, memory: Memory, first: SavedFile) => {
+const writing = (directory: string, memory: Memory, first: Journal) => {
   /** `undefined` after a failure, when the end of the file is unknown: the next write rewrites it. */
-  let file: SavedFile | undefined = first
+  let file: Journal | undefined = first
   return {
     write: async ({ changes, clockOffset }: { readonly changes: ReadonlyArray<Change>; readonly clockOffset: number }) => {
       const former = file
@@ -78,7 +82,7 @@ const writing = (directory: string, memory: Memory, first: SavedFile) => {
           await former.append(changes, clockOffset)
           file = former
         } else {
-          file = await rewrite(directory, memory, former)
+          file = await rewriteJournal(directory, memory, former)
         }
       } catch (cause) {
         await former?.close().catch(() => {})
@@ -95,10 +99,10 @@ const writing = (directory: string, memory: Memory, first: SavedFile) => {
 const saving = (
   directory: string,
   memory: Memory,
-  first: SavedFile,
+  first: Journal,
   onFailure: (cause: unknown) => void,
   release: () => Promise<void>
-): Store => {
+): DiskSnapshot => {
   const changes = changesOf(memory, () => schedule())
   const file = writing(directory, memory, first)
   /** Counts of changes: those on the disk, and those that will be there when the current write succeeds. */

@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from "node:fs"
 import { type FileHandle, open, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { readOwn } from "./PrivateFile.ts"
+import { readPrivateFile } from "./PrivateFile.ts"
 
 /**
  * Locks are numbered, and the highest number counts. Processes that find a dead owner create the next number, which succeeds for one of
@@ -45,7 +45,7 @@ const longestEmpty = 1_000
 const ownerOf = async (file: string): Promise<number | undefined> => {
   const givenUp = Date.now() + longestEmpty
   for (;;) {
-    const text = await readOwn(file)
+    const text = await readPrivateFile(file)
     if (text?.includes("\n")) {
       const [, pid = "0", start = ""] = /^(\d+) ?(\d*)\n/.exec(text) ?? []
       if (Number(pid) === 0 || !isRunning(Number(pid))) return undefined

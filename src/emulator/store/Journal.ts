@@ -1,8 +1,8 @@
 /** The file of a saved emulator: JSON lines, a snapshot first, then a group of changes per line. Node only. */
 import type { FileHandle } from "node:fs/promises"
 import { join } from "node:path"
-import { readOwn, replaceOwn } from "./PrivateFile.ts"
-import { type Change, type Memory, replay, restore, type Snapshot, snapshot } from "./Store.ts"
+import { readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
+import { applyChange, type Change, type Memory, restore, type Snapshot, snapshot } from "./Store.ts"
 
 /** 1 was one JSON object in `emulator.json`. */
 const version = 2
@@ -46,11 +46,11 @@ const take = (memory: Memory, file: string, saved: Fields | undefined, expected:
 }
 
 /** Restores the memory from a folder, if it has a file. A file that cannot be read is left unchanged, and fails. */
-export const load = async (directory: string, memory: Memory): Promise<void> => {
+export const loadJournal = async (directory: string, memory: Memory): Promise<void> => {
   const file = fileIn(directory)
-  const text = await readOwn(file)
+  const text = await readPrivateFile(file)
   if (text === undefined) {
-    const former = await readOwn(formerFileIn(directory))
+    const former = await readPrivateFile(formerFileIn(directory))
     if (former !== undefined) take(memory, formerFileIn(directory), parsed(former), 1)
     return
   }
@@ -62,7 +62,7 @@ export const load = async (directory: string, memory: Memory): Promise<void> => 
   for (const [index, line] of groups.entries()) {
     const group = parsed(line)
     if (group !== undefined && isGroup(group)) {
-      for (const change of group.changes) replay(memory, change)
+      for (const change of group.changes) applyChange(memory, change)
       memory.clockOffset = group.clockOffset
     } else if (index < groups.length - 1) throw unreadable(file, `line ${index + 2} is damaged`)
   }
@@ -71,7 +71,7 @@ export const load = async (directory: string, memory: Memory): Promise<void> => 
 /** Bytes of changes after which the file is rewritten, unless the snapshot is larger. */
 const smallest = 4_000_000
 
-export interface SavedFile {
+export interface Journal {
   /** Appends a line and flushes it. After a failure the end of the file is unknown, so that it has to be rewritten. */
   readonly append: (changes: ReadonlyArray<Change>, clockOffset: number) => Promise<void>
   /** Whether the changes are larger than the snapshot. */
@@ -79,7 +79,7 @@ export interface SavedFile {
   readonly close: () => Promise<void>
 }
 
-const appending = (file: FileHandle, snapshotBytes: number): SavedFile => {
+const appending = (file: FileHandle, snapshotBytes: number): Journal => {
   let end = snapshotBytes
   return {
     append: async (changes, clockOffset) => {
@@ -97,8 +97,8 @@ const appending = (file: FileHandle, snapshotBytes: number): SavedFile => {
  * Replaces the file by one with the state of the memory at the moment of the call. Closes `former` before: Windows does not replace a
  * file that is open.
  */
-export const rewrite = async (directory: string, memory: Memory, former?: SavedFile): Promise<SavedFile> => {
+export const rewriteJournal = async (directory: string, memory: Memory, former?: Journal): Promise<Journal> => {
   const text = `${JSON.stringify({ version, ...snapshot(memory) })}\n`
   await former?.close()
-  return appending(await replaceOwn(fileIn(directory), text), Buffer.byteLength(text))
+  return appending(await replacePrivateFile(fileIn(directory), text), Buffer.byteLength(text))
 }

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path"
 const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /** The text of a file; `undefined` where there is none. Fails for a link, a folder and a device. */
-export const readOwn = async (path: string): Promise<string | undefined> => {
+export const readPrivateFile = async (path: string): Promise<string | undefined> => {
   let file: FileHandle
   try {
     file = await open(path, readOnly)
@@ -44,7 +44,7 @@ const syncFolder = async (directory: string) => {
 export const isTemporary = (name: string): boolean => /^emulator\.[\da-f-]{36}\.tmp$/.test(name)
 
 /** Replaces a file atomically with one of mode 0600, flushes it, and returns it open for writing. */
-export const replaceOwn = async (path: string, text: string): Promise<FileHandle> => {
+export const replacePrivateFile = async (path: string, text: string): Promise<FileHandle> => {
   const directory = dirname(path)
   const temporary = join(directory, `emulator.${crypto.randomUUID()}.tmp`)
   // "x" refuses a name that exists, including a link (open(2), O_EXCL).

@@ -1,16 +1,17 @@
 /** Ids in the order of a number, kept sorted while rows come and go. */
 
 /** An id, the number it stands at, and its turn among equal numbers. */
-export interface Place {
+export interface IndexEntry {
   readonly id: string
   readonly at: number
   readonly turn: number
 }
 
-export const before = (one: Omit<Place, "id">, other: Omit<Place, "id">): number => one.at - other.at || one.turn - other.turn
+export const compareEntries = (one: Omit<IndexEntry, "id">, other: Omit<IndexEntry, "id">): number =>
+  one.at - other.at || one.turn - other.turn
 
 /** Lets the place at an index of a heap sink to where none below it goes before it. */
-const sink = (heap: Array<Place>, start: number, compare: typeof before): void => {
+const sink = (heap: Array<IndexEntry>, start: number, compare: typeof compareEntries): void => {
   const sinking = heap[start]
   if (sinking === undefined) return
   let index = start
@@ -30,8 +31,8 @@ const sink = (heap: Array<Place>, start: number, compare: typeof before): void =
 }
 
 /** Any places in order, or in reverse: getting ready takes linear time and each one logarithmic, so that a few of many are not paid for as all. */
-export function* firstOf(places: ReadonlyArray<Place>, descending: boolean): Generator<Place> {
-  const compare: typeof before = descending ? (one, other) => before(other, one) : before
+export function* sortedLazily(places: ReadonlyArray<IndexEntry>, descending: boolean): Generator<IndexEntry> {
+  const compare: typeof compareEntries = descending ? (one, other) => compareEntries(other, one) : compareEntries
   const heap = Array.from(places)
   for (let index = heap.length >>> 1; index >= 0; index--) sink(heap, index, compare)
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
@@ -44,25 +45,25 @@ export function* firstOf(places: ReadonlyArray<Place>, descending: boolean): Gen
 }
 
 /** A sorted list: finding takes logarithmic time, and adding at the end, which is where new rows go, takes none. */
-export class Order {
-  private readonly places: Array<Place>
+export class SortedIndex {
+  private readonly places: Array<IndexEntry>
 
-  constructor(places: ReadonlyArray<Place>) {
-    this.places = places.toSorted(before)
+  constructor(places: ReadonlyArray<IndexEntry>) {
+    this.places = places.toSorted(compareEntries)
   }
 
-  add(place: Place): void {
+  add(place: IndexEntry): void {
     const last = this.places.at(-1)
-    if (last === undefined || before(last, place) < 0) this.places.push(place)
+    if (last === undefined || compareEntries(last, place) < 0) this.places.push(place)
     else this.places.splice(this.find(place), 0, place)
   }
 
-  remove(place: Place): void {
+  remove(place: IndexEntry): void {
     this.places.splice(this.find(place), 1)
   }
 
   /** The ids from a place on, or from the start; in reverse if asked for. */
-  *ids(from: Place | undefined, descending: boolean): Generator<string> {
+  *ids(from: IndexEntry | undefined, descending: boolean): Generator<string> {
     const step = descending ? -1 : 1
     let index = from === undefined ? (descending ? this.places.length - 1 : 0) : this.find(from)
     for (let place = this.places[index]; place !== undefined; place = this.places[index]) {
@@ -72,13 +73,13 @@ export class Order {
   }
 
   /** Where the place is, or where it would be added. */
-  private find(place: Place): number {
+  private find(place: IndexEntry): number {
     let low = 0
     let high = this.places.length
     while (low < high) {
       const middle = (low + high) >>> 1
       const other = this.places[middle]
-      if (other !== undefined && before(other, place) < 0) low = middle + 1
+      if (other !== undefined && compareEntries(other, place) < 0) low = middle + 1
       else high = middle
     }
     return low

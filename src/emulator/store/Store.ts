@@ -82,19 +82,19 @@ export interface Memory extends Tables {
   /** How far the emulator's clock is ahead of the real one, in milliseconds. */
   clockOffset: number
   /** When the last request came, by the real clock or the one of the fiber that it came in: `clockOffset` is not in it. */
-  askedAt: number
+  lastRequestAt: number
   /** Where it is reached, without a slash at the end. Part of the issuer of its tokens. */
   url: string
 }
 
 /** The memory, for handlers. */
-export class State extends Context.Service<State, Memory>()("latchkey/emulator/State") {}
+export class Store extends Context.Service<Store, Memory>()("latchkey/emulator/State") {}
 
-export const emptyMemory = (settings: Settings, url: string): Memory => ({
+export const makeStore = (settings: Settings, url: string): Memory => ({
   ...makeTables(),
   settings,
   clockOffset: 0,
-  askedAt: 0,
+  lastRequestAt: 0,
   url
 })
 
@@ -137,7 +137,7 @@ export const watch = (memory: Memory, listener: (change: Change) => void): void 
 const putRow = <K extends TableName>(tables: Tables, name: K, row: Row) => tables[name].put(rowOf<K>(row))
 
 /** Applies a change. Tables that this version does not have are ignored, as by `restore`. */
-export const replay = (memory: Memory, { put, remove, table }: Change): void => {
+export const applyChange = (memory: Memory, { put, remove, table }: Change): void => {
   if (!tableNames.includes(table)) return
   if (put !== undefined) putRow(memory, table, put)
   else if (remove !== undefined) memory[table].remove(remove)

@@ -1,5 +1,5 @@
 /** A table of rows in memory: rows are replaced and never changed, so that a snapshot is a list of them. */
-import { before, firstOf, Order, type Place } from "./SortedIndex.ts"
+import { compareEntries, type IndexEntry, SortedIndex, sortedLazily } from "./SortedIndex.ts"
 
 /** What every row has. Values are JSON, so that a table can be saved. */
 export interface Row {
@@ -27,7 +27,7 @@ export class Table<R extends Row> {
   private readonly orders: Array<{
     readonly column: keyof R
     readonly by: NumberColumn<R>
-    readonly sorted: Map<unknown, Order>
+    readonly sorted: Map<unknown, SortedIndex>
   }> = []
   private listener: ((change: RowChange<R>) => void) | undefined
 
@@ -70,15 +70,15 @@ export class Table<R extends Row> {
     { descending = false, from }: { readonly from?: R; readonly descending?: boolean } = {}
   ): Generator<R> {
     const start = from && this.place(from, by)
-    const places: Array<Place> = []
+    const places: Array<IndexEntry> = []
     for (const id of ids) {
       const row = this.rows.get(id)
       const place = row && this.place(row, by)
       if (place === undefined) continue
-      const distance = start === undefined ? 0 : before(place, start)
+      const distance = start === undefined ? 0 : compareEntries(place, start)
       if (descending ? distance <= 0 : distance >= 0) places.push(place)
     }
-    for (const { id } of firstOf(places, descending)) {
+    for (const { id } of sortedLazily(places, descending)) {
       const row = this.rows.get(id)
       if (row !== undefined) yield row
     }
@@ -122,7 +122,7 @@ export class Table<R extends Row> {
       }
       const order = sorted.get(row[column])
       if (order) order.add(this.place(row, by))
-      else sorted.set(row[column], new Order([this.place(row, by)]))
+      else sorted.set(row[column], new SortedIndex([this.place(row, by)]))
     }
     this.listener?.({ put: row })
     return row
@@ -161,7 +161,7 @@ export class Table<R extends Row> {
     return this.turns.get(row.id) ?? 0
   }
 
-  private place(row: R, by: NumberColumn<R>): Place {
+  private place(row: R, by: NumberColumn<R>): IndexEntry {
     // The type of `by` admits columns with numbers only, which TypeScript does not see through the mapped type.
     return { id: row.id, at: row[by] as number, turn: this.turn(row) }
   }
@@ -175,16 +175,16 @@ export class Table<R extends Row> {
     return ids
   }
 
-  private order(column: keyof R, by: NumberColumn<R>): ReadonlyMap<unknown, Order> {
+  private order(column: keyof R, by: NumberColumn<R>): ReadonlyMap<unknown, SortedIndex> {
     const known = this.orders.find((order) => order.column === column && order.by === by)
     if (known) return known.sorted
-    const places = new Map<unknown, Array<Place>>()
+    const places = new Map<unknown, Array<IndexEntry>>()
     for (const row of this.rows.values()) {
       const known = places.get(row[column])
       if (known) known.push(this.place(row, by))
       else places.set(row[column], [this.place(row, by)])
     }
-    const sorted = new Map(Array.from(places, ([value, places]) => [value, new Order(places)]))
+    const sorted = new Map(Array.from(places, ([value, places]) => [value, new SortedIndex(places)]))
     this.orders.push({ column, by, sorted })
     return sorted
   }

@@ -7,10 +7,10 @@ import * as Wire from "../../../schema/wire/Wire.ts"
 import { continueSession, sessionBy } from "../../model/auth/Sessions.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 /** Two hours, unless the program says otherwise. */
 const loginLifetime = 2 * 60 * 60_000
@@ -23,8 +23,8 @@ const anonymousSession = (memory: Memory, now: number, project: ProjectRow, refr
 
 /** The login that the browser can still confirm. */
 const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redacted) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const project = yield* currentProject
   const [login] = memory.cliLogins.where("loginCode", Wire.reveal(loginCode))
   const isOpen = login?.projectId === project.id && login.expiresAt > now && login.refreshToken === null
@@ -44,8 +44,8 @@ export const cliHandlers: Handlers<
   "CheckCliLogin" | "ClaimCliSession" | "CompleteCliLogin" | "PollCliLogin" | "StartCliLogin"
 > = {
   StartCliLogin: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const project = yield* currentProject
     const anonymousRefreshToken = body.anonymousRefreshToken === undefined ? null : Wire.reveal(body.anonymousRefreshToken)
     if (anonymousRefreshToken !== null && !anonymousSession(memory, now, project, anonymousRefreshToken)) {
@@ -67,16 +67,16 @@ export const cliHandlers: Handlers<
     }
   }),
   PollCliLogin: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const project = yield* currentProject
     const login = memory.cliLogins.get(Wire.reveal(body.pollingCode))
     if (login?.projectId !== project.id) return yield* new InvalidPollingCodeError()
     return polled(memory, now, login)
   }),
   CompleteCliLogin: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const project = yield* currentProject
     const login = yield* openLogin(body.loginCode)
     const refreshToken = Wire.reveal(body.refreshToken)
@@ -84,16 +84,16 @@ export const cliHandlers: Handlers<
     memory.cliLogins.change(login, { refreshToken })
   }),
   CheckCliLogin: Effect.fnUntraced(function*({ body }) {
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const login = yield* openLogin(body.loginCode)
-    const session = anonymousSession(yield* State, now, yield* currentProject, login.anonymousRefreshToken)
+    const session = anonymousSession(yield* Store, now, yield* currentProject, login.anonymousRefreshToken)
     return { cliSessionState: session ? "anonymous" : "none" }
   }),
   ClaimCliSession: Effect.fnUntraced(function*({ body }) {
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const project = yield* currentProject
     const login = yield* openLogin(body.loginCode)
-    const found = anonymousSession(yield* State, now, project, login.anonymousRefreshToken)
+    const found = anonymousSession(yield* Store, now, project, login.anonymousRefreshToken)
     if (found === undefined) return yield* refuse(400, "The program has no anonymous session, or no longer.")
     return yield* continueSession(project, found.user, found.session)
   })

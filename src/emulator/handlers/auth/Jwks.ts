@@ -4,11 +4,11 @@ import type { Jwk } from "../../../schema/auth/Jwk.ts"
 import { jwks } from "../../model/auth/AccessTokens.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 export const jwksHandlers: Handlers<"ReadJwks"> = {
   ReadJwks: Effect.fnUntraced(function*({ params: { projectId }, query }) {
-    const memory = yield* State
+    const memory = yield* Store
     if (memory.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
     const { includeAnonymous: anonymous = false, includeRestricted: restricted = false } = query
     const { keys } = yield* jwks(memory, projectId, { anonymous, restricted })

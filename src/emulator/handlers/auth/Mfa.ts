@@ -6,8 +6,8 @@ import * as Wire from "../../../schema/wire/Wire.ts"
 import { startSession } from "../../model/auth/Sessions.ts"
 import { check, useUp } from "../../model/credentials/VerificationCodes.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 /** Whether the app shows this code at that moment; those of the steps before and after are wrong. */
 const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
@@ -20,9 +20,9 @@ const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
 
 export const mfaHandlers: Handlers<"SignInWithTotp"> = {
   SignInWithTotp: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const code = yield* check("mfa", body.code)
     const user = memory.users.get(code.data.userId)
     // Deleted since the first factor: the attempt went with it.

@@ -11,7 +11,7 @@ import { arrive } from "../../model/auth/OAuthAccounts.ts"
 import { signIn } from "../../model/auth/Sessions.ts"
 import { providerOf } from "../../model/credentials/IdentityProviders.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { IdentityRow } from "../../store/OAuthRows.ts"
 
 const issuer = "https://appleid.apple.com"
@@ -44,7 +44,7 @@ const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: Readonl
 export const appleHandlers: Handlers<"SignInWithApple"> = {
   SignInWithApple: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const provider = providerOf(project, "apple")
     if (provider === undefined || !provider.config.allowSignIn) return yield* new OAuthProviderNotFoundOrNotEnabled()
     const bundleIds = Object.values(provider.config.appleBundles ?? {}).map(({ bundleId }) => bundleId)

@@ -13,16 +13,16 @@ import { requireHuman } from "../../model/credentials/BotChallenge.ts"
 import { consentUrl, providerOf, scopesIn, unguessable } from "../../model/credentials/IdentityProviders.ts"
 import { attemptLifetime, startCookie } from "../../model/credentials/OAuthAttempts.ts"
 import { isGoodKey, publicClientKey } from "../../model/credentials/ProjectKeys.ts"
-import { Instead, refuse } from "../../request/EmulatorResponse.ts"
+import { RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The project that a browser's query names. A wrong key has another name here than where codes are exchanged. */
 const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: string) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const project = projectOfClient(memory, clientId)
   if (project === undefined) return yield* new OAuthErrors.InvalidOAuthClientIdOrSecret({ details: { clientId } })
   const details = { projectId: project.id }
@@ -37,15 +37,15 @@ const clientOf = Effect.fnUntraced(function*(clientId: string, clientSecret: str
 /** The user of the token that the browser brings along. */
 const userOf = Effect.fnUntraced(function*(project: ProjectRow, token: string) {
   if (token === "") return null
-  const { now } = yield* Incoming
-  const claims = yield* claimsOf(yield* State, now, token)
+  const { now } = yield* RequestContext
+  const claims = yield* claimsOf(yield* Store, now, token)
   return claims.projectId === project.id ? claims.userId : yield* refuse(403, "The token is of another project.")
 })
 
 export const authorizeHandlers: Handlers<"AuthorizeOAuth"> = {
   AuthorizeOAuth: Effect.fnUntraced(function*({ params, query }) {
-    const memory = yield* State
-    const { apiUrl, now } = yield* Incoming
+    const memory = yield* Store
+    const { apiUrl, now } = yield* RequestContext
     const project = yield* clientOf(query.clientId, query.clientSecret)
     const provider = providerOf(project, params.provider)
     const type = query.type ?? "authenticate"
@@ -81,6 +81,6 @@ export const authorizeHandlers: Handlers<"AuthorizeOAuth"> = {
     const location = consentUrl(memory, provider, attempt, challenge)
     if (!attempt.needsCookie) return { location }
     const cookies = [startCookie(attempt.id, apiUrl, now)]
-    return yield* new Instead({ answer: { status: 307, headers: { location }, cookies, body: "" } })
+    return yield* new RawResponse({ answer: { status: 307, headers: { location }, cookies, body: "" } })
   })
 }

@@ -9,18 +9,18 @@ import { continueSession, signIn } from "../../model/auth/Sessions.ts"
 import { withoutFragment, withQuery } from "../../model/config/RedirectUris.ts"
 import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { makeAuthorizationCode } from "../../model/credentials/AuthorizationCodes.ts"
-import { refuse, refuseGrant } from "../../request/EmulatorResponse.ts"
+import { oauthError, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The code, used up. A wrong verifier or address leaves it as it is, as the provider does. */
 const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     if (given.verifier === "") return yield* new InvalidAuthorizationCode()
     const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(given.verifier))
     // From here to the removal nothing waits, so that one of several exchanges at once gets the code.
@@ -38,10 +38,10 @@ const takeCode = Effect.fnUntraced(
 
 /** The session that the code begins or hands over. */
 const sessionOf = Effect.fnUntraced(function*(project: ProjectRow, code: AuthorizationCodeRow) {
-  const user = (yield* State).users.get(code.userId)
+  const user = (yield* Store).users.get(code.userId)
   if (user === undefined) return yield* new InvalidAuthorizationCode()
   if (code.sessionId === null) return yield* signIn(project, user, code.isNewUser)
-  const session = (yield* State).sessions.get(code.sessionId)
+  const session = (yield* Store).sessions.get(code.sessionId)
   return session ? yield* continueSession(project, user, session) : yield* new InvalidAuthorizationCode()
 })
 
@@ -49,7 +49,7 @@ export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuth
   ExchangeAuthorizationCode: Effect.fnUntraced(function*({ body }) {
     const project = yield* oauthClient(body.clientId, body.clientSecret)
     const given = Wire.reveal(body.code)
-    if (given === "") return yield* refuseGrant("invalid_request", "Missing parameter: code")
+    if (given === "") return yield* oauthError("invalid_request", "Missing parameter: code")
     const code = yield* takeCode(project, {
       code: given,
       verifier: Wire.reveal(body.codeVerifier),
@@ -67,8 +67,8 @@ export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuth
     }
   }),
   AuthorizeCrossDomain: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { header, now, sessionId, user } = yield* Incoming
+    const memory = yield* Store
+    const { header, now, sessionId, user } = yield* RequestContext
     const project = yield* currentProject
     if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
     yield* requireTrusted(project, body.redirectUri)

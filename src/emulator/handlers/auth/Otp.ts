@@ -12,13 +12,13 @@ import { send } from "../../model/emails/Mail.ts"
 import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The user whom a code mailed to this address signs in, `undefined` for a new one. Reading the mail of an unverified address is no proof. */
 const reader = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const channel = authChannel(memory, project, email)
   const user = channel && memory.users.get(channel.userId)
   if (channel === undefined || user === undefined) {
@@ -33,9 +33,9 @@ const reader = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
 
 export const oneTimeCodeHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignInWithCode"> = {
   SendSignInCode: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { callbackUrl } = body
     const email = normalEmail(body.email)
     if (!configOf(project).auth.otp.allowSignIn) return yield* refuse(403, "Signing in by mail is not enabled for this project.")
@@ -54,7 +54,7 @@ export const oneTimeCodeHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" 
   }),
   CheckSignInCode: ({ body }) => Effect.asVoid(check("sign-in", body.code)),
   SignInWithCode: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { data } = yield* spend("sign-in", body.code)
     const { email } = data

@@ -14,9 +14,9 @@ import { makeCode, spend } from "../../model/credentials/VerificationCodes.ts"
 import { algorithms, userHandleOf, verifiedRegistration, verifiedSignature } from "../../model/credentials/WebAuthn.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 const requirePasskeys = (project: ProjectRow) =>
   configOf(project).auth.passkey.allowSignIn ? Effect.void : Effect.fail(new PasskeyAuthenticationNotEnabled())
@@ -28,11 +28,11 @@ export const passkeyHandlers: Handlers<
   "RegisterPasskey" | "SignInWithPasskey" | "StartPasskeyRegistration" | "StartPasskeySignIn"
 > = {
   StartPasskeyRegistration: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const user = yield* requiredUser
     yield* requirePasskeys(project)
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const challenge = makeChallenge(memory)
     const { id: code } = makeCode(memory, now, {
       projectId: project.id,
@@ -57,7 +57,7 @@ export const passkeyHandlers: Handlers<
     }
   }),
   RegisterPasskey: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { id: userId } = yield* requiredUser
     const { data } = yield* spend("passkey-registration", body.code)
@@ -77,9 +77,9 @@ export const passkeyHandlers: Handlers<
     return { userHandle: passkey.credentialId }
   }),
   StartPasskeySignIn: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     yield* requirePasskeys(project)
     const challenge = makeChallenge(memory)
     const { id: code } = makeCode(memory, now, { projectId: project.id, purpose: "passkey-sign-in", data: { challenge } })
@@ -95,7 +95,7 @@ export const passkeyHandlers: Handlers<
     }
   }),
   SignInWithPasskey: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { data } = yield* spend("passkey-sign-in", body.code)
     yield* requirePasskeys(project)

@@ -13,8 +13,8 @@ import { requireHuman } from "../../model/credentials/BotChallenge.ts"
 import * as Passwords from "../../model/credentials/PasswordHash.ts"
 import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 const decoys = new WeakMap<Memory, string>()
 
@@ -29,9 +29,9 @@ const decoy = Effect.fnUntraced(function*(memory: Memory) {
 
 export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPassword"> = {
   SignUpWithPassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { verificationCallbackUrl: callbackUrl } = body
     const email = normalEmail(body.email)
     const password = Wire.reveal(body.password)
@@ -50,7 +50,7 @@ export const passwordHandlers: Handlers<"SignInWithPassword" | "SignUpWithPasswo
     return yield* signIn(project, user, true)
   }),
   SignInWithPassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* requirePasswordSignIn(project)
     const channel = authChannel(memory, project, normalEmail(body.email))

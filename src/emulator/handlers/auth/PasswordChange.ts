@@ -7,17 +7,17 @@ import * as Passwords from "../../model/credentials/PasswordHash.ts"
 import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 const alreadySet = refuse(400, "The user has a password already. Change it instead.")
 
 export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
   UpdatePassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { id, password } = yield* requiredUser
-    const { header } = yield* Incoming
+    const { header } = yield* RequestContext
     const chosen = Wire.reveal(body.newPassword)
     yield* requirePasswordSignIn(project)
     yield* requireGoodPassword(chosen)
@@ -32,7 +32,7 @@ export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> 
     revokeSessions(memory, id, current?.id)
   }),
   SetPassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { id, password } = yield* requiredUser
     const chosen = Wire.reveal(body.password)

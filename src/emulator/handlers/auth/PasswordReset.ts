@@ -9,15 +9,15 @@ import { check, makeCode, useUp } from "../../model/credentials/VerificationCode
 import { send } from "../../model/emails/Mail.ts"
 import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPassword" | "SendPasswordResetCode"> = {
   // For an unknown address the provider waits some seconds, lest the time tell; the emulator has no such secret.
   SendPasswordResetCode: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     yield* requirePasswordSignIn(project)
     const channel = authChannel(memory, project, normalEmail(body.email))
     if (channel === undefined) return
@@ -35,9 +35,9 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
   CheckPasswordResetCode: ({ body }) => Effect.asVoid(check("password-reset", body.code)),
   // The code is used up last: a password that is refused leaves it for the next attempt, which the provider does not allow.
   ResetPassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const code = yield* check("password-reset", body.code)
     const password = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)

@@ -7,21 +7,21 @@ import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { renew, startSession } from "../../model/auth/Sessions.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 /** Users may look at their own sessions only. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only see your own sessions.")
 })
 
 export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
   /** Sessions in another's name are shown to admins only. */
   ListSessions: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { access, sessionId } = yield* Incoming
+    const { access, sessionId } = yield* RequestContext
     yield* requireOwn(query.userId)
     const sessions = memory.sessions.where("userId", query.userId)
       .filter((session) => session.projectId === project.id && (access === "admin" || !session.isImpersonation))
@@ -36,7 +36,7 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     }))
   }),
   CreateSession: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const user = memory.users.get(body.userId)
     if (user?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId: body.userId } })
@@ -47,9 +47,9 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     return { accessToken, refreshToken }
   }),
   RevokeSession: Effect.fnUntraced(function*({ params, query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const current = (yield* Incoming).sessionId
+    const current = (yield* RequestContext).sessionId
     yield* requireOwn(query.userId)
     if (params.sessionId === current) return yield* new CannotDeleteCurrentSession()
     const session = memory.sessions.get(params.sessionId)
@@ -57,7 +57,7 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     memory.sessions.remove(session.id)
   }),
   RefreshCurrentSession: Effect.fnUntraced(function*() {
-    const { header } = yield* Incoming
+    const { header } = yield* RequestContext
     const refreshToken = header("refresh-token")
     if (refreshToken === undefined) {
       return yield* new SchemaError({

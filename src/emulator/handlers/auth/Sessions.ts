@@ -4,22 +4,22 @@ import * as Redacted from "effect/Redacted"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
 import { oauthClient } from "../../model/auth/OAuthClients.ts"
 import { renew } from "../../model/auth/Sessions.ts"
-import { refuseGrant } from "../../request/EmulatorResponse.ts"
+import { oauthError } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
   RefreshSession: Effect.fnUntraced(function*({ body }) {
     const project = yield* oauthClient(body.clientId, body.clientSecret)
     const refreshToken = Redacted.value(body.refreshToken)
-    if (refreshToken === "") return yield* refuseGrant("invalid_request", "Missing parameter: refresh_token")
+    if (refreshToken === "") return yield* oauthError("invalid_request", "Missing parameter: refresh_token")
     const accessToken = yield* renew(project, refreshToken)
     return { accessToken: Redacted.make(accessToken), tokenType: "Bearer", expiresIn: 3600, scope: "legacy" }
   }),
   SignOut: Effect.fnUntraced(function*() {
-    const memory = yield* State
-    const { now, sessionId } = yield* Incoming
+    const memory = yield* Store
+    const { now, sessionId } = yield* RequestContext
     if (sessionId === null) {
       return yield* new AccessTokenExpired({
         details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null }

@@ -7,8 +7,8 @@ import { check, spend } from "../../model/credentials/VerificationCodes.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 import type { ChannelRow } from "../../store/UserRows.ts"
 
 export const requireUnverified = ({ isVerified }: ChannelRow) =>
@@ -18,10 +18,10 @@ export const verificationHandlers: Handlers<
   "CheckContactChannelCode" | "SendPrimaryEmailVerification" | "VerifyContactChannel"
 > = {
   SendPrimaryEmailVerification: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const user = yield* requiredUser
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { callbackUrl, email } = body
     const primary = primaryChannel(memory, user.id)
     if (primary?.value !== email) {
@@ -33,7 +33,7 @@ export const verificationHandlers: Handlers<
   }),
   CheckContactChannelCode: ({ body }) => Effect.asVoid(check("email-verification", body.code)),
   VerifyContactChannel: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { data } = yield* spend("email-verification", body.code)
     const channel = memory.channels.where("userId", data.userId).find(({ value }) => value === data.email)
     if (channel === undefined) return yield* refuse(400, "The contact channel was deleted since the code was mailed.")

@@ -6,9 +6,9 @@ import { randomString } from "../../../schema/wire/RandomString.ts"
 import { overridden } from "../../model/config/ConfigOverrides.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailDomainRow } from "../../store/EmailRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const nameServers = ["ns1.emulator.test", "ns2.emulator.test"]
 
@@ -21,7 +21,7 @@ const view = ({ id, senderLocalPart, status, subdomain }: EmailDomainRow) => ({
 })
 
 const domainsOf = Effect.gen(function*() {
-  const memory = yield* State
+  const memory = yield* Store
   const { id } = yield* currentProject
   return memory.emailDomains.where("projectId", id)
 })
@@ -37,9 +37,9 @@ export const emailDomainHandlers: Handlers<
   "ApplyEmailDomain" | "CheckEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
 > = {
   SetUpEmailDomain: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id: projectId } = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const subdomain = body.subdomain.trim().toLowerCase()
     const senderLocalPart = body.senderLocalPart.trim().toLowerCase()
     if (!isHostName(subdomain) || subdomain.split(".").length < 3) return yield* refuse(400, "The subdomain is none.")
@@ -59,7 +59,7 @@ export const emailDomainHandlers: Handlers<
     )
   }),
   CheckEmailDomain: Effect.fnUntraced(function*({ body: { domainId, senderLocalPart, subdomain } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const domain = yield* domainOf(domainId)
     if (domain.subdomain !== subdomain || domain.senderLocalPart !== senderLocalPart) {
       return yield* refuse(409, "The domain was set up with another name.")
@@ -69,7 +69,7 @@ export const emailDomainHandlers: Handlers<
   }),
   ListEmailDomains: () => Effect.map(domainsOf, (domains) => domains.map(view)),
   ApplyEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const domain = yield* domainOf(domainId)
     const { senderLocalPart, subdomain } = domain

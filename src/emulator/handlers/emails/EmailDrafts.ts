@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import { newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailDraftRow } from "../../store/EmailRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const view = ({ displayName, id, sentAt, themeId, tsxSource }: EmailDraftRow) => ({
   id,
@@ -16,7 +16,7 @@ const view = ({ displayName, id, sentAt, themeId, tsxSource }: EmailDraftRow) =>
 })
 
 const draftOf = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   const draft = memory.emailDrafts.get(id)
   return draft?.projectId === project.id ? draft : yield* refuse(404, "There is no such draft.")
@@ -26,14 +26,14 @@ export const emailDraftHandlers: Handlers<
   "CreateEmailDraft" | "DeleteEmailDraft" | "ListEmailDrafts" | "ReadEmailDraft" | "UpdateEmailDraft"
 > = {
   ListEmailDrafts: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     return Array.from(memory.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)
   }),
   CreateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId = null, tsxSource = newTemplate } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { id } = memory.emailDrafts.put({
       id: crypto.randomUUID(),
       projectId: project.id,
@@ -47,8 +47,8 @@ export const emailDraftHandlers: Handlers<
   }),
   ReadEmailDraft: ({ params }) => Effect.map(draftOf(params.draftId), view),
   UpdateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId, tsxSource }, params }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     memory.emailDrafts.change(yield* draftOf(params.draftId), {
       ...(displayName !== undefined && { displayName }),
       ...(themeId !== undefined && { themeId }),
@@ -57,7 +57,7 @@ export const emailDraftHandlers: Handlers<
     })
   }),
   DeleteEmailDraft: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* State
+    const memory = yield* Store
     memory.emailDrafts.remove((yield* draftOf(params.draftId)).id)
   })
 }

@@ -9,9 +9,9 @@ import { settled, skip, withRendering } from "../../model/emails/EmailOutbox.ts"
 import { transactional } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const simpleStatus = ({ status }: EmailRow) =>
   status === "render-error" ? "error" : status === "sent" || status === "skipped" ? "ok" : "in-progress"
@@ -76,7 +76,7 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
 }
 
 const emailOf = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   const email = memory.emails.get(id)
   return email?.projectId === project.id ? email : yield* refuse(404, "There is no such e-mail.")
@@ -84,9 +84,9 @@ const emailOf = Effect.fnUntraced(function*(id: string) {
 
 export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
   ListOutboxEmails: Effect.fnUntraced(function*({ query: { cursor, limit = 100, simpleStatus: simple, status } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const emails = memory.emails.where("projectId", id).toReversed().filter((email) =>
       (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
     )
@@ -95,13 +95,13 @@ export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "
     return { items: page.map(view(now)), nextCursor: start < 0 ? null : emails[start + limit]?.id ?? null }
   }),
   ReadOutboxEmail: Effect.fnUntraced(function*({ params }) {
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     return view(now)(yield* emailOf(params.emailId))
   }),
   UpdateOutboxEmail: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const email = yield* emailOf(params.emailId)
     const { id, status } = email
     if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })

@@ -8,7 +8,7 @@ import { builtInTemplates, newTemplate } from "../../model/emails/EmailSources.t
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const unrenderable = (error: string) => new EmailRenderingError({ details: { error } })
 
@@ -32,7 +32,7 @@ export const emailTemplateHandlers: Handlers<
     const project = yield* currentProject
     yield* requireOwnServer(project)
     const id = crypto.randomUUID()
-    keepDesign(yield* State, project, "templates", id, { displayName, tsxSource: newTemplate })
+    keepDesign(yield* Store, project, "templates", id, { displayName, tsxSource: newTemplate })
     return { id }
   }),
   UpdateEmailTemplate: Effect.fnUntraced(function*({ body, params }) {
@@ -50,7 +50,7 @@ export const emailTemplateHandlers: Handlers<
       return yield* unrenderable("The template has no Subject or no NotificationCategory.")
     }
     const { displayName } = known
-    keepDesign(yield* State, project, "templates", known.id, {
+    keepDesign(yield* Store, project, "templates", known.id, {
       displayName,
       tsxSource,
       ...(themeId !== null && { themeId })
@@ -62,6 +62,6 @@ export const emailTemplateHandlers: Handlers<
     yield* requireOwnServer(project)
     const { id } = yield* template(params.templateId)
     if (Object.hasOwn(builtInTemplates, id)) return yield* refuse(400, "The provider's own templates cannot be deleted.")
-    keepDesign(yield* State, project, "templates", id, null)
+    keepDesign(yield* Store, project, "templates", id, null)
   })
 }

@@ -7,7 +7,7 @@ import { newTheme } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const theme = Effect.fnUntraced(function*(id: string) {
   const project = yield* currentProject
@@ -18,7 +18,7 @@ export const emailThemeHandlers: Handlers<"CreateEmailTheme" | "ListEmailThemes"
   ListEmailThemes: () => Effect.map(currentProject, (project) => themesOf(project)),
   CreateEmailTheme: Effect.fnUntraced(function*({ body: { displayName } }) {
     const id = crypto.randomUUID()
-    keepDesign(yield* State, yield* currentProject, "themes", id, { displayName, tsxSource: newTheme })
+    keepDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource: newTheme })
     return { id }
   }),
   ReadEmailTheme: ({ params }) => theme(params.themeId),
@@ -26,7 +26,7 @@ export const emailThemeHandlers: Handlers<"CreateEmailTheme" | "ListEmailThemes"
     const { displayName, id } = yield* theme(params.themeId)
     const problem = complaintAboutSource("theme", tsxSource)
     if (problem !== null) return yield* new EmailRenderingError({ details: { error: problem } })
-    keepDesign(yield* State, yield* currentProject, "themes", id, { displayName, tsxSource })
+    keepDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource })
     return { displayName }
   })
 }

@@ -13,10 +13,10 @@ import { deliver, send } from "../../model/emails/Mail.ts"
 import { categoryNamed } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 type Body = Pick<Ordered, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 
@@ -80,9 +80,9 @@ export const emailHandlers: Handlers<
   | "SendTestEmail"
 > = {
   SendEmail: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { isHighPriority = false, notificationCategoryName, scheduledAt, subject = null } = body
     yield* requireOwnServer(project)
     const category = notificationCategoryName === undefined ? undefined : categoryNamed(notificationCategoryName)
@@ -125,7 +125,7 @@ export const emailHandlers: Handlers<
     return { html, subject, notificationCategory, editableRegions: body.editableMarkers === true ? {} : null }
   }),
   ListSentEmails: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
     const emails = memory.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
     return emails.toReversed().slice(0, 100).map((email) => ({
@@ -138,9 +138,9 @@ export const emailHandlers: Handlers<
     }))
   }),
   SendTestEmail: Effect.fnUntraced(function*({ body: { emailConfig, recipientEmail } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { emails: { server } } = configOf(yield* currentProject)
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
     if (!isOwn && !mailPorts.has(emailConfig.port)) {
       return {
@@ -153,9 +153,9 @@ export const emailHandlers: Handlers<
     return { success: true, errorMessage: null }
   }),
   SendSignInInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     yield* requireTrusted(project, callbackUrl)
     send(memory, now, {
       projectId: project.id,
@@ -166,9 +166,9 @@ export const emailHandlers: Handlers<
     })
   }),
   ReadEmailDelivery: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const sent = memory.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
     const since = (span: number) => ({ sent: sent.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
     const boost = boostOf(memory, project, now)
@@ -185,9 +185,9 @@ export const emailHandlers: Handlers<
     }
   }),
   BoostEmailCapacity: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const active = boostOf(memory, project, now)
     if (active) {
       const expiresAt = new Date(active.expiresAt).toISOString()

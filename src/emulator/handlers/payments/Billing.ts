@@ -7,9 +7,9 @@ import { actingFor, customerKey } from "../../model/payments/Customers.ts"
 import { purchasesOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { PaymentMethodRow } from "../../store/PaymentRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The one card that the emulator knows: the card payment provider's own for tests. */
 const card = ({ methodId }: PaymentMethodRow) => ({
@@ -22,7 +22,7 @@ const card = ({ methodId }: PaymentMethodRow) => ({
 
 export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefaultPaymentMethod" | "SetUpPaymentMethod"> = {
   ReadBilling: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const customer = yield* actingFor(params)
     const method = memory.paymentMethods.get(customerKey(customer))
     const hasBegun = memory.paymentSetups.whereKey(customerKey, customerKey(customer)).length > 0
@@ -30,8 +30,8 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     return { hasCustomer: hasBegun || hasPaid, defaultPaymentMethod: method ? card(method) : null }
   }),
   ListInvoices: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const customer = yield* actingFor(params)
     const invoices = purchasesOf(memory, customer)
       .flatMap((purchase) => chargedAt(purchase, now).map((at) => ({ id: `in_${purchase.id}_${at}`, at, purchase })))
@@ -51,7 +51,7 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     }
   }),
   SetUpPaymentMethod: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const customer = yield* actingFor(params)
     const account = memory.paymentAccounts.get(customer.projectId)
     if (account === undefined) return yield* refuse(400, "Payments are not set up in this project.")
@@ -59,7 +59,7 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     return { clientSecret: Redacted.make(`${id}_secret_${randomString(120)}`), paymentAccountId: account.accountId }
   }),
   SetDefaultPaymentMethod: Effect.fnUntraced(function*({ body: { setupIntentId }, params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const customer = yield* actingFor(params)
     const setup = memory.paymentSetups.get(setupIntentId)
     if (setup === undefined) return yield* refuse(400, "No payment method was taken down under that id.")

@@ -11,14 +11,14 @@ import { conflicting, hasProduct, productOf, requireNew, requireSelling } from "
 import { wanted } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase"> = {
   CreateCheckoutUrl: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { returnUrl } = body
     const customer = yield* actingFor(body)
     yield* requireSelling(project)
@@ -31,8 +31,8 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
     return { url: checkoutUrl(memory, now, customer, chosen, returnUrl) }
   }),
   ReadCheckout: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const { customer, product, productId, project } = yield* checkoutOf(memory, now, body.fullCode)
     if (body.returnUrl !== undefined) yield* requireTrusted(project, body.returnUrl)
     const account = memory.paymentAccounts.get(project.id)
@@ -51,16 +51,16 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
     }
   }),
   StartPurchase: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const checkout = yield* checkoutOf(memory, now, body.fullCode)
     yield* requireBuyable(memory, now, checkout, body)
     return { clientSecret: Redacted.make(`pi_${randomString(120)}_secret_${randomString(120)}`) }
   }),
   PurchaseInTestMode: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const checkout = yield* checkoutOf(memory, now, body.fullCode)
     if (checkout.project.id !== project.id) return yield* refuse(400, "The code belongs to another project.")
     yield* buy(memory, now, checkout, body, "test-mode")

@@ -10,9 +10,9 @@ import { actingFor, customerKey, type Named, requireCustomer } from "../../model
 import { balance } from "../../model/payments/Ledger.ts"
 import { grantsOf } from "../../model/payments/Purchases.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow } from "../../store/PaymentRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 const itemKey = (customer: Customer, itemId: string) => `${itemId}/${customerKey(customer)}`
 const byItem = (row: ItemChangeRow) => itemKey(row, row.itemId)
@@ -41,15 +41,15 @@ const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }
 
 export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
   ReadItem: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const customer = yield* actingFor(params)
     const { displayName } = yield* itemFor(params)
     return { id: params.itemId, displayName, quantity: quantityOf(memory, customer, params.itemId, now) }
   }),
   UpdateItemQuantity: Effect.fnUntraced(function*({ body, params, query }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const { id: projectId } = yield* currentProject
     const { customerId, customerType, itemId } = params
     const { delta: quantity, description = null, expiresAt } = body

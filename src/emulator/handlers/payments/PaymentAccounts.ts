@@ -8,7 +8,7 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import type { PaymentAccountRow } from "../../store/PaymentRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** Kinds of payment. */
 const methods = [
@@ -20,7 +20,7 @@ const methods = [
 ] as const
 
 const account = Effect.gen(function*() {
-  const memory = yield* State
+  const memory = yield* Store
   const { id } = yield* currentProject
   return memory.paymentAccounts.get(id)
 })
@@ -38,7 +38,7 @@ export const paymentAccountHandlers: Handlers<
   | "UpdatePaymentMethodConfigs"
 > = {
   SetUpPayments: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
     if (memory.paymentAccounts.get(id) === undefined) {
       memory.paymentAccounts.put({
@@ -73,7 +73,7 @@ export const paymentAccountHandlers: Handlers<
       }))
     })),
   UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const account = yield* requiredAccount
     if (body.configId !== configId(account)) return yield* refuse(400, "The configuration is not the project's.")
     const unknown = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))

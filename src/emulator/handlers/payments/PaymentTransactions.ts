@@ -8,9 +8,9 @@ import { amountsOf, chargeCents, paidPrice } from "../../model/payments/Charges.
 import { productOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow, PurchaseRow } from "../../store/PaymentRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** A transaction, and what it is sought by. */
 interface Listed {
@@ -95,7 +95,7 @@ const alreadyRefunded = (type: "subscription" | "one-time-purchase", id: string)
 
 export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
   ListTransactions: Effect.fnUntraced(function*({ query: { cursor, customerType, limit = 50, type } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
     const listed = [
       ...memory.purchases.where("projectId", id).map(ofPurchase),
@@ -111,9 +111,9 @@ export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransacti
     return { items: listed.slice(start, start + limit), nextCursor: listed[start + limit]?.id ?? null }
   }),
   RefundTransaction: Effect.fnUntraced(function*({ body: { id, refundEntries, type } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const purchase = memory.purchases.get(id)
     const isKind = purchase !== undefined && (purchase.interval !== null) === (type === "subscription")
     if (!isKind || purchase.projectId !== project.id || purchase.source === "grant") return yield* notFound(type, id)

@@ -9,9 +9,9 @@ import { acquire, end, ownedBy, productOf, requireSelling } from "../../model/pa
 import { productNamed, requireFor, wanted } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** By which owned products are sorted. */
 const sortKey = ({ id, productId }: PurchaseRow) => productId ?? id
@@ -51,8 +51,8 @@ const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: b
 
 export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListProducts" | "SwitchProduct"> = {
   ListProducts: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
-    const memory = yield* State
-    const { access, now } = yield* Incoming
+    const memory = yield* Store
+    const { access, now } = yield* RequestContext
     const customer = yield* actingFor(params)
     yield* requireCustomer(params)
     const isClient = access === "client"
@@ -69,9 +69,9 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     }
   }),
   GrantProduct: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     yield* requireCustomer(params)
     const chosen = yield* wanted(params, body)
     const { id, interval } = yield* acquire(memory, project, now, {
@@ -84,8 +84,8 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     return { subscriptionId: interval === null ? null : id }
   }),
   CancelProduct: Effect.fnUntraced(function*({ params, query: { subscriptionId } }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const customer = yield* actingFor(params)
     const { productId } = params
     const owned = ownedBy(memory, customer, now)
@@ -114,9 +114,9 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     }
   }),
   SwitchProduct: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { access, now } = yield* Incoming
+    const { access, now } = yield* RequestContext
     const customer = yield* actingFor(params)
     yield* requireSelling(project)
     const catalog = catalogOf(project)

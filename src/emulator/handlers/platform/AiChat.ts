@@ -2,18 +2,18 @@
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { isMember } from "../../model/teams/Grants.ts"
-import { Instead, refuse } from "../../request/EmulatorResponse.ts"
+import { RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ChatMessageRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "threadId">) => `${projectId}/${threadId}`
 
 export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage" | "SendChatMessage"> = {
   QueryAi: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { project, user } = yield* Incoming
+    const memory = yield* Store
+    const { project, user } = yield* RequestContext
     if ((body.projectId ?? null) !== null) {
       const owner = memory.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
       const isOwned = project?.id === "internal" && user !== null && owner !== null && isMember(memory, owner, user.id)
@@ -23,14 +23,14 @@ export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChat
     return { content: [{ type: "text", text }], finalText: text }
   }),
   // Today's provider has no such call.
-  SendChatMessage: () => Effect.fail(new Instead({ answer: { status: 405, headers: {}, body: "" } })),
+  SendChatMessage: () => Effect.fail(new RawResponse({ answer: { status: 405, headers: {}, body: "" } })),
   SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id: projectId } = yield* currentProject
     memory.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
   }),
   ListChatMessages: Effect.fnUntraced(function*({ params: { threadId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id: projectId } = yield* currentProject
     // They were JSON when they came in.
     return memory.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) =>

@@ -4,9 +4,9 @@ import type * as Schema from "effect/Schema"
 import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
 import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 const day = 86_400_000
@@ -147,9 +147,9 @@ const json = (overview: object) => overview as Schema.JsonObject
 
 export const metricsHandlers: Handlers<"ReadMetrics"> = {
   ReadMetrics: Effect.fnUntraced(function*({ query: { includeAnonymous = false } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const all = memory.users.where("projectId", project.id)
     const users = includeAnonymous ? all : all.filter(({ isAnonymous }) => !isAnonymous)
     const payments = paymentsOverview(memory, project, now)

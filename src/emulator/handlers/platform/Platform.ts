@@ -1,7 +1,7 @@
 /** Calls about the provider itself: its addresses and its features. */
 import * as Effect from "effect/Effect"
 import type { Handlers } from "../../request/Handler.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 export const platformHandlers: Handlers<"CheckFeatureSupport" | "ReadBackendUrls"> = {
   CheckFeatureSupport: ({ body }) => {
@@ -9,7 +9,7 @@ export const platformHandlers: Handlers<"CheckFeatureSupport" | "ReadBackendUrls
     return Effect.succeed(`${typeof name === "string" ? name : "This feature"} is not supported by the emulator.`)
   },
   ReadBackendUrls: Effect.fnUntraced(function*() {
-    const { url } = yield* State
+    const { url } = yield* Store
     return { urls: [url] }
   })
 }

@@ -4,8 +4,8 @@ import { AnalyticsNotEnabled } from "../../../errors/provider/AnalyticsErrors.ts
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The provider's version that the emulator speaks as. */
 const [major, minor] = [2, 8]
@@ -22,9 +22,9 @@ export const furtherHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents">
     )
   },
   RecordAnalyticsEvents: Effect.fnUntraced(function*({ body: { events, sessionReplaySegmentId: segmentId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { user } = yield* Incoming
+    const { user } = yield* RequestContext
     if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
     if (user === null) return yield* new UserAuthenticationRequired()
     for (const { eventAtMs, eventType } of events) {

@@ -11,9 +11,9 @@ import { isMember } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 /** A session that has recorded nothing for so long begins a new replay, in milliseconds. */
 const longestPause = 3 * 60_000
@@ -67,7 +67,7 @@ const eventsOf = ({ events }: ReplayChunkRow) => Redacted.make(events as Readonl
 const notFound = (itemId: string) => new ItemNotFound({ details: { itemId } })
 
 const replayOf = Effect.fnUntraced(function*(id: string) {
-  const replay = (yield* State).replays.get(id)
+  const replay = (yield* Store).replays.get(id)
   const project = yield* currentProject
   return replay?.projectId === project.id ? replay : yield* notFound(id)
 })
@@ -107,9 +107,9 @@ export const sessionReplayHandlers: Handlers<
   | "RecordSessionReplay"
 > = {
   RecordSessionReplay: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now, sessionId, user } = yield* Incoming
+    const { now, sessionId, user } = yield* RequestContext
     if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
     if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
     const { batchId, browserSessionId, events, sentAt, sessionReplaySegmentId: segmentId } = body
@@ -156,7 +156,7 @@ export const sessionReplayHandlers: Handlers<
     return { ...receipt, isDuplicate: false }
   }),
   ListSessionReplays: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
     const { cursor, durationMax = Infinity, durationMin = 0, limit = 50 } = query
     if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is above duration_ms_max.")
@@ -165,16 +165,16 @@ export const sessionReplayHandlers: Handlers<
     return pageOf(yield* after(found, cursor), limit, (replay) => view(memory, replay))
   }),
   ReadSessionReplay: Effect.fnUntraced(function*({ params }) {
-    return view(yield* State, yield* replayOf(params.sessionReplayId))
+    return view(yield* Store, yield* replayOf(params.sessionReplayId))
   }),
   ListSessionReplayChunks: Effect.fnUntraced(function*({ params, query: { cursor, limit = 100 } }) {
     const { id } = yield* replayOf(params.sessionReplayId)
-    const rest = yield* after(chunksOf(yield* State, id), cursor)
+    const rest = yield* after(chunksOf(yield* Store, id), cursor)
     return pageOf(rest, limit, (chunk) => ({ ...chunkView(chunk), browserSessionId: chunk.browserSessionId }))
   }),
   ReadSessionReplayEvents: Effect.fnUntraced(function*({ params, query: { limit = Infinity, offset = 0 } }) {
     const { id } = yield* replayOf(params.sessionReplayId)
-    const chunks = chunksOf(yield* State, id)
+    const chunks = chunksOf(yield* Store, id)
     return {
       chunks: chunks.map(chunkView),
       chunkEvents: chunks.slice(offset, offset + limit).map((chunk) => ({ chunkId: chunk.id, events: eventsOf(chunk) }))
@@ -182,7 +182,7 @@ export const sessionReplayHandlers: Handlers<
   }),
   ReadSessionReplayChunk: Effect.fnUntraced(function*({ params: { chunkId, sessionReplayId } }) {
     const { id } = yield* Effect.mapError(replayOf(sessionReplayId), () => notFound(chunkId))
-    const chunk = (yield* State).replayChunks.get(chunkId)
+    const chunk = (yield* Store).replayChunks.get(chunkId)
     return chunk?.replayId === id ? eventsOf(chunk) : yield* notFound(chunkId)
   })
 }

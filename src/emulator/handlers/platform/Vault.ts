@@ -4,7 +4,7 @@ import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from 
 import { configOf } from "../../model/config/Config.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The project that has the store. */
 const withStore = Effect.fnUntraced(function*(storeId: string) {
@@ -20,7 +20,7 @@ const rowId = (projectId: string, storeId: string, hashedKey: string) => `${proj
 
 export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
   ReadVaultValue: Effect.fnUntraced(function*({ body: { hashedKey }, params: { storeId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* withStore(storeId)
     const row = memory.vaultValues.get(rowId(id, storeId, hashedKey))
     return row
@@ -28,7 +28,7 @@ export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
       : yield* new DataVaultStoreHashedKeyDoesNotExist({ details: { storeId, hashedKey } })
   }),
   WriteVaultValue: Effect.fnUntraced(function*({ body: { encryptedValue, hashedKey }, params: { storeId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* withStore(storeId)
     memory.vaultValues.put({ id: rowId(id, storeId, hashedKey), projectId: id, value: encryptedValue })
   })

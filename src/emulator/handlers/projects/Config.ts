@@ -11,9 +11,9 @@ import { builtInThemes } from "../../model/emails/EmailSources.ts"
 import { catalogComplaint } from "../../model/payments/Catalog.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** Settings that exist. What is text here was no JSON object. */
 const settings = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
@@ -25,13 +25,13 @@ const settings = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
 
 /** Servers may see and change one level alone. */
 const requireLevel = Effect.fnUntraced(function*(level: Level) {
-  const { access } = yield* Incoming
+  const { access } = yield* RequestContext
   if (access === "server" && level !== "branch") return yield* refuse(403, "Servers may use the level branch only.")
 })
 
 /** Keeps a project with other overrides, if everything in it is what it should be. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
-  const memory = yield* State
+  const memory = yield* Store
   const complaint = catalogComplaint(saidOf(project))
   if (complaint !== null) return yield* refuse(400, `Invalid override: ${complaint}.`)
   memory.projects.put(project)
@@ -96,7 +96,7 @@ export const configHandlers: Handlers<
   ReadConfigSource: () =>
     Effect.map(currentProject, ({ configSource }) => decodeSource({ source: configSource ?? { type: "unlinked" } })),
   DeleteConfigSource: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     memory.projects.change(yield* currentProject, { configSource: undefined })
   })
 }

@@ -6,10 +6,10 @@ import { send } from "../../model/emails/Mail.ts"
 import { holds } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 /** The users who may know of the key: whose it is, or who manage those of its team. */
 const keepersOf = (memory: Memory, project: ProjectRow, { holder, holderId }: ApiKeyRow): ReadonlyArray<string> =>
@@ -20,8 +20,8 @@ const keepersOf = (memory: Memory, project: ProjectRow, { holder, holderId }: Ap
 
 export const credentialScanningHandlers: Handlers<"RevokeLeakedApiKey"> = {
   RevokeLeakedApiKey: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const key = memory.apiKeys.where("value", Wire.reveal(body.apiKey))[0]
     const project = key && memory.projects.get(key.projectId)
     if (key === undefined || project === undefined) return yield* new ApiKeyNotFound()

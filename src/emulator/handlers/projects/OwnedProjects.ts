@@ -9,12 +9,12 @@ import { adminView, makeProject, projectColumns } from "../../model/projects/Pro
 import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming, requiredUser } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The signed-in user of the project `internal`, whose teams own projects. */
 const owner = Effect.gen(function*() {
-  const { project, user } = yield* Incoming
+  const { project, user } = yield* RequestContext
   if (user === null) return yield* new UserAuthenticationRequired()
   if (project?.id !== "internal") return yield* new ExpectedInternalProject()
   return user
@@ -22,14 +22,14 @@ const owner = Effect.gen(function*() {
 
 export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects" | "TransferProject"> = {
   ListOwnedProjects: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const user = yield* owner
     const teams = memory.memberships.where("userId", user.id)
     return teams.flatMap(({ teamId }) => memory.projects.where("ownerTeamId", teamId).map(adminView))
   }),
   CreateProject: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const user = yield* owner
     yield* requireMember(memory, body.ownerTeamId, user.id)
     const set = yield* projectColumns(memory, body)
@@ -37,7 +37,7 @@ export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects
     return adminView(makeProject(memory, now, { ...set, displayName, ownerTeamId }, overrideOf(body.config ?? {})))
   }),
   TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const internal = yield* currentProject
     if (internal.id !== "internal") {
       return yield* new SchemaError({

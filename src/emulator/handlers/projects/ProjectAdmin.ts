@@ -5,17 +5,17 @@ import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
 import { adminView, deleteProject, projectColumns } from "../../model/projects/Projects.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 export const projectAdminHandlers: Handlers<"DeleteProject" | "ReadAdminProject" | "UpdateProject"> = {
   ReadAdminProject: () => Effect.map(currentProject, adminView),
   UpdateProject: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const set = yield* projectColumns(memory, body, project)
     return adminView(memory.projects.put({ ...overridden(project, "environment", overrideOf(body.config ?? {})), ...set }))
   }),
   DeleteProject: Effect.fnUntraced(function*() {
-    deleteProject(yield* State, yield* currentProject)
+    deleteProject(yield* Store, yield* currentProject)
   })
 }

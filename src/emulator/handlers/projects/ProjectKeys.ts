@@ -5,9 +5,9 @@ import { ApiKeyNotFound } from "../../../errors/provider/ApiKeyErrors.ts"
 import type { ProjectKeySet } from "../../../schema/projects/ProjectKey.ts"
 import { makeKeySet } from "../../model/credentials/ProjectKeys.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The set with each of its keys as `shown`; a key that it does not have is `null`. */
 const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
@@ -28,7 +28,7 @@ const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
 const endsView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   const set = memory.keySets.get(id)
   return set?.projectId === project.id ? set : yield* new ApiKeyNotFound()
@@ -38,14 +38,14 @@ export const keySetHandlers: Handlers<
   "CreateProjectKeySet" | "ListProjectKeySets" | "ReadProjectKeySet" | "UpdateProjectKeySet"
 > = {
   ListProjectKeySets: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     return memory.keySets.where("projectId", project.id).toReversed().map(endsView)
   }),
   CreateProjectKeySet: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { description } = body
     const expiresAt = body.expiresAt.getTime()
     const set = makeKeySet(memory, { projectId: project.id, description, createdAt: now, expiresAt }, {
@@ -57,8 +57,8 @@ export const keySetHandlers: Handlers<
   }),
   ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), endsView),
   UpdateProjectKeySet: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* State
-    const { now } = yield* Incoming
+    const memory = yield* Store
+    const { now } = yield* RequestContext
     const set = yield* keySetById(params.keySetId)
     const changed = memory.keySets.change(set, {
       ...(body.description !== undefined && { description: body.description }),

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { type actions, factsOf, traced } from "../../model/auth/SignUpRules.ts"
 import { normalEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 const hour = 3_600_000
 /** How many hours the counts go back. */
@@ -42,9 +42,9 @@ export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRul
     }
   }),
   ReadSignUpRuleStats: Effect.fnUntraced(function*() {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const thisHour = Math.floor(now / hour) * hour
     const keys = Array.from({ length: hours }, (_, index) => thisHour - (hours - 1 - index) * hour)
     const all = memory.ruleTriggers.where("projectId", id)

@@ -21,9 +21,9 @@ import { normalEmail } from "../../model/users/PrimaryEmail.ts"
 import { restrictedReason } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 const view = (memory: Memory) => (code: InvitationCode) => {
@@ -34,9 +34,9 @@ const view = (memory: Memory) => (code: InvitationCode) => {
 
 /** Fails where a client's user lacks one of the permissions in the team, and where the team is unknown to a server. */
 const requireAll = Effect.fnUntraced(function*(teamId: string, ...permissionIds: ReadonlyArray<string>) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access === "client") {
     if (user === null) return yield* new CannotGetOwnUserWithoutUser()
     for (const id of permissionIds) yield* requirePermission(memory, project, teamId, user.id, id)
@@ -63,9 +63,9 @@ const enter = (memory: Memory, project: ProjectRow, code: InvitationCode, user: 
 
 /** The invitation of a code that may still be used. Each look at it counts as an attempt. */
 const tried = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
-  const { now } = yield* Incoming
+  const { now } = yield* RequestContext
   const { id } = yield* currentProject
-  return yield* tryCode(yield* State, now, id, "team-invitation", Wire.reveal(code))
+  return yield* tryCode(yield* Store, now, id, "team-invitation", Wire.reveal(code))
 })
 
 export const invitationHandlers: Handlers<
@@ -78,9 +78,9 @@ export const invitationHandlers: Handlers<
   | "SendInvitation"
 > = {
   SendInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email, teamId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { access, now, user } = yield* Incoming
+    const { access, now, user } = yield* RequestContext
     if (access === "client") {
       if (user === null) return yield* new UserAuthenticationRequired()
       yield* requirePermission(memory, project, teamId, user.id, "$invite_members")
@@ -99,9 +99,9 @@ export const invitationHandlers: Handlers<
     return { id: invitationId }
   }),
   ListInvitations: Effect.fnUntraced(function*({ query: { teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { access, now, user: self } = yield* Incoming
+    const { access, now, user: self } = yield* RequestContext
     if ((teamId === undefined) === (userId === undefined)) return yield* refuse(400, "Give either team_id or user_id.")
     if (teamId !== undefined) {
       yield* requireAll(teamId, "$read_members", "$invite_members")
@@ -116,7 +116,7 @@ export const invitationHandlers: Handlers<
       .filter((code) => code.projectId === project.id && isOpen(now)(code)).map(view(memory))
   }),
   DeleteInvitation: Effect.fnUntraced(function*({ params, query: { teamId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
     yield* requireAll(teamId, "$remove_members")
     const code = invitationById(memory, params.invitationId)
@@ -127,10 +127,10 @@ export const invitationHandlers: Handlers<
     yield* tried(body.code)
   }),
   ReadInvitation: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { data: { teamId } } = yield* tried(body.code)
-    const { user } = yield* Incoming
+    const { user } = yield* RequestContext
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(memory, project, user)
     // An invitation goes with its team.
@@ -138,10 +138,10 @@ export const invitationHandlers: Handlers<
     return { teamId, teamDisplayName: displayName }
   }),
   AcceptInvitation: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const code = yield* tried(body.code)
-    const { now, user } = yield* Incoming
+    const { now, user } = yield* RequestContext
     // As the provider does: the code is gone even where nobody may use it.
     yield* useUp(memory, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
@@ -149,9 +149,9 @@ export const invitationHandlers: Handlers<
     enter(memory, project, code, user)
   }),
   AcceptInvitationById: Effect.fnUntraced(function*({ params, query: { userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { access, now, user: self } = yield* Incoming
+    const { access, now, user: self } = yield* RequestContext
     if (access === "client") {
       if (self === null) return yield* new CannotGetOwnUserWithoutUser()
       if (self.id !== userId) return yield* refuse(403, "You can only accept your own invitations.")

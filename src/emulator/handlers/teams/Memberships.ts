@@ -5,12 +5,12 @@ import { TeamMembershipAlreadyExists } from "../../../errors/provider/TeamErrors
 import { isMember, requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { join, leave, teamOf, userOf } from "../../model/teams/Teams.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 export const membershipHandlers: Handlers<"CreateMembership" | "DeleteMembership"> = {
   CreateMembership: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* userOf(memory, project, userId)
     yield* teamOf(memory, project, teamId)
@@ -19,9 +19,9 @@ export const membershipHandlers: Handlers<"CreateMembership" | "DeleteMembership
     return { teamId, userId }
   }),
   DeleteMembership: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { access, user } = yield* Incoming
+    const { access, user } = yield* RequestContext
     if (access === "client") {
       if (user === null) return yield* new CannotGetOwnUserWithoutUser()
       // Leaving needs no permission, for the last admin neither.

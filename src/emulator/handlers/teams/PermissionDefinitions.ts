@@ -11,10 +11,10 @@ import { overridden } from "../../model/config/ConfigOverrides.ts"
 import type { Config, PermissionConfig } from "../../model/config/ConfigShape.ts"
 import { definedPermission, permissionOf, type Scope, systemPermissions } from "../../model/teams/PermissionSets.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { pageOf } from "../../request/Pagination.ts"
+import { paginate } from "../../request/Pagination.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 type Permissions = Config["rbac"]["permissions"]
 
@@ -113,7 +113,7 @@ const requireOwn = (config: Config, scope: Scope, permissionId: string) =>
 
 const create = Effect.fnUntraced(
   function*(scope: Scope, { id, ...definition }: PermissionDefinitionUpdate & { readonly id: string }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireFree(config, id)
@@ -125,7 +125,7 @@ const create = Effect.fnUntraced(
 
 const update = Effect.fnUntraced(
   function*(scope: Scope, from: string, { id: to = from, ...definition }: PermissionDefinitionUpdate) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireOwn(config, scope, from)
@@ -139,7 +139,7 @@ const update = Effect.fnUntraced(
 )
 
 const remove = Effect.fnUntraced(function*(scope: Scope, id: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   const config = configOf(project)
   yield* requireOwn(config, scope, id)
@@ -163,7 +163,7 @@ export const permissionDefinitionHandlers: Handlers<
       const found = definitions.filter(({ description, id }) =>
         part === undefined || [id, description ?? ""].some((text) => text.toLowerCase().includes(part))
       )
-      return pageOf(found, query ?? {})
+      return paginate(found, query ?? {})
     }),
   CreateTeamPermissionDefinition: ({ body }) => create("team", body),
   UpdateTeamPermissionDefinition: ({ body, params }) => update("team", params.permissionId, body),

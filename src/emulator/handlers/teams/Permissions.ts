@@ -10,14 +10,14 @@ import { definedPermission, permissionOf, type Scope } from "../../model/teams/P
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
 /** Users see their own permissions only, and have to say so. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new CannotGetOwnUserWithoutUser()
   if (userId !== user.id) return yield* refuse(403, "You can only list your own permissions: give user_id=me.")
@@ -81,7 +81,7 @@ export const permissionHandlers: Handlers<
     const config = configOf(project)
     const { permissionId, recursive = false, userId } = query
     yield* requireOwn(userId)
-    const groups = byHolder(teamGrants(yield* State, project.id, query), (grant) => grant.memberId)
+    const groups = byHolder(teamGrants(yield* Store, project.id, query), (grant) => grant.memberId)
     const list = groups.flatMap((grants) => {
       const [{ teamId, userId }] = grants
       return heldIds(config, "team", grants, recursive).map((id): TeamPermission => ({ id, teamId, userId }))
@@ -89,7 +89,7 @@ export const permissionHandlers: Handlers<
     return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
   }),
   GrantTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* userOf(memory, project, userId)
     yield* requireMember(memory, teamId, userId)
@@ -98,7 +98,7 @@ export const permissionHandlers: Handlers<
     return { id: permissionId, teamId, userId }
   }),
   RevokeTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     yield* userOf(memory, yield* currentProject, userId)
     yield* requireMember(memory, teamId, userId)
     const id = `${memberId(teamId, userId)}/${permissionId}`
@@ -111,7 +111,7 @@ export const permissionHandlers: Handlers<
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireOwn(userId)
-    const groups = byHolder(projectGrants(yield* State, project.id, userId), (grant) => grant.userId)
+    const groups = byHolder(projectGrants(yield* Store, project.id, userId), (grant) => grant.userId)
     const list = groups.flatMap((grants) => {
       const [{ userId }] = grants
       return heldIds(config, "project", grants, recursive).map((id): ProjectPermission => ({ id, userId }))
@@ -119,7 +119,7 @@ export const permissionHandlers: Handlers<
     return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
   }),
   GrantProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* userOf(memory, project, userId)
     yield* requireDefined(project, "project", permissionId)
@@ -127,7 +127,7 @@ export const permissionHandlers: Handlers<
     return { id: permissionId, userId }
   }),
   RevokeProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     yield* userOf(memory, yield* currentProject, userId)
     const id = `${userId}/${permissionId}`
     if (memory.projectGrants.get(id) === undefined) return yield* new PermissionNotFound({ details: { permissionId } })

@@ -9,14 +9,14 @@ import { keptImage } from "../../model/users/Images.ts"
 import { serverTeamView, teamView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { pageOf } from "../../request/Pagination.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { paginate } from "../../request/Pagination.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 
 /** The signed-in user of a call by a client. */
 const signedIn = Effect.flatMap(
-  Incoming,
+  RequestContext,
   ({ user }) => user === null ? Effect.fail(new UserAuthenticationRequired()) : Effect.succeed(user)
 )
 
@@ -31,7 +31,7 @@ const columns = Effect.fnUntraced(function*(memory: Memory, given: ServerTeamUpd
 })
 
 const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdate, by: "user" | "server") {
-  const memory = yield* State
+  const memory = yield* Store
   return memory.teams.change(team, yield* columns(memory, given, by))
 })
 
@@ -59,15 +59,15 @@ export const teamHandlers: Handlers<
 > = {
   ListTeams: Effect.fnUntraced(function*({ query }) {
     const { id } = yield* currentProject
-    const { user } = yield* Incoming
+    const { user } = yield* RequestContext
     if (user === null) return yield* new CannotGetOwnUserWithoutUser()
     if (query?.userId !== user.id) return yield* refuse(403, "You can only list your own teams: give user_id=me.")
-    return teamsOf(yield* State, id, user.id).map(teamView)
+    return teamsOf(yield* Store, id, user.id).map(teamView)
   }),
   CreateTeam: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const user = yield* signedIn
     if (!configOf(project).teams.allowClientTeamCreation) {
       return yield* refuse(403, "Client team creation is disabled for this project.")
@@ -78,48 +78,48 @@ export const teamHandlers: Handlers<
     return teamView(makeTeam(memory, now, project, { ...set, displayName }, user))
   }),
   ReadTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* requireMember(memory, teamId, (yield* signedIn).id)
     return teamView(yield* Effect.orDie(teamOf(memory, project, teamId)))
   }),
   UpdateTeam: Effect.fnUntraced(function*({ body, params: { teamId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* requirePermission(memory, project, teamId, (yield* signedIn).id, "$update_team")
     return teamView(yield* update(yield* Effect.orDie(teamOf(memory, project, teamId)), body, "user"))
   }),
   DeleteTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    if ((yield* Incoming).access === "client") {
+    if ((yield* RequestContext).access === "client") {
       yield* requirePermission(memory, project, teamId, (yield* signedIn).id, "$delete_team")
     }
     deleteTeam(memory, yield* teamOf(memory, project, teamId))
   }),
   ListServerTeams: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const { id } = yield* currentProject
     const { cursor, desc = false, limit, query: text, userId } = query ?? {}
     const found = text === undefined ? () => true : isFoundBy(text)
     const teams = (userId === undefined ? memory.teams.where("projectId", id) : teamsOf(memory, id, userId)).filter(found)
-    const { items, nextCursor } = pageOf(desc ? teams.toReversed() : teams, { cursor, limit })
+    const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
     return { items: items.map(serverTeamView), nextCursor }
   }),
   CreateServerTeam: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { creatorUserId, displayName, ...rest } = body
     const creator = creatorUserId === undefined ? undefined : yield* userOf(memory, project, creatorUserId)
     const set = yield* columns(memory, rest, "server")
     return serverTeamView(makeTeam(memory, now, project, { ...set, displayName }, creator))
   }),
   ReadServerTeam: Effect.fnUntraced(function*({ params }) {
-    return serverTeamView(yield* teamOf(yield* State, yield* currentProject, params.teamId))
+    return serverTeamView(yield* teamOf(yield* Store, yield* currentProject, params.teamId))
   }),
   UpdateServerTeam: Effect.fnUntraced(function*({ body, params }) {
-    const team = yield* teamOf(yield* State, yield* currentProject, params.teamId)
+    const team = yield* teamOf(yield* Store, yield* currentProject, params.teamId)
     return serverTeamView(yield* update(team, body, "server"))
   })
 }

@@ -7,18 +7,18 @@ import { providerOf, scopesIn } from "../../model/credentials/IdentityProviders.
 import { tokenOf } from "../../model/credentials/ProviderAccessTokens.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 /** Users may only look at their own accounts. */
 const requireOwn = Effect.fnUntraced(function*(userId: string) {
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access === "client" && user?.id !== userId) return yield* refuse(403, "You can only use your own connected accounts.")
 })
 
 /** The accounts of the user that may be used in its name, the oldest first. */
 const accountsOf = Effect.fnUntraced(function*(userId: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   return memory.oauthAccounts.where("userId", userId)
     .filter(({ allowConnectedAccounts, projectId }) => allowConnectedAccounts && projectId === project.id)
@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId }: Wanted) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   yield* requireOwn(userId)
   const provider = providerOf(yield* currentProject, providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
@@ -57,7 +57,7 @@ export const connectedAccountHandlers: Handlers<
   ListConnectedAccounts: Effect.fnUntraced(function*({ params: { userId } }) {
     const project = yield* currentProject
     yield* requireOwn(userId)
-    if ((yield* State).users.get(userId)?.projectId !== project.id) return yield* new UserNotFound()
+    if ((yield* Store).users.get(userId)?.projectId !== project.id) return yield* new UserNotFound()
     const accounts = yield* accountsOf(userId)
     return accounts.map(({ accountId, providerId }) => ({ userId, provider: providerId, providerAccountId: accountId }))
   }),

@@ -8,9 +8,9 @@ import { requireTrusted } from "../../model/config/TrustedDomains.ts"
 import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { ChannelRow } from "../../store/UserRows.ts"
 import { requireUnverified } from "../auth/Verification.ts"
 
@@ -26,7 +26,7 @@ const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: C
 
 /** Users may touch their own channels only. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, status = 403) {
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new CannotGetOwnUserWithoutUser()
   if (user.id !== userId) return yield* refuse(status, "You can only access your own contact channels.")
@@ -34,7 +34,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined, statu
 
 const channelOf = Effect.fnUntraced(
   function*({ contactChannelId, userId }: { readonly contactChannelId: string; readonly userId: string }, status: number) {
-    const channel = (yield* State).channels.get(contactChannelId)
+    const channel = (yield* Store).channels.get(contactChannelId)
     const project = yield* currentProject
     return channel?.projectId === project.id && channel.userId === userId
       ? channel
@@ -77,7 +77,7 @@ interface Given {
 }
 
 const create = Effect.fnUntraced(function*(body: Given & { readonly userId: string; readonly value: string }) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   const { isPrimary = false, isVerified = false, usedForAuth = false, userId } = body
   yield* requireOwn(userId)
@@ -91,7 +91,7 @@ const create = Effect.fnUntraced(function*(body: Given & { readonly userId: stri
 
 const update = Effect.fnUntraced(
   function*(params: { readonly contactChannelId: string; readonly userId: string }, body: Given) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     yield* requireOwn(params.userId)
     const channel = yield* channelOf(params, 400)
@@ -119,7 +119,7 @@ export const contactChannelHandlers: Handlers<
   | "UpdateServerContactChannel"
 > = {
   ListContactChannels: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { contactChannelId, userId } = query ?? {}
     yield* requireOwn(userId)
@@ -141,13 +141,13 @@ export const contactChannelHandlers: Handlers<
   DeleteContactChannel: Effect.fnUntraced(function*({ params }) {
     yield* requireOwn(params.userId)
     const { id } = yield* channelOf(params, 400)
-    const memory = yield* State
+    const memory = yield* Store
     memory.channels.remove(id)
   }),
   SendContactChannelVerification: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
-    const { now } = yield* Incoming
+    const { now } = yield* RequestContext
     const { userId } = params
     yield* requireOwn(userId, 400)
     if (memory.users.get(userId)?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId } })

@@ -6,8 +6,8 @@ import { updateUser } from "../../model/users/Users.ts"
 import { currentUserView, serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, currentUser, Incoming } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
+import { Store } from "../../store/Store.ts"
 
 export const currentUserHandlers: Handlers<
   | "DeleteCurrentUser"
@@ -17,28 +17,28 @@ export const currentUserHandlers: Handlers<
   | "UpdateCurrentUser"
 > = {
   ReadCurrentUser: Effect.fnUntraced(function*() {
-    return currentUserView(yield* State, yield* currentProject, yield* currentUser)
+    return currentUserView(yield* Store, yield* currentProject, yield* currentUser)
   }),
   UpdateCurrentUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
     const user = yield* updateUser(project, yield* currentUser, body, "user")
-    return currentUserView(yield* State, project, user)
+    return currentUserView(yield* Store, project, user)
   }),
   DeleteCurrentUser: Effect.fnUntraced(function*() {
     const project = yield* currentProject
-    const { access } = yield* Incoming
+    const { access } = yield* RequestContext
     const user = yield* currentUser
     if (access === "client" && !configOf(project).users.allowClientUserDeletion) {
       return yield* refuse(400, "Client user deletion is not enabled for this project.")
     }
-    deleteUser(yield* State, user)
+    deleteUser(yield* Store, user)
   }),
   ReadCurrentServerUser: Effect.fnUntraced(function*() {
-    return serverUserView(yield* State, yield* currentProject, yield* currentUser)
+    return serverUserView(yield* Store, yield* currentProject, yield* currentUser)
   }),
   UpdateCurrentServerUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
     const user = yield* updateUser(project, yield* currentUser, body, "server")
-    return serverUserView(yield* State, project, user)
+    return serverUserView(yield* Store, project, user)
   })
 }

@@ -9,9 +9,9 @@ import { keptImage } from "../../model/users/Images.ts"
 import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { MembershipRow } from "../../store/TeamRows.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
@@ -56,12 +56,12 @@ const members = (memory: Memory, project: ProjectRow, { teamId, userId }: Member
 
 /** The signed-in user of a call by a client. */
 const self = Effect.flatMap(
-  Incoming,
+  RequestContext,
   ({ user }) => user === null ? Effect.fail(new CannotGetOwnUserWithoutUser()) : Effect.succeed(user)
 )
 
 const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
-  const memory = yield* State
+  const memory = yield* Store
   // Here users may give http(s) URLs too.
   const image = profileImageUrl === undefined ? undefined : yield* keptImage(memory, profileImageUrl, "server")
   const changed = memory.memberships.change(membership, {
@@ -80,7 +80,7 @@ export const memberProfileHandlers: Handlers<
   | "UpdateServerMemberProfile"
 > = {
   ListMemberProfiles: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { id } = yield* self
     const { teamId, userId } = query
@@ -90,7 +90,7 @@ export const memberProfileHandlers: Handlers<
     return members(memory, project, query).map(profileView)
   }),
   ReadMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { id } = yield* self
     if (userId !== id) yield* requirePermission(memory, project, teamId, id, "$read_members")
@@ -99,22 +99,22 @@ export const memberProfileHandlers: Handlers<
   UpdateMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
     const { id } = yield* self
     if (userId !== id) return yield* refuse(403, "You cannot change the profile of another user.")
-    return profileView(yield* update(yield* memberOf(yield* State, yield* currentProject, teamId, userId), body))
+    return profileView(yield* update(yield* memberOf(yield* Store, yield* currentProject, teamId, userId), body))
   }),
   ListServerMemberProfiles: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     if (query.teamId !== undefined) yield* teamOf(memory, project, query.teamId)
     if (query.userId !== undefined) yield* userOf(memory, project, query.userId)
     return members(memory, project, query).map(serverView(memory, project))
   }),
   ReadServerMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     return serverView(memory, project)(yield* memberOf(memory, project, teamId, userId))
   }),
   UpdateServerMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     return serverView(memory, project)(yield* update(yield* memberOf(memory, project, teamId, userId), body))
   })

@@ -9,8 +9,8 @@ import { userOf } from "../../model/teams/Teams.ts"
 import { normalEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
 
 const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
@@ -34,7 +34,7 @@ const serverView = (config: Config) => (account: OAuthAccountRow) => ({
 
 /** Users see and change their own records only, and have to say so. */
 const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new CannotGetOwnUserWithoutUser()
   if (userId !== user.id) return yield* refuse(403, "You can only manage your own OAuth providers: give user_id=me.")
@@ -42,7 +42,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
 
 /** A record of the user that the caller may see. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
-  const memory = yield* State
+  const memory = yield* Store
   yield* requireOwn(userId)
   yield* userOf(memory, yield* currentProject, userId)
   const account = memory.oauthAccounts.get(id)
@@ -72,7 +72,7 @@ interface Change {
 }
 
 const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Change) {
-  const memory = yield* State
+  const memory = yield* Store
   const { accountId, allowConnectedAccounts, allowSignIn, email } = given
   const changed: OAuthAccountRow = {
     ...account,
@@ -88,7 +88,7 @@ const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Chan
 
 /** Oldest first. */
 const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   yield* requireOwn(userId)
   if (userId === undefined) return memory.oauthAccounts.where("projectId", project.id)
@@ -119,13 +119,13 @@ export const oauthProviderHandlers: Handlers<
   }),
   DeleteOAuthProvider: Effect.fnUntraced(function*({ params }) {
     const { id } = yield* accountOf(params.userId, params.oauthProviderId)
-    forgetAccount(yield* State, id)
+    forgetAccount(yield* Store, id)
   }),
   ListServerOAuthProviders: Effect.fnUntraced(function*({ query }) {
     return (yield* accounts(query.userId)).map(serverView(yield* config))
   }),
   CreateOAuthProvider: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { accountId, allowConnectedAccounts, allowSignIn, email, providerConfigId, userId } = body
     if (configured(yield* config, providerConfigId) === undefined) {

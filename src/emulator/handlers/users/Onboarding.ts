@@ -4,11 +4,11 @@ import { configOf } from "../../model/config/Config.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 export const onboardingHandlers: Handlers<"PreviewOnboarding"> = {
   PreviewOnboarding: Effect.fnUntraced(function*({ body: { onboarding }, query: { limit = 10 } }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const isRequired = configOf(project).onboarding.requireEmailVerification
     const willBeRequired = onboarding.requireEmailVerification ?? isRequired

@@ -11,12 +11,12 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 /** The user of the project with this id. */
 const userById = Effect.fnUntraced(function*(id: string) {
-  return yield* userOf(yield* State, yield* currentProject, id)
+  return yield* userOf(yield* Store, yield* currentProject, id)
 })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -55,10 +55,10 @@ function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generat
 
 export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | "ReadUser" | "UpdateUser"> = {
   ReadUser: Effect.fnUntraced(function*({ params }) {
-    return serverUserView(yield* State, yield* currentProject, yield* userById(params.userId))
+    return serverUserView(yield* Store, yield* currentProject, yield* userById(params.userId))
   }),
   ListUsers: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* State
+    const memory = yield* Store
     const project = yield* currentProject
     const { includeAnonymous = false, limit = Infinity, onlyAnonymous = false } = query ?? {}
     if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous needs include_anonymous.")
@@ -72,14 +72,14 @@ export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | 
   CreateUser: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
     const user = yield* createUser(project, body)
-    return serverUserView(yield* State, project, user)
+    return serverUserView(yield* Store, project, user)
   }),
   UpdateUser: Effect.fnUntraced(function*({ body, params }) {
     const project = yield* currentProject
     const user = yield* updateUser(project, yield* userById(params.userId), body, "server")
-    return serverUserView(yield* State, project, user)
+    return serverUserView(yield* Store, project, user)
   }),
   DeleteUser: Effect.fnUntraced(function*({ params }) {
-    deleteUser(yield* State, yield* userById(params.userId))
+    deleteUser(yield* Store, yield* userById(params.userId))
   })
 }

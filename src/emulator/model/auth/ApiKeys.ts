@@ -5,9 +5,9 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { holds } from "../teams/Grants.ts"
 
@@ -52,7 +52,7 @@ const requireEnabled = Effect.fnUntraced(function*(holder: Holder) {
 /** Fails where the project has no such keys, and where a client's user may not manage those of the user. */
 export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
   yield* requireEnabled("user")
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new UserAuthenticationRequired()
   if (user.id !== userId) return yield* refuse(403, "You can only manage your own API keys.")
@@ -61,19 +61,19 @@ export const requireUserKeys = Effect.fnUntraced(function*(userId: string) {
 /** Fails where the project has no such keys, and, as if there were none, where a client's user may not manage those of the team. */
 export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   yield* requireEnabled("team")
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new UserAuthenticationRequired()
-  if (!holds(yield* State, yield* currentProject, teamId, user.id, "$manage_api_keys")) return yield* new ApiKeyNotFound()
+  if (!holds(yield* Store, yield* currentProject, teamId, user.id, "$manage_api_keys")) return yield* new ApiKeyNotFound()
 })
 
 /** Makes a key for a holder that exists. */
 const makeKey = Effect.fnUntraced(function*(
   key: Pick<ApiKeyRow, "holder" | "holderId" | "description" | "isPublic" | "expiresAt">
 ) {
-  const memory = yield* State
+  const memory = yield* Store
   const { id: projectId } = yield* currentProject
-  const { now } = yield* Incoming
+  const { now } = yield* RequestContext
   const id = crypto.randomUUID()
   const value = keyValue({ ...key, id, secret: randomString() })
   return memory.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
@@ -82,7 +82,7 @@ const makeKey = Effect.fnUntraced(function*(
 /** A key of the project by its id, whoever asks. */
 export const keyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
   yield* requireEnabled(holder)
-  const key = (yield* State).apiKeys.get(id)
+  const key = (yield* Store).apiKeys.get(id)
   if (key === undefined || key.holder !== holder || key.projectId !== (yield* currentProject).id) {
     return yield* new ApiKeyNotFound()
   }
@@ -94,8 +94,8 @@ export const changeKey = Effect.fnUntraced(function*(
   key: ApiKeyRow,
   { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined }
 ) {
-  const { now } = yield* Incoming
-  return (yield* State).apiKeys.change(key, {
+  const { now } = yield* RequestContext
+  return (yield* Store).apiKeys.change(key, {
     ...(description !== undefined && { description }),
     ...(revoked === true && { revokedAt: key.revokedAt ?? now })
   })
@@ -105,8 +105,8 @@ export const changeKey = Effect.fnUntraced(function*(
 export const checkedKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
   yield* requireEnabled(expectedType)
   const { id } = yield* currentProject
-  const { now } = yield* Incoming
-  const key = (yield* State).apiKeys.where("value", value).find(({ projectId }) => projectId === id)
+  const { now } = yield* RequestContext
+  const key = (yield* Store).apiKeys.where("value", value).find(({ projectId }) => projectId === id)
   if (key === undefined) return yield* new ApiKeyNotFound()
   if (key.holder !== expectedType) {
     return yield* new WrongApiKeyType({ details: { expectedType, actualType: key.holder } })
@@ -119,7 +119,7 @@ export const checkedKey = Effect.fnUntraced(function*(expectedType: Holder, valu
 /** The keys of a holder, newest first. */
 export const keysOf = Effect.fnUntraced(function*(holderId: string) {
   const { id } = yield* currentProject
-  return (yield* State).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
+  return (yield* Store).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
 })
 
 /** What a request says of a new key. */
@@ -131,7 +131,7 @@ interface Given {
 /** Makes a key, for a holder of the project. */
 export const createKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
-    const memory = yield* State
+    const memory = yield* Store
     const found = holder === "user" ? memory.users.get(holderId) : memory.teams.get(holderId)
     // The provider fails here without a word of its own.
     if (found?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)

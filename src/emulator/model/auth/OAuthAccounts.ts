@@ -6,7 +6,7 @@ import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { OAuthAccountRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import type { Provider } from "../credentials/IdentityProviders.ts"
@@ -51,7 +51,7 @@ const attach = (memory: Memory, arrival: Arrival, user: UserRow): OAuthAccountRo
 }
 
 const link = Effect.fnUntraced(function*(arrival: Arrival, userId: string | null) {
-  const memory = yield* State
+  const memory = yield* Store
   const user = memory.users.get(userId ?? "")
   if (user === undefined) return yield* refuse(400, "The user to connect the account to is no longer there.")
   const records = recordsOf(memory, arrival)
@@ -63,7 +63,7 @@ const link = Effect.fnUntraced(function*(arrival: Arrival, userId: string | null
 
 /** The user who signs in with the address already and gets the account too; `undefined` where a new user is due. */
 const merged = Effect.fnUntraced(function*({ identity, project }: Arrival, email: string) {
-  const memory = yield* State
+  const memory = yield* Store
   const channel = authChannel(memory, project, email)
   if (channel === undefined) return undefined
   const inUse = (wouldWorkIfEmailWasVerified: boolean) =>
@@ -85,7 +85,7 @@ const merged = Effect.fnUntraced(function*({ identity, project }: Arrival, email
 
 /** A new user, or what becomes of the anonymous one who began the sign-in. */
 const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string | null) {
-  const memory = yield* State
+  const memory = yield* Store
   const { identity: { displayName, isEmailVerified }, project, provider } = arrival
   yield* requireSignUp(project)
   const account = {
@@ -107,7 +107,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string |
 /** Connects the account, signs its user in, or signs up. */
 export const arrive = Effect.fnUntraced(function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: Arrival) {
   if (attempt.type === "link") return yield* link(arrival, attempt.userId)
-  const memory = yield* State
+  const memory = yield* Store
   const known = recordsOf(memory, arrival).find(({ allowSignIn }) => allowSignIn)
   const owner = known && memory.users.get(known.userId)
   if (known && owner) return { user: owner, account: known, isNewUser: false }

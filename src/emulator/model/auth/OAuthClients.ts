@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { PublishableClientKeyRequiredForProject } from "../../../errors/provider/AccessErrors.ts"
 import { InvalidOAuthClientIdOrSecret } from "../../../errors/provider/OAuthErrors.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { isGoodKey, publicClientKey } from "../credentials/ProjectKeys.ts"
 
@@ -16,8 +16,8 @@ export const projectOfClient = (memory: Memory, clientId: string): ProjectRow | 
 
 /** The project that an OAuth client stands for, whose secret is a publishable client key. */
 export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const project = projectOfClient(memory, clientId ?? "")
   if (project === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
   const { requirePublishableClientKey } = configOf(project).project

@@ -4,10 +4,10 @@ import * as Redacted from "effect/Redacted"
 import { RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../../errors/provider/SignInErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { SessionRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { makeCode } from "../credentials/VerificationCodes.ts"
 import { sign } from "./AccessTokens.ts"
@@ -27,8 +27,8 @@ export const startSession = Effect.fnUntraced(function*(
   user: UserRow,
   options: { readonly lifetime?: number; readonly isImpersonation?: boolean } = {}
 ) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const session = memory.sessions.put({
     id: crypto.randomUUID(),
     projectId: project.id,
@@ -44,8 +44,8 @@ export const startSession = Effect.fnUntraced(function*(
 
 /** A session that is there already, with another access token. */
 export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, session: SessionRow) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   return {
     accessToken: Redacted.make(yield* use(memory, now, project, session, user)),
     refreshToken: Redacted.make(session.refreshToken),
@@ -56,8 +56,8 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
 /** Refuses a user whose first factor was right and who has a second one, with the code that finishes the sign-in. */
 export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   if (!user.totpRequired) return
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const code = makeCode(memory, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code.id) } })
 })
@@ -80,8 +80,8 @@ export const sessionBy = (memory: Memory, now: number, project: ProjectRow, refr
 
 /** A new access token for a refresh token. */
 export const renew = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const found = sessionBy(memory, now, project, refreshToken)
   if (found === undefined) return yield* new RefreshTokenNotFoundOrExpired()
   return yield* use(memory, now, project, found.session, found.user)

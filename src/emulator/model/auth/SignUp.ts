@@ -1,7 +1,7 @@
 /** Signing up: who may, and the user that it makes. */
 import * as Effect from "effect/Effect"
 import { SignUpNotEnabled } from "../../../errors/provider/SignInErrors.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "../config/Config.ts"
 import { createUser, upgradeUser } from "../users/Users.ts"
@@ -15,7 +15,7 @@ type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 
 /** Makes a new user, or a real one of the anonymous user who asks: that one keeps its id. */
 export const admit = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
-  const { user } = yield* Incoming
+  const { user } = yield* RequestContext
   return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
 })
 

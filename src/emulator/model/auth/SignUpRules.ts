@@ -1,9 +1,9 @@
 /** Rules of a project about who may sign up: the first that allows or rejects decides. */
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import type { SignUpRuleConfig } from "../config/ConfigShape.ts"
@@ -81,8 +81,8 @@ export const traced = (project: ProjectRow, facts: ReturnType<typeof factsOf>): 
 
 /** Columns of the new user, or a refusal. Every rule that applied is counted. */
 export const judged = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const { decision, evaluations, restrictedByRuleId } = traced(project, factsOf(applicant))
   for (const { id: ruleId, rule, status } of evaluations) {
     const action = actions.find((type) => type === rule.action?.type)

@@ -1,5 +1,5 @@
 /** What is wrong with a change of the configuration: unknown settings, the wrong level, unknown kinds of identity providers. */
-import { deepest } from "../../request/JsonDepth.ts"
+import { maxJsonDepth } from "../../request/JsonDepth.ts"
 import type { Level, Override } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
 import { isTree } from "./ConfigOverrides.ts"
@@ -39,7 +39,7 @@ const otherSections = new Set(["workflows", "dbSync"])
 export const complaintAbout = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")
-    if (steps.length > deepest) return `a setting is nested deeper than ${deepest} levels`
+    if (steps.length > maxJsonDepth) return `a setting is nested deeper than ${maxJsonDepth} levels`
     if (!(section in defaults) && !otherSections.has(section)) return `${key} is not a setting`
     let here: unknown = defaults
     for (const step of key.split(".")) here = isTree(here) ? here[step] : undefined

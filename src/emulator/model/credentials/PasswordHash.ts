@@ -1,6 +1,6 @@
 /** Password hashes: PBKDF2-SHA-256 (RFC 8018) for what the emulator hashes itself, bcrypt for what servers bring along. */
 import * as Effect from "effect/Effect"
-import { type Instead, refuse } from "../../request/EmulatorResponse.ts"
+import { type RawResponse, refuse } from "../../request/EmulatorResponse.ts"
 
 const bits = 256
 
@@ -29,7 +29,7 @@ const sameText = (one: string, other: string): boolean => {
 }
 
 /** Whether the password is the one that was hashed. */
-export const matches = (password: string, hashed: string): Effect.Effect<boolean, Instead> => {
+export const matches = (password: string, hashed: string): Effect.Effect<boolean, RawResponse> => {
   const [form, iterations = "1", salt = "", derived = ""] = hashed.split("$")
   return form === "pbkdf2"
     ? Effect.promise(async () => sameText(await derive(password, bytes(salt), Number(iterations)), derived))

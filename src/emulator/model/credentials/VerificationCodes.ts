@@ -9,9 +9,9 @@ import {
 } from "../../../errors/provider/VerificationErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CodeOf, CodePurpose, CodeRow } from "../../store/CredentialRows.ts"
-import { type Memory, State } from "../../store/Store.ts"
+import { type Memory, Store } from "../../store/Store.ts"
 
 const day = 86_400_000
 /** How long codes live, in milliseconds. */
@@ -82,8 +82,8 @@ export const useUp = (memory: Memory, now: number, { id }: Pick<CodeRow, "id">) 
 
 /** Tries the code of the request and uses it up. */
 export const spend = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const code = yield* check(purpose, given)
   yield* useUp(memory, now, code)
   return code
@@ -91,8 +91,8 @@ export const spend = Effect.fnUntraced(function*<P extends CodePurpose>(purpose:
 
 /** Tries the code of the request, and leaves it unused. */
 export const check = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
-  const { now } = yield* Incoming
+  const { now } = yield* RequestContext
   return yield* tryCode(memory, now, project.id, purpose, Wire.reveal(given))
 })

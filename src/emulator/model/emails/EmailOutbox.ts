@@ -1,5 +1,5 @@
 /** E-mails of a project on their way: rendered, waiting for their time, and delivered into the inbox. */
-import { escaped } from "../../request/Html.ts"
+import { escapeHtml } from "../../request/Html.ts"
 import type { EmailRow, SkippedReason } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Memory } from "../../store/Store.ts"
@@ -81,7 +81,7 @@ const dispatch = (memory: Memory, now: number, email: EmailRow): EmailRow => {
   const link = canDisable && userId !== undefined ? unsubscribeUrl(memory, now, email, userId) : undefined
   const html = link === undefined
     ? email.html
-    : email.html.replace("</body>", `<p><a href="${escaped(link)}">Unsubscribe</a></p></body>`)
+    : email.html.replace("</body>", `<p><a href="${escapeHtml(link)}">Unsubscribe</a></p></body>`)
   const text = link === undefined ? email.text : `${email.text}\n\nUnsubscribe: ${link}`
   for (const [index, to] of addresses.entries()) {
     deliver(memory, now, { ...(index === 0 && { id: email.id }), to, subject: email.subject, html, text })

@@ -1,5 +1,5 @@
 /** Previews of e-mails. Sources in TSX are looked at and never run: what they would make is a placeholder here. */
-import { escaped } from "../../request/Html.ts"
+import { escapeHtml } from "../../request/Html.ts"
 
 /** What the sources can be about. */
 export interface Subjects {
@@ -76,14 +76,14 @@ const textOf = (html: string): string =>
 const placeholder = (subject: string | null, { userName, variables }: Subjects): string => {
   const given = Object.entries(variables)
   return [
-    `<h1>${escaped(subject ?? "E-mail")}</h1>`,
-    userName === null ? "" : `<p>To ${escaped(userName)}</p>`,
+    `<h1>${escapeHtml(subject ?? "E-mail")}</h1>`,
+    userName === null ? "" : `<p>To ${escapeHtml(userName)}</p>`,
     "<p>The emulator keeps the source of this e-mail and does not run it.</p>",
     given.length === 0 ?
       "" :
       `<dl>${
         given.map(([name, value]) =>
-          `<dt>${escaped(name)}</dt><dd>${escaped(typeof value === "string" ? value : JSON.stringify(value) ?? "")}</dd>`
+          `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(typeof value === "string" ? value : JSON.stringify(value) ?? "")}</dd>`
         ).join("")
       }</dl>`
   ].filter((line) => line !== "").join("\n")
@@ -105,6 +105,6 @@ export const rendered = ({ html, template, theme }: Sources, subjects: Subjects)
   if (problem !== null) return { problem }
   const subject = valueOf(subjectAttribute, template, subjects)
   const content = html ?? placeholder(subject, subjects)
-  const body = theme ? `<div data-theme="${escaped(theme.displayName)}">${content}</div>` : content
+  const body = theme ? `<div data-theme="${escapeHtml(theme.displayName)}">${content}</div>` : content
   return { html: document(body), text: textOf(content), subject, category: valueOf(categoryAttribute, template, subjects) }
 }

@@ -1,5 +1,5 @@
 /** Mail: what the provider would send goes into the inbox. */
-import { escaped } from "../../request/Html.ts"
+import { escapeHtml } from "../../request/Html.ts"
 import type { MailRow } from "../../store/EmailRows.ts"
 import type { Memory } from "../../store/Store.ts"
 import { transactional } from "./NotificationCategories.ts"
@@ -47,7 +47,7 @@ export const send = (memory: Memory, now: number, { action, projectId, subject, 
     ...(action?.showsOtp && otp !== null ? [`Or enter this code: ${otp}`] : [])
   ]
   const html = lines.map((line) =>
-    line === link ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>` : `<p>${escaped(line)}</p>`
+    line === link ? `<p><a href="${escapeHtml(line)}">${escapeHtml(line)}</a></p>` : `<p>${escapeHtml(line)}</p>`
   )
   const content = { subject, html: html.join("\n"), text: lines.join("\n\n") }
   const { id } = memory.emails.put({

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, CustomerType } from "../../store/PaymentRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import { requirePermission } from "../teams/Grants.ts"
 import { teamOf, userOf } from "../teams/Teams.ts"
 
@@ -20,9 +20,9 @@ export const customerKey = ({ customerId, customerType, projectId }: Customer): 
 
 /** The customer of the request. Users act for themselves, and for teams that they administer; servers for all. */
 export const actingFor = Effect.fnUntraced(function*({ customerId, customerType }: Named) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
-  const { access, user } = yield* Incoming
+  const { access, user } = yield* RequestContext
   const customer: Customer = { projectId: project.id, customerType, customerId }
   if (access !== "client") return customer
   if (user === null) return yield* new UserAuthenticationRequired()
@@ -36,7 +36,7 @@ export const actingFor = Effect.fnUntraced(function*({ customerId, customerType 
 
 /** Fails for a user and a team that the project does not have. Other customers are whoever the program says. */
 export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: Named) {
-  const memory = yield* State
+  const memory = yield* Store
   const project = yield* currentProject
   if (customerType === "user") yield* userOf(memory, project, customerId)
   if (customerType === "team") yield* teamOf(memory, project, customerId)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "../../../errors/provider/PaymentErrors.ts"
 import type { InlineProduct } from "../../../schema/payments/InlineProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import { currentProject, Incoming } from "../../request/RequestContext.ts"
+import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { catalogOf, inlineProduct } from "./Catalog.ts"
 import type { Named } from "./Customers.ts"
 import type { Wanted } from "./Purchases.ts"
@@ -17,7 +17,7 @@ interface Said {
 /** The product of the configuration, if the caller may have it. */
 export const productNamed = Effect.fnUntraced(function*(productId: string) {
   const { items, products } = catalogOf(yield* currentProject)
-  const { access } = yield* Incoming
+  const { access } = yield* RequestContext
   const found = products.get(productId)
   if (found === undefined) {
     return yield* new ProductDoesNotExist({ details: { productId, context: items.has(productId) ? "item_exists" : null } })
@@ -38,7 +38,7 @@ export const requireFor = ({ customerId, customerType }: Named, { product, produ
 
 /** The product that a customer wants. */
 export const wanted = Effect.fnUntraced(function*(customer: Named, { inline, productId }: Said) {
-  const { access } = yield* Incoming
+  const { access } = yield* RequestContext
   if ((productId === undefined) === (inline === undefined)) {
     return yield* refuse(400, "Give exactly one of product_id and product_inline.")
   }

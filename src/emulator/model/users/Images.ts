@@ -1,7 +1,7 @@
 /** Images: data URLs are stored and served by the emulator, other URLs kept (protocol/semantics.md, section 0). */
 import * as Effect from "effect/Effect"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
-import { type Answer, type Instead, plain, refuse } from "../../request/EmulatorResponse.ts"
+import { type EmulatorResponse, type RawResponse, refuse, textResponse } from "../../request/EmulatorResponse.ts"
 import type { Memory } from "../../store/Store.ts"
 
 const dataUrl = /^data:image\/(png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
@@ -11,7 +11,7 @@ export const keptImage = (
   memory: Memory,
   given: string | null,
   by: "user" | "server"
-): Effect.Effect<string | null, Instead | SchemaError> => {
+): Effect.Effect<string | null, RawResponse | SchemaError> => {
   if (given === null) return Effect.succeed(null)
   const [, type, base64] = dataUrl.exec(given) ?? []
   if (type !== undefined && base64 !== undefined) {
@@ -32,9 +32,9 @@ export const keptImage = (
 }
 
 /** A stored image. */
-export const imageAnswer = (memory: Memory, id: string): Answer => {
+export const imageAnswer = (memory: Memory, id: string): EmulatorResponse => {
   const image = memory.images.get(id)
-  if (image === undefined) return plain(404, "No such image.")
+  if (image === undefined) return textResponse(404, "No such image.")
   return {
     status: 200,
     headers: { "content-type": image.type, "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },

@@ -1,9 +1,9 @@
 /** Making and changing users, with the provider's rules about addresses and passwords. */
 import * as Effect from "effect/Effect"
 import { refuse } from "../../request/EmulatorResponse.ts"
-import { Incoming } from "../../request/RequestContext.ts"
+import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { State } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import { revokeSessions } from "../credentials/SessionRevocation.ts"
@@ -16,8 +16,8 @@ import { primaryChannel } from "./UserViews.ts"
 
 /** A new user, as a server or a sign-up makes one. */
 export const createUser = Effect.fnUntraced(function*(project: ProjectRow, create: Changes) {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const email = create.primaryEmail === undefined || create.primaryEmail === null ? null : normalEmail(create.primaryEmail)
   if (email === null && (create.primaryEmailVerified === true || create.primaryEmailAuthEnabled === true)) {
     return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
@@ -51,8 +51,8 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
 })
 
 const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, changes: Changes, by: "user" | "server") {
-  const memory = yield* State
-  const { now } = yield* Incoming
+  const memory = yield* Store
+  const { now } = yield* RequestContext
   const { selectedTeamId } = changes
   const set = yield* columns(memory, project, changes, by)
   if (
@@ -79,7 +79,7 @@ const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, 
 export const updateUser = Effect.fnUntraced(
   function*(project: ProjectRow, user: UserRow, changes: Changes, by: "user" | "server") {
     const { selectedTeamId } = changes
-    if (selectedTeamId !== undefined && selectedTeamId !== null) yield* requireMember(yield* State, selectedTeamId, user.id)
+    if (selectedTeamId !== undefined && selectedTeamId !== null) yield* requireMember(yield* Store, selectedTeamId, user.id)
     return yield* applied(project, user, changes, by)
   }
 )
