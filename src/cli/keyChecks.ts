@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
-import { trusts } from "../emulator/model/config/TrustedDomains.ts"
+import { isTrustedBy } from "../emulator/model/config/TrustedDomains.ts"
 import { ReadAdminProject } from "../endpoints/projects/ProjectAdmin.ts"
 import { ReadProject } from "../endpoints/projects/Projects.ts"
 import { ReadUser } from "../endpoints/users/Users.ts"
@@ -117,7 +117,7 @@ const domains = ({ config, id, isProductionMode }: AdminProject, { appUrl, cooki
       )
     ]
     : []
-  const ofApp = appUrl === undefined || trusts({ allowLocalhost: config.allowLocalhost, domains: trusted }, appUrl)
+  const ofApp = appUrl === undefined || isTrustedBy({ allowLocalhost: config.allowLocalhost, domains: trusted }, appUrl)
     ? []
     : [
       problem(

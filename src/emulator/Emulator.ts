@@ -4,19 +4,18 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type Send, Transport } from "../pipeline/Transport.ts"
 import type { Options, SavingOptions } from "./EmulatorOptions.ts"
-import { fetchFrom, sendTo } from "./http/EmulatorFetch.ts"
+import { makeFetch, makeSend } from "./http/EmulatorFetch.ts"
 import { type Fault, Faults } from "./http/Faults.ts"
-import { answering } from "./http/httpApp.ts"
+import { type HttpApp, httpApp } from "./http/httpApp.ts"
 import type { Listening } from "./http/Server.ts"
 import { inbox } from "./model/emails/Mail.ts"
-import { advance } from "./model/platform/EmulatorClock.ts"
+import { advanceClock } from "./model/platform/EmulatorClock.ts"
 import type { WebhookDelivery } from "./model/platform/WebhookDeliveries.ts"
 import * as WebhookDeliveries from "./model/platform/WebhookDeliveries.ts"
-import type { EmulatorRequest } from "./request/EmulatorResponse.ts"
-import { type Keys, seed, startKeys } from "./Seed.ts"
+import { initialKeysOf, type Keys, seed } from "./Seed.ts"
 import type { DiskSnapshot } from "./store/DiskSnapshot.ts"
 import type { MailRow } from "./store/EmailRows.ts"
-import { makeStore, type Memory, restore, type Snapshot, snapshot } from "./store/Store.ts"
+import { makeStore, restore, type Snapshot, snapshot, type Store } from "./store/Store.ts"
 
 /** An emulator at work. */
 export interface Emulator {
@@ -61,13 +60,13 @@ export interface Emulator {
 export const Emulator = Context.Service<Emulator>("latchkey/Emulator")
 
 /** Listens on ports of this machine. */
-const ports = (memory: Memory, answer: Parameters<typeof fetchFrom>[0], isUrlGiven: boolean) => {
+const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
   const listening = new Set<Listening>()
   return {
     listen: async ({ host = "127.0.0.1", port }: { readonly port: number; readonly host?: string }): Promise<Listening> => {
       const { listen } = await import("./http/Server.ts")
-      const server = await listen(answer, { host, port })
-      if (!isUrlGiven) memory.url = server.url
+      const server = await listen(app, { host, port })
+      if (!isUrlGiven) store.url = server.url
       listening.add(server)
       return {
         url: server.url,
@@ -84,29 +83,29 @@ const ports = (memory: Memory, answer: Parameters<typeof fetchFrom>[0], isUrlGiv
   }
 }
 
-const over = (memory: Memory, options: Options, store?: DiskSnapshot): Emulator => {
+const over = (store: Store, options: Options, disk?: DiskSnapshot): Emulator => {
   const faults = new Faults()
-  let keys = startKeys(memory) ?? seed(memory, Date.now())
+  let keys = initialKeysOf(store) ?? seed(store, Date.now())
   const reset = () => {
     faults.clear()
-    keys = seed(memory, Date.now(), keys)
+    keys = seed(store, Date.now(), keys)
     webhooks?.forget()
   }
-  const webhooks = options.webhooks && WebhookDeliveries.make(memory, () => keys.project.projectId, options.webhooks)
+  const webhooks = options.webhooks && WebhookDeliveries.make(store, () => keys.project.projectId, options.webhooks)
   const allowedHosts = (options.allowedHosts ?? []).map((name) => name.toLowerCase())
-  const unobserved = answering({ memory, faults, reset, allowedHosts, store })
-  const answer = webhooks === undefined
-    ? unobserved
-    : (asked: EmulatorRequest) => Effect.ensuring(unobserved(asked), Effect.sync(webhooks.observe))
-  const { closeAll, listen } = ports(memory, answer, options.url !== undefined)
-  const send = sendTo(answer)
+  const api = httpApp({ store, faults, reset, allowedHosts, disk })
+  const app: HttpApp = webhooks === undefined
+    ? api
+    : (request) => Effect.ensuring(api(request), Effect.sync(webhooks.observe))
+  const { closeAll, listen } = ports(store, app, options.url !== undefined)
+  const send = makeSend(app)
   return {
-    fetch: fetchFrom(answer),
+    fetch: makeFetch(app),
     get url() {
-      return memory.url
+      return store.url
     },
     get apiUrl() {
-      return `${memory.url}/api/v1`
+      return `${store.url}/api/v1`
     },
     get internal() {
       return keys.internal
@@ -114,34 +113,34 @@ const over = (memory: Memory, options: Options, store?: DiskSnapshot): Emulator 
     get project() {
       return keys.project
     },
-    inbox: (to) => inbox(memory, to),
+    inbox: (to) => inbox(store, to),
     webhookDeliveries: () => webhooks?.log() ?? [],
     reset,
     advanceClock: (millis) => {
-      if (!advance(memory, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
-      store?.schedule()
+      if (!advanceClock(store, millis)) throw new RangeError(`The emulator's clock cannot move by ${millis} ms.`)
+      disk?.schedule()
     },
     addFault: (fault) => faults.add(fault),
     faults: () => faults.all(),
     clearFaults: () => faults.clear(),
-    snapshot: () => snapshot(memory),
+    snapshot: () => snapshot(store),
     restore: (saved) => {
-      restore(memory, saved)
-      keys = startKeys(memory) ?? seed(memory, Date.now(), keys)
+      restore(store, saved)
+      keys = initialKeysOf(store) ?? seed(store, Date.now(), keys)
       webhooks?.forget()
     },
     listen,
     close: async () => {
       await closeAll()
       await webhooks?.close()
-      await store?.close()
+      await disk?.close()
     },
     send,
     layer: Layer.succeed(Transport, send)
   }
 }
 
-const memoryOf = (options: Options): Memory => {
+const storeOf = (options: Options): Store => {
   const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
   const { url = "http://emulator.test" } = options
   const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge }
@@ -149,7 +148,7 @@ const memoryOf = (options: Options): Memory => {
 }
 
 /** An emulator that remembers as long as the process lives. */
-export const makeSync = (options: Options = {}): Emulator => over(memoryOf(options), options)
+export const makeSync = (options: Options = {}): Emulator => over(storeOf(options), options)
 
 /**
  * An emulator; with `data`, one that is saved in a folder and restored from it. Rejects with an `Error` when another process uses the
@@ -163,14 +162,14 @@ export const make = async (options: Options & SavingOptions = {}): Promise<Emula
       process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   } = options
   const { openDiskSnapshot } = await import("./store/DiskSnapshot.ts")
-  const memory = memoryOf(options)
-  const store = await openDiskSnapshot(data, memory, onSaveFailure)
-  const emulator = over(memory, options, store)
+  const store = storeOf(options)
+  const disk = await openDiskSnapshot(data, store, onSaveFailure)
+  const emulator = over(store, options, disk)
   try {
-    await store.saved()
+    await disk.saved()
     return emulator
   } catch (cause) {
-    await store.close().catch(() => {})
+    await disk.close().catch(() => {})
     throw cause
   }
 }

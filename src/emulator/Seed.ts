@@ -1,9 +1,9 @@
 /** What an emulator starts with: the project `internal`, in which people own projects, and one project to play with. */
-import { makeKeySet } from "./model/credentials/ProjectKeys.ts"
-import { never } from "./model/platform/EmulatorClock.ts"
+import { makeProjectKeySet } from "./model/credentials/ProjectKeys.ts"
+import { maxTime } from "./model/platform/EmulatorClock.ts"
 import { makeProject } from "./model/projects/Projects.ts"
 import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
-import { type Memory, restore, snapshot } from "./store/Store.ts"
+import { restore, snapshot, type Store } from "./store/Store.ts"
 
 /** What an app needs to reach a project. */
 export interface Keys {
@@ -48,45 +48,49 @@ const keysOf = ({ projectId, publishableClientKey, secretServerKey, superSecretA
 })
 
 const addProject = (
-  memory: Memory,
+  store: Store,
   now: number,
   project: Pick<ProjectRow, "id" | "displayName">,
   config: ProjectRow["overrides"]["environment"],
   id: string,
   kept: Keys | undefined
 ): Keys => {
-  const { id: projectId } = makeProject(memory, now, project, config)
-  const made = makeKeySet(memory, { projectId, description: "Made by the emulator", createdAt: now, expiresAt: never }, allKinds)
-  memory.keySets.remove(made.id)
-  return keysOf(memory.keySets.put({ ...made, ...kept, id }))
+  const { id: projectId } = makeProject(store, now, project, config)
+  const made = makeProjectKeySet(
+    store,
+    { projectId, description: "Made by the emulator", createdAt: now, expiresAt: maxTime },
+    allKinds
+  )
+  store.keySets.remove(made.id)
+  return keysOf(store.keySets.put({ ...made, ...kept, id }))
 }
 
-export interface StartKeys {
+export interface InitialKeys {
   readonly internal: Keys
   readonly project: Keys
 }
 
 /** Forgets everything but the keys that sign tokens, and starts anew; with the keys `kept`, if given. */
-export const seed = (memory: Memory, now: number, kept?: StartKeys): StartKeys => {
-  const { signingKeys } = snapshot(memory)
-  restore(memory, { clockOffset: 0, signingKeys })
+export const seed = (store: Store, now: number, kept?: InitialKeys): InitialKeys => {
+  const { signingKeys } = snapshot(store)
+  restore(store, { clockOffset: 0, signingKeys })
   const projectId = kept?.project.projectId ?? crypto.randomUUID()
   return {
     internal: addProject(
-      memory,
+      store,
       now,
       { id: "internal", displayName: "Stack Dashboard" },
       internal,
       keySetIds.internal,
       kept?.internal
     ),
-    project: addProject(memory, now, { id: projectId, displayName: "Playground" }, playground, keySetIds.project, kept?.project)
+    project: addProject(store, now, { id: projectId, displayName: "Playground" }, playground, keySetIds.project, kept?.project)
   }
 }
 
 /** The keys that a saved emulator started with; `undefined` if somebody deleted them since. */
-export const startKeys = (memory: Memory): StartKeys | undefined => {
-  const internal = memory.keySets.get(keySetIds.internal)
-  const project = memory.keySets.get(keySetIds.project)
+export const initialKeysOf = (store: Store): InitialKeys | undefined => {
+  const internal = store.keySets.get(keySetIds.internal)
+  const project = store.keySets.get(keySetIds.project)
   return internal && project && { internal: keysOf(internal), project: keysOf(project) }
 }

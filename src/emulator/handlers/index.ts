@@ -7,10 +7,10 @@ import { anonymousHandlers } from "./auth/Anonymous.ts"
 import { cliHandlers } from "./auth/Cli.ts"
 import { jwksHandlers } from "./auth/Jwks.ts"
 import { mfaHandlers } from "./auth/Mfa.ts"
-import { appleHandlers } from "./auth/OAuthApple.ts"
-import { authorizeHandlers } from "./auth/OAuthAuthorize.ts"
+import { oauthAppleHandlers } from "./auth/OAuthApple.ts"
+import { oauthAuthorizeHandlers } from "./auth/OAuthAuthorize.ts"
 import { oauthTokenHandlers } from "./auth/OAuthTokens.ts"
-import { oneTimeCodeHandlers } from "./auth/Otp.ts"
+import { otpHandlers } from "./auth/Otp.ts"
 import { passkeyHandlers } from "./auth/Passkeys.ts"
 import { passwordHandlers } from "./auth/Password.ts"
 import { passwordChangeHandlers } from "./auth/PasswordChange.ts"
@@ -20,7 +20,7 @@ import { sessionHandlers } from "./auth/Sessions.ts"
 import { verificationHandlers } from "./auth/Verification.ts"
 import { emailDomainHandlers } from "./emails/EmailDomains.ts"
 import { emailDraftHandlers } from "./emails/EmailDrafts.ts"
-import { outboxHandlers } from "./emails/EmailOutbox.ts"
+import { emailOutboxHandlers } from "./emails/EmailOutbox.ts"
 import { emailHandlers } from "./emails/Emails.ts"
 import { emailTemplateHandlers } from "./emails/EmailTemplates.ts"
 import { emailThemeHandlers } from "./emails/EmailThemes.ts"
@@ -28,13 +28,13 @@ import { billingHandlers } from "./payments/Billing.ts"
 import { checkoutHandlers } from "./payments/Checkout.ts"
 import { itemHandlers } from "./payments/Items.ts"
 import { paymentAccountHandlers } from "./payments/PaymentAccounts.ts"
-import { transactionHandlers } from "./payments/PaymentTransactions.ts"
+import { paymentTransactionHandlers } from "./payments/PaymentTransactions.ts"
 import { productHandlers } from "./payments/Products.ts"
 import { aiChatHandlers } from "./platform/AiChat.ts"
 import { analyticsHandlers } from "./platform/Analytics.ts"
 import { metricsHandlers } from "./platform/Metrics.ts"
 import { platformHandlers } from "./platform/Platform.ts"
-import { furtherHandlers } from "./platform/ProviderOnly.ts"
+import { providerOnlyHandlers } from "./platform/ProviderOnly.ts"
 import { sessionReplayHandlers } from "./platform/SessionReplays.ts"
 import { vaultHandlers } from "./platform/Vault.ts"
 import { webhookHandlers } from "./platform/Webhooks.ts"
@@ -42,7 +42,7 @@ import { configHandlers } from "./projects/Config.ts"
 import { credentialScanningHandlers } from "./projects/CredentialScanning.ts"
 import { ownedProjectHandlers } from "./projects/OwnedProjects.ts"
 import { projectAdminHandlers } from "./projects/ProjectAdmin.ts"
-import { keySetHandlers } from "./projects/ProjectKeys.ts"
+import { projectKeyHandlers } from "./projects/ProjectKeys.ts"
 import { projectHandlers } from "./projects/Projects.ts"
 import { signUpRuleHandlers } from "./projects/SignUpRules.ts"
 import { invitationHandlers } from "./teams/Invitations.ts"
@@ -66,8 +66,8 @@ const handlers = {
   ...aiChatHandlers,
   ...analyticsHandlers,
   ...anonymousHandlers,
-  ...appleHandlers,
-  ...authorizeHandlers,
+  ...oauthAppleHandlers,
+  ...oauthAuthorizeHandlers,
   ...billingHandlers,
   ...checkoutHandlers,
   ...cliHandlers,
@@ -81,11 +81,11 @@ const handlers = {
   ...emailHandlers,
   ...emailTemplateHandlers,
   ...emailThemeHandlers,
-  ...furtherHandlers,
+  ...providerOnlyHandlers,
   ...invitationHandlers,
   ...itemHandlers,
   ...jwksHandlers,
-  ...keySetHandlers,
+  ...projectKeyHandlers,
   ...memberProfileHandlers,
   ...membershipHandlers,
   ...metricsHandlers,
@@ -94,8 +94,8 @@ const handlers = {
   ...oauthProviderHandlers,
   ...oauthTokenHandlers,
   ...onboardingHandlers,
-  ...oneTimeCodeHandlers,
-  ...outboxHandlers,
+  ...otpHandlers,
+  ...emailOutboxHandlers,
   ...ownedProjectHandlers,
   ...passkeyHandlers,
   ...passwordChangeHandlers,
@@ -114,7 +114,7 @@ const handlers = {
   ...signUpRuleHandlers,
   ...teamApiKeyHandlers,
   ...teamHandlers,
-  ...transactionHandlers,
+  ...paymentTransactionHandlers,
   ...userApiKeyHandlers,
   ...userHandlers,
   ...vaultHandlers,
@@ -122,14 +122,14 @@ const handlers = {
   ...webhookHandlers
 } satisfies Handlers<HandledName>
 
-export interface Served {
+export interface ServedEndpoint {
   readonly name: string
   readonly endpoint: Declaration
   readonly handler: Handler<AnyEndpoint>
 }
 
 /** Every endpoint of the library and the emulator's own, with its handler. */
-export const served: ReadonlyArray<Served> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
+export const servedEndpoints: ReadonlyArray<ServedEndpoint> = Object.entries({ ...endpoints, ...furtherEndpoints }).map((
   [name, endpoint]: [string, AnyEndpoint]
 ) => ({
   name,

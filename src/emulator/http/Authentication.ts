@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Access from "../../errors/provider/AccessErrors.ts"
 import * as Session from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/Access.ts"
-import { claimsOf } from "../model/auth/AccessTokenClaims.ts"
-import { type Claims, verify } from "../model/auth/AccessTokens.ts"
+import { requireClaims } from "../model/auth/AccessTokenClaims.ts"
+import { type Claims, verifyAccessToken } from "../model/auth/AccessTokens.ts"
 import { configOf } from "../model/config/Config.ts"
-import { isGoodKey, publicClientKey } from "../model/credentials/ProjectKeys.ts"
+import { isValidProjectKey, publicClientKey } from "../model/credentials/ProjectKeys.ts"
 import type { Identity } from "../request/RequestContext.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
-import type { Memory } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 
 type Header = (name: string) => string | undefined
 
@@ -18,10 +18,10 @@ const isAccessType = (text: string): text is AccessType => text === "client" || 
 const keyHeaders = ["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"]
 
 /** The claims of the request's access token, `null` without one. */
-const session = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, projectId: string) {
+const session = Effect.fnUntraced(function*(store: Store, now: number, header: Header, projectId: string) {
   const token = header("access-token") ?? ""
   if (token === "") return null
-  const claims = yield* claimsOf(memory, now, token)
+  const claims = yield* requireClaims(store, now, token)
   if (claims.projectId !== projectId) {
     return yield* new Session.InvalidProjectForAccessToken({
       details: { expectedProjectId: projectId, actualProjectId: claims.projectId }
@@ -36,20 +36,20 @@ const session = Effect.fnUntraced(function*(memory: Memory, now: number, header:
 })
 
 /** The session of a project's owner, which is one of the project `internal`, in place of a key. */
-const owner = Effect.fnUntraced(function*(memory: Memory, now: number, token: string, project: ProjectRow) {
-  const verified = yield* verify(memory, token, now)
+const owner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
+  const verified = yield* verifyAccessToken(store, token, now)
   if (verified._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
   if (verified._tag === "Expired") {
     return yield* new Access.AdminAccessTokenExpired({ details: { expiredAtMillis: verified.claims.expiresAtMillis } })
   }
   const { projectId, userId } = verified.claims
   const owns = projectId === "internal" && project.ownerTeamId !== null
-    && memory.memberships.get(`${project.ownerTeamId}/${userId}`) !== undefined
+    && store.memberships.get(`${project.ownerTeamId}/${userId}`) !== undefined
   if (!owns) return yield* new Access.AdminAccessTokenIsNotAdmin()
 })
 
 /** The key that belongs to the access type. */
-const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header, access: AccessType, project: ProjectRow) {
+const key = Effect.fnUntraced(function*(store: Store, now: number, header: Header, access: AccessType, project: ProjectRow) {
   const details = { projectId: project.id }
   switch (access) {
     case "client": {
@@ -60,7 +60,7 @@ const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Hea
         }
         return
       }
-      if (!isGoodKey(memory, now, project.id, "publishableClientKey", given)) {
+      if (!isValidProjectKey(store, now, project.id, "publishableClientKey", given)) {
         return yield* new Access.InvalidPublishableClientKey({ details })
       }
       return
@@ -68,7 +68,7 @@ const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Hea
     case "server": {
       const given = header("secret-server-key") ?? ""
       if (given === "") return yield* new Access.ServerAuthenticationRequired()
-      if (!isGoodKey(memory, now, project.id, "secretServerKey", given)) {
+      if (!isValidProjectKey(store, now, project.id, "secretServerKey", given)) {
         return yield* new Access.InvalidSecretServerKey({ details })
       }
       return
@@ -76,7 +76,7 @@ const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Hea
     case "admin": {
       const given = header("super-secret-admin-key") ?? ""
       if (given === "") return yield* new Access.AdminAuthenticationRequired()
-      if (!isGoodKey(memory, now, project.id, "superSecretAdminKey", given)) {
+      if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", given)) {
         return yield* new Access.InvalidSuperSecretAdminKey({ details })
       }
       return
@@ -84,13 +84,13 @@ const key = Effect.fnUntraced(function*(memory: Memory, now: number, header: Hea
   }
 })
 
-const userOf = (memory: Memory, project: ProjectRow, claims: Claims | null) => {
-  const user = claims === null ? undefined : memory.users.get(claims.userId)
+const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
+  const user = claims === null ? undefined : store.users.get(claims.userId)
   return user?.projectId === project.id ? user : null
 }
 
 /** Checks the credentials. Without an access type there are none, and only open endpoints answer. */
-export const authenticate = Effect.fnUntraced(function*(memory: Memory, now: number, header: Header) {
+export const authenticate = Effect.fnUntraced(function*(store: Store, now: number, header: Header) {
   const access = header("access-type") ?? ""
   if (access === "") {
     if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new Access.ProjectKeyWithoutAccessType()
@@ -99,14 +99,14 @@ export const authenticate = Effect.fnUntraced(function*(memory: Memory, now: num
   if (!isAccessType(access)) return yield* new Access.InvalidAccessType()
   const projectId = header("project-id") ?? ""
   if (projectId === "") return yield* new Access.AccessTypeWithoutProjectId({ details: { requestType: access } })
-  const claims = yield* session(memory, now, header, projectId)
-  const project = memory.projects.get(projectId)
+  const claims = yield* session(store, now, header, projectId)
+  const project = store.projects.get(projectId)
   if (project === undefined) return yield* new Access.CurrentProjectNotFound({ details: { projectId } })
   const adminToken = header("admin-access-token") ?? ""
-  if (adminToken !== "") yield* owner(memory, now, adminToken, project)
-  else yield* key(memory, now, header, access, project)
+  if (adminToken !== "") yield* owner(store, now, adminToken, project)
+  else yield* key(store, now, header, access, project)
   const branchId = header("branch-id") ?? "main"
   if (branchId !== "main") return yield* new Access.BranchDoesNotExist({ details: { branchId } })
-  const identity: Identity = { access, project, user: userOf(memory, project, claims), sessionId: claims?.sessionId ?? null }
+  const identity: Identity = { access, project, user: userOf(store, project, claims), sessionId: claims?.sessionId ?? null }
   return identity
 })

@@ -1,5 +1,5 @@
 /** The page on which the emulator, in the part of an identity provider, asks who somebody is and what an app may do. */
-import type { Provider } from "../model/credentials/IdentityProviders.ts"
+import type { IdentityProvider } from "../model/credentials/IdentityProviders.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml, htmlResponse } from "../request/Html.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
@@ -14,7 +14,7 @@ const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
   + "[role=alert]{border:2px solid #c22;padding:.6rem .8rem}code{overflow-wrap:anywhere}"
 
 /** What somebody typed, to be shown again beside what is wrong with it. */
-export interface Typed {
+export interface ConsentForm {
   readonly account_id?: string | undefined
   readonly email?: string | undefined
   readonly email_verified?: boolean | undefined
@@ -61,12 +61,12 @@ const permissions = (scopes: ReadonlyArray<string>, extra: ReadonlyArray<string>
 
 interface Asking {
   readonly project: ProjectRow
-  readonly provider: Provider
+  readonly provider: IdentityProvider
   readonly attempt: OAuthAttemptRow
   /** The scopes that can be withheld. */
   readonly extraScopes: ReadonlyArray<string>
   readonly known: ReadonlyArray<IdentityRow>
-  readonly typed: Typed
+  readonly typed: ConsentForm
   /** What is wrong with what was typed, in plain text. */
   readonly problem: string | null
 }
@@ -105,7 +105,7 @@ export const consentPage = ({ attempt, extraScopes, known, problem, project, pro
 }
 
 /** Where there is nothing to consent to. */
-export const strayPage = (): EmulatorResponse =>
+export const unknownAttemptPage = (): EmulatorResponse =>
   htmlResponse({
     status: 400,
     title: "This sign-in is not known",

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { inbox } from "../model/emails/Mail.ts"
-import { advance } from "../model/platform/EmulatorClock.ts"
-import { imageAnswer } from "../model/users/Images.ts"
+import { advanceClock } from "../model/platform/EmulatorClock.ts"
+import { imageResponse } from "../model/users/Images.ts"
 import {
   type EmulatorRequest,
   type EmulatorResponse,
@@ -13,28 +13,28 @@ import {
   textResponse
 } from "../request/EmulatorResponse.ts"
 import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
-import type { Memory } from "../store/Store.ts"
-import { page } from "./ControlPage.ts"
-import { refusalOfWebsite } from "./CrossSiteCheck.ts"
+import type { Store } from "../store/Store.ts"
+import { controlPage } from "./ControlPage.ts"
+import { refuseCrossSite } from "./CrossSiteCheck.ts"
 import { Fault, type Faults } from "./Faults.ts"
-import { consent } from "./IdentityProviderAuthorization.ts"
-import { accountPage, checkout } from "./PaymentPages.ts"
-import { bodyOf, queryOf, reader } from "./RequestDecoding.ts"
+import { authorizeAtProvider } from "./IdentityProviderAuthorization.ts"
+import { accountPage, checkoutPage } from "./PaymentPages.ts"
+import { parseBody, parseQuery, requestReader } from "./RequestDecoding.ts"
 
 /** What can be done to an emulator from outside. */
 export interface Controls {
-  readonly memory: Memory
+  readonly store: Store
   readonly faults: Faults
   readonly reset: () => void
   /** Further host names that may be used for the pages and `/emulator/*`, in lower case. */
   readonly allowedHosts: ReadonlyArray<string>
   /** Where changes are saved; `undefined` without `data`. */
-  readonly store: DiskSnapshot | undefined
+  readonly disk: DiskSnapshot | undefined
 }
 
 const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
-const readFault = reader("body", Fault)
-const readAdvance = reader("body", Schema.Struct({ advance_millis: Schema.Number }))
+const readFault = requestReader("body", Fault)
+const readAdvance = requestReader("body", Schema.Struct({ advance_millis: Schema.Number }))
 
 const done = jsonResponse(200, { success: true })
 const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
@@ -42,19 +42,19 @@ const accountPath = /^\/emulator\/payments\/([\w-]+)$/
 const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 
-const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, asked: EmulatorRequest, path: string) {
+const posted = Effect.fnUntraced(function*({ faults, store, reset }: Controls, request: EmulatorRequest, path: string) {
   // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
-  const { "content-type": type = asked.body?.length ? "" : "application/json" } = asked.headers
+  const { "content-type": type = request.body?.length ? "" : "application/json" } = request.headers
   if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
-  const body = yield* bodyOf(asked)
+  const body = yield* parseBody(request)
   switch (path) {
     case "/emulator/reset":
       reset()
       return done
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
-      if (!advance(memory, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
-      return jsonResponse(200, { success: true, ahead_millis: memory.clockOffset })
+      if (!advanceClock(store, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
+      return jsonResponse(200, { success: true, ahead_millis: store.clockOffset })
     }
     case "/emulator/faults":
       faults.add((yield* readFault(body)) as Fault)
@@ -65,36 +65,36 @@ const posted = Effect.fnUntraced(function*({ faults, memory, reset }: Controls, 
 })
 
 /** Answers what lies beside the API. */
-export const control = (
+export const controlApi = (
   controls: Controls,
-  asked: EmulatorRequest,
+  request: EmulatorRequest,
   path: string,
   now: number
 ): Effect.Effect<EmulatorResponse> => {
-  const { allowedHosts, memory } = controls
+  const { allowedHosts, store } = controls
   const [, image] = imagePath.exec(path) ?? []
   // Profile images are shown by pages of any origin.
-  if (asked.method === "GET" && image !== undefined) return Effect.sync(() => imageAnswer(memory, image))
-  const refused = refusalOfWebsite(asked, { url: memory.url, allowedHosts })
+  if (request.method === "GET" && image !== undefined) return Effect.sync(() => imageResponse(store, image))
+  const refused = refuseCrossSite(request, { url: store.url, allowedHosts })
   if (refused !== undefined) return Effect.succeed(refused)
   const [, provider] = consentPath.exec(path) ?? []
   const [, account] = accountPath.exec(path) ?? []
   const [, fullCode] = checkoutPath.exec(path) ?? []
-  if (asked.method === "GET" || asked.method === "POST") {
-    if (provider !== undefined) return consent(memory, now, asked, provider)
-    if (account !== undefined) return Effect.sync(() => accountPage(memory, asked, account))
-    if (fullCode !== undefined) return checkout(memory, now, asked, fullCode)
+  if (request.method === "GET" || request.method === "POST") {
+    if (provider !== undefined) return authorizeAtProvider(store, now, request, provider)
+    if (account !== undefined) return Effect.sync(() => accountPage(store, request, account))
+    if (fullCode !== undefined) return checkoutPage(store, now, request, fullCode)
   }
-  switch (asked.method) {
+  switch (request.method) {
     case "OPTIONS":
       return Effect.succeed({ status: 200, headers: {}, body: "" })
     case "POST":
       return Effect.catch(
-        posted(controls, asked, path),
+        posted(controls, request, path),
         (error) =>
           Effect.succeed(
             error instanceof RawResponse
-              ? error.answer
+              ? error.response
               : textResponse(400, Array.isArray(error) ? error.join("\n") : "The body is not JSON.")
           )
       )
@@ -103,10 +103,10 @@ export const control = (
       controls.faults.clear()
       return Effect.succeed(done)
     case "GET": {
-      if (path === "/") return Effect.sync(() => page(memory, now))
+      if (path === "/") return Effect.sync(() => controlPage(store, now))
       if (path === "/emulator/inbox") {
-        const { to } = queryOf(asked)
-        return Effect.sync(() => jsonResponse(200, inbox(memory, typeof to === "string" ? to : undefined)))
+        const { to } = parseQuery(request)
+        return Effect.sync(() => jsonResponse(200, inbox(store, typeof to === "string" ? to : undefined)))
       }
       if (path === "/emulator/faults") {
         return Effect.map(Effect.orDie(writeFaults(controls.faults.all())), (faults) => jsonResponse(200, faults))

@@ -3,7 +3,7 @@ import { inbox } from "../model/emails/Mail.ts"
 import { primaryChannel } from "../model/users/UserViews.ts"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml, htmlResponse } from "../request/Html.ts"
-import type { Memory } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 
 const row = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
 const head = (...cells: ReadonlyArray<string>) => `<tr>${cells.map((cell) => `<th scope="col">${cell}</th>`).join("")}</tr>`
@@ -21,20 +21,20 @@ const shown = 200
 const style = "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}"
   + "table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884;overflow-wrap:anywhere}code{font-size:.9em}"
 
-export const page = (memory: Memory, now: number): EmulatorResponse => {
-  const projects = memory.projects.all().map(({ displayName, id }) =>
-    row(escapeHtml(displayName), `<code>${escapeHtml(id)}</code>`, String(memory.users.where("projectId", id).length))
+export const controlPage = (store: Store, now: number): EmulatorResponse => {
+  const projects = store.projects.all().map(({ displayName, id }) =>
+    row(escapeHtml(displayName), `<code>${escapeHtml(id)}</code>`, String(store.users.where("projectId", id).length))
   )
-  const users = memory.users.all().slice(-shown).toReversed().map((user) =>
+  const users = store.users.all().slice(-shown).toReversed().map((user) =>
     row(
-      escapeHtml(primaryChannel(memory, user.id)?.value ?? (user.isAnonymous ? "anonymous" : "")),
+      escapeHtml(primaryChannel(store, user.id)?.value ?? (user.isAnonymous ? "anonymous" : "")),
       escapeHtml(user.displayName ?? ""),
       `<code>${escapeHtml(user.id)}</code>`,
-      escapeHtml(memory.projects.get(user.projectId)?.displayName ?? ""),
+      escapeHtml(store.projects.get(user.projectId)?.displayName ?? ""),
       moment(user.signedUpAt)
     )
   )
-  const mails = inbox(memory).slice(0, shown).map(({ link, otp, sentAtMillis, subject, to }) =>
+  const mails = inbox(store).slice(0, shown).map(({ link, otp, sentAtMillis, subject, to }) =>
     row(
       escapeHtml(to),
       escapeHtml(subject),
@@ -46,7 +46,7 @@ export const page = (memory: Memory, now: number): EmulatorResponse => {
   const body = [
     "<h1>Latchkey emulator</h1>",
     `<p>The API is at <code>${
-      escapeHtml(memory.url)
+      escapeHtml(store.url)
     }/api/v1</code>, described in <a href="/api/v1/openapi.json">openapi.json</a>. Its clock says ${moment(now)}.</p>`,
     tableOf("Projects", head("Name", "Id", "Users"), projects),
     tableOf("Users", head("E-mail", "Name", "Id", "Project", "Signed up"), users),

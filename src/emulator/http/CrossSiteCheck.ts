@@ -27,7 +27,7 @@ const unknownHost = (name: string | undefined) =>
   )
 
 /** The emulator's address, and the further host names that may be used for it. */
-export interface Reached {
+export interface EmulatorOrigin {
   readonly url: string
   readonly allowedHosts: ReadonlyArray<string>
 }
@@ -39,9 +39,9 @@ export interface Reached {
  * - `Origin` and `Sec-Fetch-Site` (W3C Fetch Metadata): the request came from another origin. Navigation by GET passes, since links
  *   and the redirects of a sign-in need it and the other website cannot read the page.
  */
-export const refusalOfWebsite = (
+export const refuseCrossSite = (
   { headers, method }: EmulatorRequest,
-  { allowedHosts, url }: Reached
+  { allowedHosts, url }: EmulatorOrigin
 ): EmulatorResponse | undefined => {
   const own = new URL(url)
   // Browsers always send it. A request within the process has none.

@@ -6,7 +6,7 @@ import { AccessTypeRequired, InsufficientAccessType } from "../../errors/provide
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AccessType } from "../../pipeline/Access.ts"
 import type { Codec } from "../../pipeline/Endpoint.ts"
-import { type Served, served } from "../handlers/index.ts"
+import { type ServedEndpoint, servedEndpoints } from "../handlers/index.ts"
 import {
   type EmulatorRequest,
   type EmulatorResponse,
@@ -16,17 +16,17 @@ import {
 } from "../request/EmulatorResponse.ts"
 import { knownErrorResponse, type KnownErrorValue } from "../request/KnownErrorResponse.ts"
 import { type Identity, RequestContext } from "../request/RequestContext.ts"
-import { type Memory, Store } from "../store/Store.ts"
+import { Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
-import { applied, refusalOf, type Surroundings, type WireForm, wireForm } from "./ProviderQuirks.ts"
-import { bodyOf, type Complaints, queryOf, reader, schemaError } from "./RequestDecoding.ts"
+import { applyQuirk, type ProviderQuirk, type QuirkContext, quirkOf, quirkRefusal } from "./ProviderQuirks.ts"
+import { parseBody, parseQuery, type Problems, requestReader, schemaError } from "./RequestDecoding.ts"
 import { routes } from "./Routes.ts"
 
-type Read = ReturnType<typeof reader>
+type Read = ReturnType<typeof requestReader>
 
 /** An endpoint with its codecs, which are prepared on first use. */
-interface Prepared extends Served {
-  readonly form: WireForm
+interface Prepared extends ServedEndpoint {
+  readonly form: ProviderQuirk
   readonly readers: () => { readonly params: Read | undefined; readonly query: Read | undefined; readonly body: Read | undefined }
   readonly encode: () => ((value: unknown) => Effect.Effect<unknown, Schema.SchemaError>) | undefined
 }
@@ -35,11 +35,11 @@ const once = <A>(make: () => A): () => A => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
-const part = (name: string, codec: Codec | undefined, isOpen = false) => codec && reader(name, codec, isOpen)
+const part = (name: string, codec: Codec | undefined, isOpen = false) => codec && requestReader(name, codec, isOpen)
 
-const prepared = (entry: Served): Prepared => {
+const prepared = (entry: ServedEndpoint): Prepared => {
   const { body, params, query, success } = entry.endpoint
-  const form = wireForm(entry.name)
+  const form = quirkOf(entry.name)
   return {
     ...entry,
     form,
@@ -54,7 +54,7 @@ const prepared = (entry: Served): Prepared => {
 
 const table = once(() =>
   routes(
-    served.map(prepared)
+    servedEndpoints.map(prepared)
       .filter(({ form }) => form.isGone !== true)
       .map((value) => ({ endpoint: value.endpoint, value }))
   )
@@ -94,12 +94,12 @@ const read = Effect.fnUntraced(
   function*(
     { endpoint, form, readers }: Prepared,
     raw: Required<Input>,
-    asked: Surroundings
-  ): Effect.fn.Return<Input, Complaints> {
+    request: QuirkContext
+  ): Effect.fn.Return<Input, Problems> {
     const { body, params, query } = readers()
     const isOptional = form.isBodyOptional === true || endpoint.method === "DELETE"
-    const change = form.body && ((fields: Parameters<typeof form.body>[0]) => form.body?.(fields, asked) ?? fields)
-    const given = raw.body === undefined && isOptional ? {} : applied(change, raw.body)
+    const change = form.body && ((fields: Parameters<typeof form.body>[0]) => form.body?.(fields, request) ?? fields)
+    const given = raw.body === undefined && isOptional ? {} : applyQuirk(change, raw.body)
     return {
       ...(params && { params: yield* params(raw.params) }),
       ...(query && { query: yield* query(raw.query) }),
@@ -112,16 +112,16 @@ const perform = Effect.fnUntraced(function*({ encode, endpoint, form, handler }:
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  const { answer, headers, status } = form
+  const { response, headers, status } = form
   const made = endpoint.isText
     ? textResponse(endpoint.status, String(body))
-    : jsonResponse(status?.(body) ?? endpoint.status, applied(answer, body))
+    : jsonResponse(status?.(body) ?? endpoint.status, applyQuirk(response, body))
   return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
 })
 
 /** Which part of the request line names the endpoint, and when it came. */
-export interface Call {
-  readonly asked: EmulatorRequest
+export interface ApiCall {
+  readonly request: EmulatorRequest
   /** Below the API's base, without the query: `/users/me`. */
   readonly path: string
   readonly now: number
@@ -131,50 +131,50 @@ export interface Call {
 export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string | undefined =>
   headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
-const found = Effect.fnUntraced(function*(memory: Memory, { asked, now, path }: Call) {
+const found = Effect.fnUntraced(function*(store: Store, { request, now, path }: ApiCall) {
   const match = table()(path)
   if (match === undefined) return textResponse(404, `404 Not Found: the API has no path ${path}.`)
-  if (asked.method === "HEAD") return textResponse(405, "")
-  const overloads = match.methods.get(asked.method)
+  if (request.method === "HEAD") return textResponse(405, "")
+  const overloads = match.methods.get(request.method)
   if (overloads === undefined) return { status: 405, headers: {}, body: "" }
-  const rawBody = yield* bodyOf(asked)
-  const header = headerOf(asked)
-  const identity = yield* authenticate(memory, now, header)
+  const rawBody = yield* parseBody(request)
+  const header = headerOf(request)
+  const identity = yield* authenticate(store, now, header)
   const candidates = yield* permitted(overloads, identity.access)
-  const query = yield* withoutMe(queryOf(asked), identity.user)
+  const query = yield* withoutMe(parseQuery(request), identity.user)
   const body = yield* withoutMe(rawBody, identity.user)
   const incoming = {
     ...identity,
     now,
     header,
-    plainHeader: (name: string) => asked.headers[name],
-    apiUrl: `${memory.url}/api/v1`
+    plainHeader: (name: string) => request.headers[name],
+    apiUrl: `${store.url}/api/v1`
   }
-  const context = Context.make(Store, memory).pipe(Context.add(RequestContext, incoming))
-  const surroundings: Surroundings = { query: queryOf(asked), userId: identity.user?.id ?? null }
-  let complaints: Complaints | undefined
+  const context = Context.make(Store, store).pipe(Context.add(RequestContext, incoming))
+  const surroundings: QuirkContext = { query: parseQuery(request), userId: identity.user?.id ?? null }
+  let complaints: Problems | undefined
   for (const { names, value } of candidates) {
-    const refusal = refusalOf(value.form, body, surroundings)
+    const refusal = quirkRefusal(value.form, body, surroundings)
     if (refusal !== undefined) return textResponse(refusal.status, refusal.text)
     const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
     const input = yield* Effect.result(read(value, { params, query, body }, surroundings))
     if (input._tag === "Success") return yield* Effect.provideContext(perform(value, input.success), context)
     complaints ??= input.failure
   }
-  return yield* schemaError(asked, complaints ?? [])
+  return yield* schemaError(request, complaints ?? [])
 })
 
 /** A defect is an answer of 500, as a bug of the provider is. */
-export const withoutDefects = <E>(answer: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
-  Effect.catchDefect(answer, (defect) =>
+export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
+  Effect.catchDefect(response, (defect) =>
     Effect.succeed(
       textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
     ))
 
 /** The answer to a call, refusals included. */
-export const dispatch = (memory: Memory, call: Call): Effect.Effect<EmulatorResponse> =>
-  withoutDefects(Effect.catch(
-    found(memory, call),
+export const dispatch = (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
+  catchDefects(Effect.catch(
+    found(store, call),
     // What endpoints refuse with is a known error: their declarations take nothing else.
-    (error) => error instanceof RawResponse ? Effect.succeed(error.answer) : knownErrorResponse(error as KnownErrorValue)
+    (error) => error instanceof RawResponse ? Effect.succeed(error.response) : knownErrorResponse(error as KnownErrorValue)
   ))

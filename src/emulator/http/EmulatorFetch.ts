@@ -1,53 +1,53 @@
 /** The emulator as `fetch`, and as a transport for the client in the caller's own fiber. */
 import * as Effect from "effect/Effect"
 import { lost, type Send } from "../../pipeline/Transport.ts"
-import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
-import { Broken } from "./Faults.ts"
-import { gathered, isBodiless, streamed } from "./ResponseBody.ts"
+import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
+import { ConnectionReset } from "./Faults.ts"
+import type { HttpApp } from "./httpApp.ts"
+import { collectBody, isBodiless, streamBody } from "./ResponseBody.ts"
 
 /** Interruption ends the waiting, never a handler. */
-export const sendTo = (answer: (asked: EmulatorRequest) => Effect.Effect<EmulatorResponse, Broken>): Send => (request) => {
+export const makeSend = (app: HttpApp): Send => (request) => {
   const { body, headers, method, url } = request
   const { pathname, search } = new URL(url)
-  return answer({
+  return app({
     method,
     target: pathname + search,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     body
   }).pipe(
-    Effect.flatMap((answer) =>
+    Effect.flatMap((response) =>
       Effect.map(
-        isBodiless(answer.status) ? Effect.succeed("") : gathered(answer, Effect.fail(new Broken())),
-        (body) => ({ status: answer.status, headers: answer.headers, body })
+        isBodiless(response.status) ? Effect.succeed("") : collectBody(response, Effect.fail(new ConnectionReset())),
+        (body) => ({ status: response.status, headers: response.headers, body })
       )
     ),
     Effect.catch((cause) => lost(request, cause))
   )
 }
 
-export const fetchFrom =
-  (answer: (asked: EmulatorRequest) => Effect.Effect<EmulatorResponse, Broken>): typeof globalThis.fetch =>
-  async (
-    input,
-    init
-  ) => {
-    const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    const bytes = await request.arrayBuffer()
-    const asked: EmulatorRequest = {
-      method: request.method,
-      target: pathname + search,
-      headers: Object.fromEntries(request.headers),
-      body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
-    }
-    try {
-      const whole = await Effect.runPromise(answer(asked), { signal: request.signal })
-      const { cookies = [], headers: fields, status } = whole
-      const headers = new Headers(fields)
-      for (const cookie of cookies) headers.append("set-cookie", cookie)
-      const body = isBodiless(status) || request.method === "HEAD" ? null : streamed(whole, request.signal)
-      return new Response(body, { status, headers })
-    } catch (cause) {
-      throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })
-    }
+export const makeFetch = (app: HttpApp): typeof globalThis.fetch =>
+async (
+  input,
+  init
+) => {
+  const request = new Request(input, init)
+  const { pathname, search } = new URL(request.url)
+  const bytes = await request.arrayBuffer()
+  const asked: EmulatorRequest = {
+    method: request.method,
+    target: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: bytes.byteLength === 0 ? undefined : new Uint8Array(bytes)
   }
+  try {
+    const whole = await Effect.runPromise(app(asked), { signal: request.signal })
+    const { cookies = [], headers: fields, status } = whole
+    const headers = new Headers(fields)
+    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    const body = isBodiless(status) || request.method === "HEAD" ? null : streamBody(whole, request.signal)
+    return new Response(body, { status, headers })
+  } catch (cause) {
+    throw request.signal.aborted ? request.signal.reason : new TypeError("fetch failed", { cause })
+  }
+}

@@ -56,26 +56,26 @@ export const Fault = Wire.struct({
 export type Fault = typeof Fault.Type
 
 /** The connection breaks before an answer: a fault that somebody asked for. */
-export class Broken extends Data.TaggedError("Broken")<{}> {}
+export class ConnectionReset extends Data.TaggedError("ConnectionReset")<{}> {}
 
 const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
   if (status === undefined && body === undefined) return undefined
-  const answer = jsonResponse(status ?? 200, { message: `A fault was asked for: ${status}.` })
-  return body === undefined ? answer : { ...answer, body }
+  const response = jsonResponse(status ?? 200, { message: `A fault was asked for: ${status}.` })
+  return body === undefined ? response : { ...response, body }
 }
 
-const half = (answer: EmulatorResponse): EmulatorResponse => ({
-  ...answer,
-  body: answer.body.slice(0, Math.floor(answer.body.length / 2))
+const half = (response: EmulatorResponse): EmulatorResponse => ({
+  ...response,
+  body: response.body.slice(0, Math.floor(response.body.length / 2))
 })
 
-const padded = (answer: EmulatorResponse, bytes: number): EmulatorResponse =>
-  typeof answer.body === "string" ? { ...answer, body: answer.body + " ".repeat(bytes) } : answer
+const padded = (response: EmulatorResponse, bytes: number): EmulatorResponse =>
+  typeof response.body === "string" ? { ...response, body: response.body + " ".repeat(bytes) } : response
 
-const disguised = (answer: EmulatorResponse, { contentType, headers, retryAfter }: Fault): EmulatorResponse => ({
-  ...answer,
+const disguised = (response: EmulatorResponse, { contentType, headers, retryAfter }: Fault): EmulatorResponse => ({
+  ...response,
   headers: {
-    ...answer.headers,
+    ...response.headers,
     ...(contentType !== undefined && { "content-type": contentType }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     ...Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
@@ -83,11 +83,11 @@ const disguised = (answer: EmulatorResponse, { contentType, headers, retryAfter 
 })
 
 /** What comes of a request that meets the fault; `ordinary` is what the endpoint does with it. */
-export const suffering = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<EmulatorResponse>) {
+export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Effect.Effect<EmulatorResponse>) {
   const { breakAfterBytes, delayMillis, gzip, padBytes, refuse, slowBodyMillis, truncate } = fault
   const applied = fault.apply === true ? yield* ordinary : undefined
   if (delayMillis !== undefined) yield* Effect.sleep(delayMillis)
-  if (refuse === true) return yield* new Broken()
+  if (refuse === true) return yield* new ConnectionReset()
   const plain = disguised(replacement(fault) ?? applied ?? (yield* ordinary), fault)
   const whole = padBytes === undefined ? plain : padded(plain, padBytes)
   return {

@@ -3,12 +3,18 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Email } from "../../schema/wire/Ids.ts"
 import { withQuery } from "../model/config/RedirectUris.ts"
-import { callbackUrl, type Provider, providerOf, scopesIn, unguessable } from "../model/credentials/IdentityProviders.ts"
+import {
+  callbackUrl,
+  type IdentityProvider,
+  identityProviderOf,
+  parseScopes,
+  randomToken
+} from "../model/credentials/IdentityProviders.ts"
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../store/OAuthRows.ts"
-import type { Memory } from "../store/Store.ts"
-import { consentPage, strayPage, type Typed } from "./ConsentPage.ts"
-import { bodyOf, queryOf, reader } from "./RequestDecoding.ts"
+import type { Store } from "../store/Store.ts"
+import { type ConsentForm, consentPage, unknownAttemptPage } from "./ConsentPage.ts"
+import { parseBody, parseQuery, requestReader } from "./RequestDecoding.ts"
 
 const optional = Schema.optional
 
@@ -30,7 +36,7 @@ const Decision = Schema.Struct({
   granted_scope: optional(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 })
 type Decision = typeof Decision.Type
-const read = reader("consent", Decision, true)
+const read = requestReader("consent", Decision, true)
 
 /** How long the API may take to come for what was consented to, in milliseconds. */
 const grantLifetime = 60_000
@@ -39,15 +45,15 @@ const stated = (text: string | undefined) => text === undefined || text.trim() =
 const isEmail = Schema.is(Email)
 
 /** The account, remembered for the next time; a text says why there is none. */
-const identityOf = (memory: Memory, provider: Provider, given: Decision): IdentityRow | string => {
-  const find = (accountId: string) => memory.identities.get(`${provider.id}/${accountId}`)
+const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
+  const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
   if (given.known_account !== undefined) return find(given.known_account) ?? "This account is not known here."
   const email = stated(given.email)
   const accountId = stated(given.account_id) ?? email?.toLowerCase()
   if (accountId === undefined) return "Give an e-mail address or an account id."
   if (email !== undefined && !isEmail(email)) return "Give an e-mail address such as ada@example.com."
   const before = find(accountId)
-  return memory.identities.put({
+  return store.identities.put({
     id: `${provider.id}/${accountId}`,
     providerId: provider.id,
     accountId,
@@ -57,55 +63,59 @@ const identityOf = (memory: Memory, provider: Provider, given: Decision): Identi
   })
 }
 
-const extraScopesOf = (attempt: OAuthAttemptRow, provider: Provider) =>
+const extraScopesOf = (attempt: OAuthAttemptRow, provider: IdentityProvider) =>
   attempt.scopes.filter((scope) => !provider.scopes.includes(scope))
 
-const grantedOf = (attempt: OAuthAttemptRow, provider: Provider, { granted_scope: granted }: Decision) => {
+const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { granted_scope: granted }: Decision) => {
   if (granted === undefined) return attempt.scopes
-  const chosen = scopesIn(typeof granted === "string" ? granted : granted.join(" "))
+  const chosen = parseScopes(typeof granted === "string" ? granted : granted.join(" "))
   return attempt.scopes.filter((scope) => provider.scopes.includes(scope) || chosen.includes(scope))
 }
 
 /** The API's address for the answer, with the answer. A browser comes there with GET, whatever it came here with. */
-const back = (memory: Memory, attempt: OAuthAttemptRow, says: { readonly [name: string]: string }): EmulatorResponse => ({
+const back = (store: Store, attempt: OAuthAttemptRow, says: { readonly [name: string]: string }): EmulatorResponse => ({
   status: 303,
-  headers: { location: withQuery(callbackUrl(memory, attempt.providerId), { ...says, state: attempt.id }) },
+  headers: { location: withQuery(callbackUrl(store, attempt.providerId), { ...says, state: attempt.id }) },
   body: ""
 })
 
 /** Asks for consent, or answers to it. */
-export const consent = Effect.fnUntraced(function*(memory: Memory, now: number, asked: EmulatorRequest, providerId: string) {
-  const query = queryOf(asked)
-  const { code_challenge: codeChallenge, login_hint: hint, state } = query
-  const attempt = memory.oauthAttempts.get(typeof state === "string" ? state : "")
-  const project = attempt && memory.projects.get(attempt.projectId)
-  const provider = project && providerOf(project, providerId)
-  if (attempt?.providerId !== providerId || project === undefined || provider === undefined) return strayPage()
-  const extraScopes = extraScopesOf(attempt, provider)
-  const ask = (typed: Typed, problem: string | null) => {
-    const known = memory.identities.where("providerId", provider.id)
-    return consentPage({ project, provider, attempt, extraScopes, known, typed, problem })
+export const authorizeAtProvider = Effect.fnUntraced(
+  function*(store: Store, now: number, request: EmulatorRequest, providerId: string) {
+    const query = parseQuery(request)
+    const { code_challenge: codeChallenge, login_hint: hint, state } = query
+    const attempt = store.oauthAttempts.get(typeof state === "string" ? state : "")
+    const project = attempt && store.projects.get(attempt.projectId)
+    const provider = project && identityProviderOf(project, providerId)
+    if (attempt?.providerId !== providerId || project === undefined || provider === undefined) return unknownAttemptPage()
+    const extraScopes = extraScopesOf(attempt, provider)
+    const ask = (typed: ConsentForm, problem: string | null) => {
+      const known = store.identities.where("providerId", provider.id)
+      return consentPage({ project, provider, attempt, extraScopes, known, typed, problem })
+    }
+    if (request.method === "GET" && query["decision"] === undefined) {
+      return ask({ email: typeof hint === "string" ? hint : "" }, null)
+    }
+    const fields = request.method === "GET" ? query : yield* Effect.catch(parseBody(request), () => Effect.succeed(null))
+    const decision = yield* Effect.result(read(fields ?? {}))
+    if (decision._tag === "Failure") return ask({}, decision.failure.join(" "))
+    // What the reader of this schema gives.
+    const given = decision.success as Decision
+    if (given.decision === "deny") {
+      return back(store, attempt, { error: "access_denied", error_description: "The person denied the request." })
+    }
+    if (given.decision === "fail") {
+      return back(store, attempt, { error: "temporarily_unavailable", error_description: "The emulator was told to fail." })
+    }
+    const identity = identityOf(store, provider, given)
+    if (typeof identity === "string") return ask(given, identity)
+    const grant = store.identityGrants.put({
+      id: randomToken(),
+      identityId: identity.id,
+      scopes: grantedOf(attempt, provider, given),
+      codeChallenge: typeof codeChallenge === "string" ? codeChallenge : "",
+      expiresAt: now + grantLifetime
+    })
+    return back(store, attempt, { code: grant.id })
   }
-  if (asked.method === "GET" && query["decision"] === undefined) return ask({ email: typeof hint === "string" ? hint : "" }, null)
-  const fields = asked.method === "GET" ? query : yield* Effect.catch(bodyOf(asked), () => Effect.succeed(null))
-  const decision = yield* Effect.result(read(fields ?? {}))
-  if (decision._tag === "Failure") return ask({}, decision.failure.join(" "))
-  // What the reader of this schema gives.
-  const given = decision.success as Decision
-  if (given.decision === "deny") {
-    return back(memory, attempt, { error: "access_denied", error_description: "The person denied the request." })
-  }
-  if (given.decision === "fail") {
-    return back(memory, attempt, { error: "temporarily_unavailable", error_description: "The emulator was told to fail." })
-  }
-  const identity = identityOf(memory, provider, given)
-  if (typeof identity === "string") return ask(given, identity)
-  const grant = memory.identityGrants.put({
-    id: unguessable(),
-    identityId: identity.id,
-    scopes: grantedOf(attempt, provider, given),
-    codeChallenge: typeof codeChallenge === "string" ? codeChallenge : "",
-    expiresAt: now + grantLifetime
-  })
-  return back(memory, attempt, { code: grant.id })
-})
+)

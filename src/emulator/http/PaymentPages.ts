@@ -1,13 +1,13 @@
 /** The emulator's pages in the part of the card payment provider: a checkout, and the form that opens a project's account. */
 import * as Effect from "effect/Effect"
 import { configOf } from "../model/config/Config.ts"
-import { isTrusted } from "../model/config/TrustedDomains.ts"
+import { isTrustedRedirect } from "../model/config/TrustedDomains.ts"
 import { amountsOf } from "../model/payments/Charges.ts"
-import { buy, type Checkout, checkoutOf } from "../model/payments/Checkouts.ts"
+import { type Checkout, checkoutOf, completeCheckout } from "../model/payments/Checkouts.ts"
 import type { EmulatorRequest, EmulatorResponse } from "../request/EmulatorResponse.ts"
 import { escapeHtml, htmlResponse } from "../request/Html.ts"
-import type { Memory } from "../store/Store.ts"
-import { bodyOf, queryOf } from "./RequestDecoding.ts"
+import type { Store } from "../store/Store.ts"
+import { parseBody, parseQuery } from "./RequestDecoding.ts"
 
 const style = "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:34rem;padding:0 1rem;color-scheme:light dark}"
   + "h1{font-size:1.6rem;line-height:1.2}label,button{display:block;margin:.6rem 0}"
@@ -27,7 +27,7 @@ const priceText = (price: Checkout["product"]["prices"][string]): string => {
   return `${amounts} every ${count === 1 ? unit : `${count} ${unit}s`}`
 }
 
-const checkoutPage = ({ product, project }: Checkout, problem: string | null): EmulatorResponse => {
+const checkoutForm = ({ product, project }: Checkout, problem: string | null): EmulatorResponse => {
   const isTest = configOf(project).payments.testMode
   const prices = Object.entries(product.prices).map(([id, price]) =>
     `<option value="${escapeHtml(id)}">${escapeHtml(priceText(price))}</option>`
@@ -49,45 +49,47 @@ const checkoutPage = ({ product, project }: Checkout, problem: string | null): E
 }
 
 /** Where a page leads when all is done, if the project trusts the address. */
-const returnUrlOf = (asked: EmulatorRequest, { project }: Checkout): string | undefined => {
-  const { return_url: url } = queryOf(asked)
-  return typeof url === "string" && isTrusted(project, url) ? url : undefined
+const returnUrlOf = (request: EmulatorRequest, { project }: Checkout): string | undefined => {
+  const { return_url: url } = parseQuery(request)
+  return typeof url === "string" && isTrustedRedirect(project, url) ? url : undefined
 }
 
 const textOf = (value: unknown) => typeof value === "string" ? value : ""
 
 /** The checkout page of an address that the API made: shown, or filled in. */
-export const checkout = Effect.fnUntraced(function*(memory: Memory, now: number, asked: EmulatorRequest, fullCode: string) {
-  const found = yield* Effect.option(checkoutOf(memory, now, fullCode))
+export const checkoutPage = Effect.fnUntraced(function*(store: Store, now: number, request: EmulatorRequest, fullCode: string) {
+  const found = yield* Effect.option(checkoutOf(store, now, fullCode))
   if (found._tag === "None") {
     return page("This checkout is over", [paragraph("Go back to the app, and start again from there.")], 404)
   }
   const open = found.value
-  if (asked.method !== "POST") return checkoutPage(open, null)
-  const body = yield* Effect.orElseSucceed(bodyOf(asked), () => undefined)
+  if (request.method !== "POST") return checkoutForm(open, null)
+  const body = yield* Effect.orElseSucceed(parseBody(request), () => undefined)
   const fields = (typeof body === "object" && body !== null ? body : {}) as { readonly [name: string]: unknown }
   const quantity = fields["quantity"] === undefined ? 1 : Number(fields["quantity"])
-  if (!Number.isInteger(quantity) || quantity < 1) return checkoutPage(open, "The quantity is a whole number from 1.")
+  if (!Number.isInteger(quantity) || quantity < 1) return checkoutForm(open, "The quantity is a whole number from 1.")
   const source = configOf(open.project).payments.testMode ? "test-mode" : "paid"
-  const bought = yield* Effect.result(buy(memory, now, open, { priceId: textOf(fields["price_id"]), quantity }, source))
+  const bought = yield* Effect.result(
+    completeCheckout(store, now, open, { priceId: textOf(fields["price_id"]), quantity }, source)
+  )
   if (bought._tag === "Failure") {
     const { failure } = bought
-    return checkoutPage(open, failure._tag === "Instead" ? String(failure.answer.body) : failure.message)
+    return checkoutForm(open, failure._tag === "RawResponse" ? String(failure.response.body) : failure.message)
   }
-  const target = returnUrlOf(asked, open)
+  const target = returnUrlOf(request, open)
   if (target !== undefined) return { status: 303, headers: { location: target }, body: "" } satisfies EmulatorResponse
   return page(`You have ${open.product.displayName}`, [paragraph("You can close this page.")])
 })
 
 /** The form that opens a project's account. */
-export const accountPage = (memory: Memory, asked: EmulatorRequest, projectId: string): EmulatorResponse => {
-  const account = memory.paymentAccounts.get(projectId)
-  const project = memory.projects.get(projectId)
+export const accountPage = (store: Store, request: EmulatorRequest, projectId: string): EmulatorResponse => {
+  const account = store.paymentAccounts.get(projectId)
+  const project = store.projects.get(projectId)
   if (account === undefined || project === undefined) {
     return page("No such account", [paragraph("Set up payments in the project first.")], 404)
   }
-  if (asked.method === "POST") memory.paymentAccounts.change(account, { isComplete: true })
-  return asked.method === "POST" || account.isComplete
+  if (request.method === "POST") store.paymentAccounts.update(account, { isComplete: true })
+  return request.method === "POST" || account.isComplete
     ? page("The account is complete", [paragraph(`${project.displayName} can take payments. You can close this page.`)])
     : page("Open an account", [
       paragraph(`The emulator stands in for the card payment provider, and asks nothing of ${project.displayName}.`),

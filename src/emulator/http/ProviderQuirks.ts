@@ -9,7 +9,7 @@ const isUuid = Schema.is(Uuid)
 type Fields = { readonly [key: string]: unknown }
 
 /** What else of a request decides about its body. */
-export interface Surroundings {
+export interface QuirkContext {
   readonly query: Fields
   /** `null`: signed out. */
   readonly userId: string | null
@@ -19,20 +19,20 @@ interface Refused {
   readonly text: string
 }
 
-export interface WireForm {
+export interface ProviderQuirk {
   /**
    * What the provider refuses in plain words, which the library's schema would refuse with a code; `undefined` for nothing.
    * With 400, unless it says another status.
    */
-  readonly refusal?: (body: Fields, asked: Surroundings) => string | Refused | undefined
+  readonly refusal?: (body: Fields, context: QuirkContext) => string | Refused | undefined
   /** The body before it is read. Only objects come here. */
-  readonly body?: (body: Fields, asked: Surroundings) => Fields
+  readonly body?: (body: Fields, context: QuirkContext) => Fields
   /** Whether no body is an empty one. */
   readonly isBodyOptional?: boolean
   /** The answer before it is sent. */
-  readonly answer?: (answer: Fields) => Fields
+  readonly response?: (response: Fields) => Fields
   /** The status of an answer, where it is not always that of the endpoint. */
-  readonly status?: (answer: unknown) => number
+  readonly status?: (response: unknown) => number
   /** Headers of the answer beside the usual ones. */
   readonly headers?: { readonly [name: string]: string }
   /** Whether today's provider has the call no more: its method is refused like one that never was. */
@@ -55,12 +55,12 @@ const inSection = (section: string, change: (fields: Fields) => Fields) => (fiel
 }
 
 /** A passkey is added by registering one; the flag only removes it. */
-const userUpdate: WireForm = {
+const userUpdate: ProviderQuirk = {
   refusal: (body) => body["passkey_auth_enabled"] === true ? "Passkeys cannot be enabled by an update: register one." : undefined
 }
 
 /** An older way to say who creates a team: the signed-in user. */
-const teamCreation: WireForm = {
+const teamCreation: ProviderQuirk = {
   refusal: (body, { query, userId }) => {
     if (query["add_current_user"] !== "true") return undefined
     if (body["creator_user_id"] !== undefined) return "Give either creator_user_id or add_current_user."
@@ -71,7 +71,7 @@ const teamCreation: WireForm = {
 }
 
 /** The theme of a project is refused in plain words, whatever is wrong with it. */
-const projectChange: WireForm = {
+const projectChange: ProviderQuirk = {
   refusal: ({ config }) => {
     const theme = isFields(config) ? config["email_theme"] : undefined
     return theme === undefined || isUuid(theme) ? undefined : "The e-mail theme does not exist."
@@ -85,12 +85,12 @@ const uncached = { pragma: "no-cache" }
 const blankClient = { client_id: "", client_secret: "" }
 
 /** Settings are JSON text in a field, which the limit for the body's depth does not cover. */
-const settings = (field: string): WireForm => ({
+const settings = (field: string): ProviderQuirk => ({
   refusal: ({ [field]: text }) =>
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
-const forms: { readonly [K in HandledName]?: WireForm } = {
+const forms: { readonly [K in HandledName]?: ProviderQuirk } = {
   AuthorizeOAuth: { isQueryOpen: true },
   CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
   CreateProject: projectChange,
@@ -102,11 +102,11 @@ const forms: { readonly [K in HandledName]?: WireForm } = {
     // No request for authorization came from this address, so that leaving it out is a wrong one.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
-  PollCliLogin: { status: (answer) => isFields(answer) && answer["status"] === "success" ? 201 : 200 },
+  PollCliLogin: { status: (response) => isFields(response) && response["status"] === "success" ? 201 : 200 },
   QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
   // The newest version of the provider says it, the recorded one does not.
-  ReadProject: { answer: inSection("config", without("allow_localhost")) },
+  ReadProject: { response: inSection("config", without("allow_localhost")) },
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
   UpdateProject: projectChange,
@@ -114,7 +114,7 @@ const forms: { readonly [K in HandledName]?: WireForm } = {
   RefreshSession: {
     headers: uncached,
     body: (body) => ({ refresh_token: "", ...blankClient, ...body }),
-    answer: (answer) => ({ ...answer, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
+    response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
   ReplaceConfigOverride: settings("config_string"),
   SendChatMessage: { isGone: true },
@@ -124,14 +124,14 @@ const forms: { readonly [K in HandledName]?: WireForm } = {
   UpdateConfigOverride: settings("config_override_string")
 }
 
-export const wireForm = (name: string): WireForm => forms[name as HandledName] ?? {}
+export const quirkOf = (name: string): ProviderQuirk => forms[name as HandledName] ?? {}
 
 /** Why the body is refused in plain words, if it is. */
-export const refusalOf = ({ refusal }: WireForm, body: unknown, asked: Surroundings): Refused | undefined => {
-  const said = refusal !== undefined && isFields(body) ? refusal(body, asked) : undefined
+export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): Refused | undefined => {
+  const said = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
   return typeof said === "string" ? { status: 400, text: said } : said
 }
 
 /** Applies a change to what is an object, and leaves everything else. */
-export const applied = (change: ((fields: Fields) => Fields) | undefined, value: unknown): unknown =>
+export const applyQuirk = (change: ((fields: Fields) => Fields) | undefined, value: unknown): unknown =>
   change !== undefined && isFields(value) ? change(value) : value

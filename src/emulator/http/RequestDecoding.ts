@@ -90,13 +90,13 @@ const converter = (ast: SchemaAST.AST): Convert => {
 const bullets = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** What is wrong with a part of the request, a line each. */
-export type Complaints = ReadonlyArray<string>
+export type Problems = ReadonlyArray<string>
 
 /** A reader of one part of a request: `body`, `query` or `params`. An open one leaves out keys that it does not know. */
-export const reader = (part: string, codec: Codec, isOpen = false) => {
+export const requestReader = (part: string, codec: Codec, isOpen = false) => {
   const convert = converter(SchemaAST.toEncoded(codec.ast))
   const decode = Schema.decodeUnknownEffect(codec, { errors: "all", onExcessProperty: isOpen ? "ignore" : "error" })
-  return (value: unknown): Effect.Effect<unknown, Complaints> =>
+  return (value: unknown): Effect.Effect<unknown, Problems> =>
     Effect.mapError(decode(convert(value)), ({ issue }) =>
       bullets(issue).issues.map(({ message, path }) => {
         const keys = (path ?? []).map(String)
@@ -106,10 +106,10 @@ export const reader = (part: string, codec: Codec, isOpen = false) => {
       }))
 }
 
-export const schemaError = (asked: EmulatorRequest, complaints: Complaints): SchemaError =>
+export const schemaError = (request: EmulatorRequest, complaints: Problems): SchemaError =>
   new SchemaError({
     details: {
-      message: `Request validation failed on ${asked.method} ${asked.target.split("?", 1)[0]}:\n${
+      message: `Request validation failed on ${request.method} ${request.target.split("?", 1)[0]}:\n${
         complaints.map((line) => `- ${line}`).join("\n")
       }`
     }
@@ -125,9 +125,9 @@ const fields = (pairs: URLSearchParams): { readonly [name: string]: unknown } =>
   return { ...read }
 }
 
-export const queryOf = (asked: EmulatorRequest): { readonly [name: string]: unknown } => {
-  const start = asked.target.indexOf("?")
-  return start < 0 ? {} : fields(new URLSearchParams(asked.target.slice(start)))
+export const parseQuery = (request: EmulatorRequest): { readonly [name: string]: unknown } => {
+  const start = request.target.indexOf("?")
+  return start < 0 ? {} : fields(new URLSearchParams(request.target.slice(start)))
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -138,9 +138,9 @@ const typeOf = ({ headers }: EmulatorRequest): string =>
 const largest = 8 * 1024 * 1024
 
 /** Whether a body is gzip (RFC 1952, section 2.3.1) under the type of any bytes: the provider's browser client sends its batches so. */
-const isPacked = (asked: EmulatorRequest): asked is EmulatorRequest & { readonly body: Uint8Array<ArrayBuffer> } =>
-  typeOf(asked) === "application/octet-stream" && asked.body instanceof Uint8Array
-  && asked.body[0] === 0x1f && asked.body[1] === 0x8b
+const isPacked = (request: EmulatorRequest): request is EmulatorRequest & { readonly body: Uint8Array<ArrayBuffer> } =>
+  typeOf(request) === "application/octet-stream" && request.body instanceof Uint8Array
+  && request.body[0] === 0x1f && request.body[1] === 0x8b
 
 /** The JSON of a packed body. Fails where it is none, and where it is too large. */
 const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
@@ -161,17 +161,18 @@ const unpacked = async (body: Uint8Array<ArrayBuffer>): Promise<unknown> => {
 }
 
 /** The body by its content type; `undefined` for none, and for a GET, whose body is ignored. */
-export const bodyOf = (asked: EmulatorRequest): Effect.Effect<unknown, BodyParsingError> =>
-  asked.method === "GET" || asked.body === undefined || asked.body.length === 0 && asked.headers["content-type"] === undefined
+export const parseBody = (request: EmulatorRequest): Effect.Effect<unknown, BodyParsingError> =>
+  request.method === "GET" || request.body === undefined ||
+    request.body.length === 0 && request.headers["content-type"] === undefined
     ? Effect.succeed(undefined)
-    : isPacked(asked)
-    ? Effect.tryPromise({ try: () => unpacked(asked.body), catch: () => new BodyParsingError() })
-    : Effect.try({ try: () => parsed(asked), catch: () => new BodyParsingError() })
+    : isPacked(request)
+    ? Effect.tryPromise({ try: () => unpacked(request.body), catch: () => new BodyParsingError() })
+    : Effect.try({ try: () => parsed(request), catch: () => new BodyParsingError() })
 
-const parsed = (asked: EmulatorRequest): unknown => {
-  const { body = "" } = asked
+const parsed = (request: EmulatorRequest): unknown => {
+  const { body = "" } = request
   const text = typeof body === "string" ? body : utf8.decode(body)
-  const type = typeOf(asked)
+  const type = typeOf(request)
   switch (type) {
     case "":
     case "text/plain":

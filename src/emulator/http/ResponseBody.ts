@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { EmulatorResponse } from "../request/EmulatorResponse.ts"
 
 /** The body of an answer as it is sent. */
-export interface Parts {
+export interface BodyParts {
   readonly first: Uint8Array<ArrayBuffer>
   /** Before `rest` is sent, in milliseconds. */
   readonly pauseMillis: number
@@ -13,14 +13,14 @@ export interface Parts {
 }
 
 const encoder = new TextEncoder()
-export const bytesOf = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =>
+export const bodyBytes = ({ body }: EmulatorResponse): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? encoder.encode(body) : body
 
 /** Statuses whose answers have no body (WHATWG Fetch, "null body status"). */
 export const isBodiless = (status: number): boolean => status === 204 || status === 205 || status === 304
 
 /** The parts of a body that is anything but whole; `undefined` for one that is sent at once. */
-export const partsOf = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayBuffer>): Parts | undefined => {
+export const bodyParts = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayBuffer>): BodyParts | undefined => {
   if (delivery?.breakAfterBytes === undefined && delivery?.pauseMillis === undefined) return undefined
   const { breakAfterBytes = Infinity, pauseMillis = 0 } = delivery
   const sent = whole.subarray(0, Math.min(breakAfterBytes, whole.length))
@@ -31,20 +31,20 @@ export const partsOf = ({ delivery }: EmulatorResponse, whole: Uint8Array<ArrayB
 const pause = (millis: number) => millis > 0 ? Effect.sleep(millis) : Effect.void
 
 /** The body for who waits for all of it; `onBreak` is what a broken one leads to. */
-export const gathered = <E>(answer: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
-  const text = typeof answer.body === "string" ? answer.body : undefined
-  const whole = bytesOf(answer)
-  const parts = partsOf(answer, whole)
+export const collectBody = <E>(response: EmulatorResponse, onBreak: Effect.Effect<never, E>): Effect.Effect<string, E> => {
+  const text = typeof response.body === "string" ? response.body : undefined
+  const whole = bodyBytes(response)
+  const parts = bodyParts(response, whole)
   const read = Effect.sync(() => text ?? new TextDecoder().decode(whole))
   if (parts === undefined) return read
   return Effect.andThen(pause(parts.pauseMillis), parts.breaks ? onBreak : read)
 }
 
 /** The body as `fetch` gives it: it fails where the connection breaks, and with the signal's reason when it is aborted. */
-export const streamed = (answer: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
-  const whole = bytesOf(answer)
-  const parts = partsOf(answer, whole)
-  if (parts === undefined) return answer.body
+export const streamBody = (response: EmulatorResponse, signal: AbortSignal): BodyInit | null => {
+  const whole = bodyBytes(response)
+  const parts = bodyParts(response, whole)
+  if (parts === undefined) return response.body
   const cancelled = new AbortController()
   return new ReadableStream({
     async start(controller) {

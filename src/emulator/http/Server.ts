@@ -2,7 +2,8 @@
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { type EmulatorRequest, type EmulatorResponse, maxBodyBytes } from "../request/EmulatorResponse.ts"
-import { bytesOf, isBodiless, type Parts, partsOf } from "./ResponseBody.ts"
+import type { HttpApp } from "./httpApp.ts"
+import { bodyBytes, type BodyParts, bodyParts, isBodiless } from "./ResponseBody.ts"
 
 export interface Listening {
   /** Without a slash at the end: `http://127.0.0.1:8102`. */
@@ -40,7 +41,7 @@ const compressed = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Ar
   (await import("node:zlib")).gzipSync(bytes)
 
 /** Sends a body in parts; `gone` ends the pause between them when the caller has left. */
-const sendParts = async (parts: Parts, response: ServerResponse, gone: AbortSignal) => {
+const sendParts = async (parts: BodyParts, response: ServerResponse, gone: AbortSignal) => {
   response.flushHeaders()
   if (parts.first.length > 0) await written(response, parts.first)
   if (parts.pauseMillis > 0) await Effect.runPromise(Effect.sleep(parts.pauseMillis), { signal: gone })
@@ -57,7 +58,7 @@ const send = async (
 ): Promise<void> => {
   const { cookies, delivery, status } = answer
   const headers = { ...answer.headers, ...(cookies && { "set-cookie": [...cookies] }) }
-  const plain = isBodiless(status) ? undefined : bytesOf(answer)
+  const plain = isBodiless(status) ? undefined : bodyBytes(answer)
   if (plain === undefined) {
     response.writeHead(status, headers).end()
     return
@@ -65,13 +66,13 @@ const send = async (
   const whole = delivery?.gzip ? await compressed(plain) : plain
   const encoding = delivery?.gzip && { "content-encoding": "gzip" }
   response.writeHead(status, { ...headers, ...encoding, "content-length": whole.length })
-  const parts = partsOf(answer, whole)
+  const parts = bodyParts(answer, whole)
   if (message.method === "HEAD" || parts === undefined) response.end(message.method === "HEAD" ? undefined : whole)
   else await sendParts(parts, response, gone)
 }
 
 export const listen = async (
-  answer: (asked: EmulatorRequest) => Effect.Effect<EmulatorResponse, unknown>,
+  app: HttpApp,
   { host, port }: { readonly host: string; readonly port: number }
 ): Promise<Listening> => {
   const { createServer } = await import("node:http")
@@ -83,13 +84,13 @@ export const listen = async (
     // An error event without a listener would end the process.
     response.on("error", () => gone.abort())
     try {
-      const asked: EmulatorRequest = {
+      const request: EmulatorRequest = {
         method: message.method ?? "GET",
         target: message.url ?? "/",
         headers: headersOf(message),
         ...await bodyOf(message)
       }
-      await send(await Effect.runPromise(answer(asked), { signal: gone.signal }), message, response, gone.signal)
+      await send(await Effect.runPromise(app(request), { signal: gone.signal }), message, response, gone.signal)
     } catch {
       // A fault breaks the connection, or the client has left.
       if (!socket.destroyed) socket.resetAndDestroy()

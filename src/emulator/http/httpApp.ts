@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomString } from "../../schema/wire/RandomString.ts"
-import { settleAll } from "../model/emails/EmailOutbox.ts"
+import { sendAllDue } from "../model/emails/EmailOutbox.ts"
 import { primaryChannel } from "../model/users/UserViews.ts"
 import {
   type EmulatorRequest,
@@ -13,13 +13,13 @@ import {
 } from "../request/EmulatorResponse.ts"
 import { knownErrorResponse } from "../request/KnownErrorResponse.ts"
 import type { DiskSnapshot } from "../store/DiskSnapshot.ts"
-import type { Memory } from "../store/Store.ts"
+import type { Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
-import { control, type Controls } from "./Control.ts"
-import { dispatch, headerOf, withoutDefects } from "./Dispatch.ts"
-import { type Broken, suffering } from "./Faults.ts"
-import { returnFrom } from "./OAuthCallback.ts"
-import { queryOf, schemaError } from "./RequestDecoding.ts"
+import { controlApi, type Controls } from "./Control.ts"
+import { catchDefects, dispatch, headerOf } from "./Dispatch.ts"
+import { applyFault, type ConnectionReset } from "./Faults.ts"
+import { oauthCallback } from "./OAuthCallback.ts"
+import { parseQuery, schemaError } from "./RequestDecoding.ts"
 import { unsubscribe } from "./Unsubscribe.ts"
 
 const readHeaders = [
@@ -65,14 +65,14 @@ const cors = {
 const titles = { client: "Client", server: "Server", admin: "Admin" }
 
 /** The API's base: who the request comes from, in words. */
-const welcome = (memory: Memory, asked: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
-  authenticate(memory, now, headerOf(asked)).pipe(
+const welcome = (store: Store, request: EmulatorRequest, now: number): Effect.Effect<EmulatorResponse> =>
+  authenticate(store, now, headerOf(request)).pipe(
     Effect.flatMap(({ access, project, user }) => {
-      const unknown = Object.keys(queryOf(asked))
+      const unknown = Object.keys(parseQuery(request))
       if (unknown.length > 0) {
-        return Effect.fail(schemaError(asked, [`query contains unknown properties: ${unknown.join(", ")}`]))
+        return Effect.fail(schemaError(request, [`query contains unknown properties: ${unknown.join(", ")}`]))
       }
-      const name = user === null ? "None" : primaryChannel(memory, user.id)?.value ?? user.id
+      const name = user === null ? "None" : primaryChannel(store, user.id)?.value ?? user.id
       const who = access === null ? "None" : `${titles[access]}\n  Project: ${project?.id}\n  User: ${name}`
       return Effect.succeed(textResponse(200, `This is Latchkey's emulator of the Stack Auth API.\n\nAuthentication: ${who}`))
     }),
@@ -87,69 +87,69 @@ const openApi = Effect.promise(async () => {
 })
 
 /** A request below the API's base. */
-const api = (memory: Memory, asked: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
-  if (asked.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
-  if (asked.method === "GET") {
-    if (path === "") return welcome(memory, asked, now)
+const api = (store: Store, request: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
+  if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
+  if (request.method === "GET") {
+    if (path === "") return welcome(store, request, now)
     if (path === "/openapi.json") return openApi
-    if (path === "/emails/unsubscribe-link") return withoutDefects(unsubscribe(memory, now, asked))
+    if (path === "/emails/unsubscribe-link") return catchDefects(unsubscribe(store, now, request))
   }
   const [, provider] = callbackPath.exec(path) ?? []
   if (provider !== undefined) {
-    return asked.method === "GET" || asked.method === "POST"
-      ? withoutDefects(returnFrom(memory, now, asked, provider))
+    return request.method === "GET" || request.method === "POST"
+      ? catchDefects(oauthCallback(store, now, request, provider))
       : Effect.succeed({ status: 405, headers: {}, body: "" })
   }
-  return dispatch(memory, { asked, path, now })
+  return dispatch(store, { request, path, now })
 }
 
 /** Refusals hidden behind 200, for whoever asks; a method that a path does not have is refused before that is looked at. */
-const hiding = (asked: EmulatorRequest, answer: EmulatorResponse): EmulatorResponse =>
-  headerOf(asked)("override-error-status") !== undefined && answer.status >= 400 && answer.status < 500
-    && answer.headers["content-type"] !== undefined
-    ? { ...answer, status: 200, headers: { ...answer.headers, "x-stack-actual-status": String(answer.status) } }
-    : answer
+const hiding = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
+  headerOf(request)("override-error-status") !== undefined && response.status >= 400 && response.status < 500
+    && response.headers["content-type"] !== undefined
+    ? { ...response, status: 200, headers: { ...response.headers, "x-stack-actual-status": String(response.status) } }
+    : response
 
 /** What is around every answer: request id, caching, CORS of the API, and both names of headers where the newer ones were used. */
-const framed = (asked: EmulatorRequest, answer: EmulatorResponse): EmulatorResponse => {
+const framed = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse => {
   const headers: { [name: string]: string } = {
     // The provider sends them for these paths only.
-    ...(asked.target.startsWith("/api/") && cors),
+    ...(request.target.startsWith("/api/") && cors),
     "x-stack-request-id": randomString(80),
     "cache-control": "no-store, max-age=0",
-    ...answer.headers
+    ...response.headers
   }
-  if (Object.keys(asked.headers).some((name) => name.startsWith("x-hexclave-"))) {
+  if (Object.keys(request.headers).some((name) => name.startsWith("x-hexclave-"))) {
     for (const name of ["actual-status", "known-error", "request-id"]) {
       const value = headers[`x-stack-${name}`]
       if (value !== undefined) headers[`x-hexclave-${name}`] = value
     }
   }
-  return { ...answer, headers }
+  return { ...response, headers }
 }
 
 /** Whoever reads with a browser gets JSON with line breaks. */
-const readable = (asked: EmulatorRequest, answer: EmulatorResponse): EmulatorResponse =>
-  asked.headers["accept"]?.includes("text/html") === true && typeof answer.body === "string"
-    && answer.headers["content-type"]?.startsWith("application/json") === true
-    ? { ...answer, body: JSON.stringify(JSON.parse(answer.body), null, 2) }
-    : answer
+const readable = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
+  request.headers["accept"]?.includes("text/html") === true && typeof response.body === "string"
+    && response.headers["content-type"]?.startsWith("application/json") === true
+    ? { ...response, body: JSON.stringify(JSON.parse(response.body), null, 2) }
+    : response
 
 /**
  * Faults stand before the API, as a limiter or a proxy does: their statuses are never hidden. What an endpoint has begun it
  * ends, whoever has gone away meanwhile.
  */
 const withFaults = (
-  { faults, memory }: Controls,
-  asked: EmulatorRequest,
+  { faults, store }: Controls,
+  request: EmulatorRequest,
   path: string,
   now: number
-): Effect.Effect<EmulatorResponse, Broken> => {
+): Effect.Effect<EmulatorResponse, ConnectionReset> => {
   const ordinary = Effect.uninterruptible(
-    Effect.map(api(memory, asked, path, now), (answer) => hiding(asked, readable(asked, answer)))
+    Effect.map(api(store, request, path, now), (response) => hiding(request, readable(request, response)))
   )
-  const fault = faults.next(asked.method, path)
-  return fault === undefined ? ordinary : suffering(fault, ordinary)
+  const fault = faults.next(request.method, path)
+  return fault === undefined ? ordinary : applyFault(fault, ordinary)
 }
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
@@ -163,21 +163,21 @@ const tooLarge = textResponse(413, `413 Content Too Large: the emulator reads bo
 const health: EmulatorResponse = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }
 
 const answered = Effect.fnUntraced(
-  function*(controls: Controls, asked: EmulatorRequest): Effect.fn.Return<EmulatorResponse, Broken> {
-    const path = asked.target.split("?", 1)[0] ?? "/"
-    const { memory } = controls
-    memory.lastRequestAt = yield* Clock.currentTimeMillis
-    const now = memory.lastRequestAt + memory.clockOffset
-    settleAll(memory, now)
-    if (asked.isBodyTooLarge === true || (asked.body?.length ?? 0) > maxBodyBytes) return tooLarge
+  function*(controls: Controls, request: EmulatorRequest): Effect.fn.Return<EmulatorResponse, ConnectionReset> {
+    const path = request.target.split("?", 1)[0] ?? "/"
+    const { store } = controls
+    store.lastRequestAt = yield* Clock.currentTimeMillis
+    const now = store.lastRequestAt + store.clockOffset
+    sendAllDue(store, now)
+    if (request.isBodyTooLarge === true || (request.body?.length ?? 0) > maxBodyBytes) return tooLarge
     if (path === "/health") return health
-    if (!path.startsWith("/api/")) return yield* control(controls, asked, path, now)
+    if (!path.startsWith("/api/")) return yield* controlApi(controls, request, path, now)
     if (path.endsWith("/")) {
-      return { status: 308, headers: { location: withoutSlashes(path) + asked.target.slice(path.length) }, body: "" }
+      return { status: 308, headers: { location: withoutSlashes(path) + request.target.slice(path.length) }, body: "" }
     }
     const [matched, below = ""] = apiPath.exec(path) ?? []
-    if (matched === undefined) return hiding(asked, textResponse(404, "404 Not Found: no such version of the API."))
-    return yield* withFaults(controls, asked, below, now)
+    if (matched === undefined) return hiding(request, textResponse(404, "404 Not Found: no such version of the API."))
+    return yield* withFaults(controls, request, below, now)
   }
 )
 
@@ -188,19 +188,22 @@ const unsaved = (cause: unknown) =>
   )
 
 /** Delays an answer until its changes are saved. Requests that change nothing are answered even while saves fail. */
-const onceSaved = <E>(store: DiskSnapshot, answer: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
+const onceSaved = <E>(disk: DiskSnapshot, response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
   Effect.suspend(() => {
-    const before = store.changes()
-    return Effect.flatMap(answer, (answer) =>
+    const before = disk.changes()
+    return Effect.flatMap(response, (response) =>
       Effect.promise(() =>
-        store.changes() === before
-          ? store.idle().then(() => answer)
-          : store.saved().then(() => answer, unsaved)
+        disk.changes() === before
+          ? disk.idle().then(() => response)
+          : disk.saved().then(() => response, unsaved)
       ))
   })
 
-/** Answers a request. Time is the fiber's clock, plus how far the emulator's own is ahead. */
-export const answering = (controls: Controls) => (asked: EmulatorRequest): Effect.Effect<EmulatorResponse, Broken> =>
-  withoutDefects(
-    controls.store === undefined ? answered(controls, asked) : onceSaved(controls.store, answered(controls, asked))
-  ).pipe(Effect.map((answer) => framed(asked, answer)))
+/** The emulator as a function from a request to its response; a fault can reset the connection instead. */
+export type HttpApp = (request: EmulatorRequest) => Effect.Effect<EmulatorResponse, ConnectionReset>
+
+/** Answers requests. Time is the fiber's clock, plus how far the emulator's own is ahead. */
+export const httpApp = (controls: Controls): HttpApp => (request) =>
+  catchDefects(
+    controls.disk === undefined ? answered(controls, request) : onceSaved(controls.disk, answered(controls, request))
+  ).pipe(Effect.map((response) => framed(request, response)))

@@ -4,7 +4,7 @@ import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
 import type { Codec, Declaration } from "../../pipeline/Endpoint.ts"
 import { snakeCase } from "../../schema/wire/Wire.ts"
-import { served } from "../handlers/index.ts"
+import { servedEndpoints } from "../handlers/index.ts"
 
 type JsonSchema = { readonly [key: string]: unknown }
 type Definitions = { [name: string]: unknown }
@@ -112,7 +112,7 @@ export const openApi = () => {
     }
   }
   const routes = new Map<string, Map<string, Array<Declaration>>>()
-  for (const { endpoint } of served) {
+  for (const { endpoint } of servedEndpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${snakeCase(name)}}`)
     const methods = routes.get(path) ?? new Map<string, Array<Declaration>>()
     routes.set(path, methods)

@@ -52,11 +52,11 @@ export const jsonResponse = (status: number, value: unknown, indent?: number): E
 })
 
 /** A handler's way to answer something that its endpoint does not declare. */
-export class RawResponse extends Data.TaggedError("Instead")<{ readonly answer: EmulatorResponse }> {}
+export class RawResponse extends Data.TaggedError("RawResponse")<{ readonly response: EmulatorResponse }> {}
 
 /** A refusal in plain words, without a code. */
-export const refuse = (status: number, text: string): RawResponse => new RawResponse({ answer: textResponse(status, text) })
+export const refuse = (status: number, text: string): RawResponse => new RawResponse({ response: textResponse(status, text) })
 
 /** A refusal of the OAuth protocol itself (RFC 6749, section 5.2). */
 export const oauthError = (error: string, description: string): RawResponse =>
-  new RawResponse({ answer: jsonResponse(400, { error, error_description: description }) })
+  new RawResponse({ response: jsonResponse(400, { error, error_description: description }) })

@@ -35,6 +35,6 @@ export const knownErrorBody = (error: KnownErrorValue): Effect.Effect<KnownError
 /** A known error as an answer. */
 export const knownErrorResponse = (error: KnownErrorValue): Effect.Effect<EmulatorResponse> =>
   Effect.map(knownErrorBody(error), (body) => {
-    const answer = jsonResponse(error.status, body, 2)
-    return { ...answer, headers: { ...answer.headers, "x-stack-known-error": error.code } }
+    const response = jsonResponse(error.status, body, 2)
+    return { ...response, headers: { ...response.headers, "x-stack-known-error": error.code } }
   })

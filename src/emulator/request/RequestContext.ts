@@ -31,7 +31,7 @@ export class RequestContext extends Context.Service<
     /** Where the API is reached: `http://127.0.0.1:8102/api/v1`. */
     readonly apiUrl: string
   }
->()("latchkey/emulator/Incoming") {}
+>()("latchkey/emulator/RequestContext") {}
 
 /** The project of the request. */
 export const currentProject = Effect.flatMap(

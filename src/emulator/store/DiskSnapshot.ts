@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { lockFolder } from "./FolderLock.ts"
 import { formerFileIn, type Journal, loadJournal, rewriteJournal } from "./Journal.ts"
 import { isTemporary } from "./PrivateFile.ts"
-import { type Change, type Memory, watch } from "./Store.ts"
+import { type Change, type Store, watch } from "./Store.ts"
 
 export interface DiskSnapshot {
   /** The number of changes so far. */
@@ -24,18 +24,18 @@ const pauseMillis = 50
 /** Locks a folder and restores the memory from it. `onFailure` is called once for each save that fails. */
 export const openDiskSnapshot = async (
   directory: string,
-  memory: Memory,
+  store: Store,
   onFailure: (cause: unknown) => void
 ): Promise<DiskSnapshot> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const release = await lockFolder(directory)
   try {
     for (const name of await readdir(directory)) if (isTemporary(name)) await rm(join(directory, name), { force: true })
-    await loadJournal(directory, memory)
+    await loadJournal(directory, store)
     // A new file has mode 0600, ends with a whole line, and is not open in a process that lost the lock.
-    const file = await rewriteJournal(directory, memory)
+    const file = await rewriteJournal(directory, store)
     await rm(formerFileIn(directory), { force: true })
-    return saving(directory, memory, file, onFailure, release)
+    return saving(directory, store, file, onFailure, release)
   } catch (cause) {
     await release()
     throw cause
@@ -43,10 +43,10 @@ export const openDiskSnapshot = async (
 }
 
 /** The changes of a memory that are not on the disk yet. */
-const changesOf = (memory: Memory, onChange: () => void) => {
-  let [made, clockOffset] = [0, memory.clockOffset]
+const changesOf = (store: Store, onChange: () => void) => {
+  let [made, clockOffset] = [0, store.clockOffset]
   let pending: Array<Change> = []
-  watch(memory, (change) => {
+  watch(store, (change) => {
     made++
     pending.push(change)
     onChange()
@@ -54,8 +54,8 @@ const changesOf = (memory: Memory, onChange: () => void) => {
   return {
     /** How many there were so far. */
     count: () => {
-      if (memory.clockOffset !== clockOffset) {
-        clockOffset = memory.clockOffset
+      if (store.clockOffset !== clockOffset) {
+        clockOffset = store.clockOffset
         made++
       }
       return made
@@ -70,7 +70,7 @@ const changesOf = (memory: Memory, onChange: () => void) => {
 }
 
 /** Writes changes to the file, and rewrites it where it is long or its end unknown. */
-const writing = (directory: string, memory: Memory, first: Journal) => {
+const writing = (directory: string, store: Store, first: Journal) => {
   /** `undefined` after a failure, when the end of the file is unknown: the next write rewrites it. */
   let file: Journal | undefined = first
   return {
@@ -82,7 +82,7 @@ const writing = (directory: string, memory: Memory, first: Journal) => {
           await former.append(changes, clockOffset)
           file = former
         } else {
-          file = await rewriteJournal(directory, memory, former)
+          file = await rewriteJournal(directory, store, former)
         }
       } catch (cause) {
         await former?.close().catch(() => {})
@@ -98,13 +98,13 @@ const writing = (directory: string, memory: Memory, first: Journal) => {
 
 const saving = (
   directory: string,
-  memory: Memory,
+  store: Store,
   first: Journal,
   onFailure: (cause: unknown) => void,
   release: () => Promise<void>
 ): DiskSnapshot => {
-  const changes = changesOf(memory, () => schedule())
-  const file = writing(directory, memory, first)
+  const changes = changesOf(store, () => schedule())
+  const file = writing(directory, store, first)
   /** Counts of changes: those on the disk, and those that will be there when the current write succeeds. */
   let [done, under] = [0, 0]
   let current: Promise<void> = Promise.resolve()

@@ -2,7 +2,7 @@
 import type { FileHandle } from "node:fs/promises"
 import { join } from "node:path"
 import { readPrivateFile, replacePrivateFile } from "./PrivateFile.ts"
-import { applyChange, type Change, type Memory, restore, type Snapshot, snapshot } from "./Store.ts"
+import { applyChange, type Change, restore, type Snapshot, snapshot, type Store } from "./Store.ts"
 
 /** 1 was one JSON object in `emulator.json`. */
 const version = 2
@@ -36,34 +36,34 @@ const isGroup = (value: Fields): value is Fields & Group =>
 const unreadable = (file: string, where: string) =>
   new Error(`${file} cannot be read: ${where}. Move it away to start anew, or put a good copy in its place.`)
 
-const take = (memory: Memory, file: string, saved: Fields | undefined, expected: number): void => {
+const take = (store: Store, file: string, saved: Fields | undefined, expected: number): void => {
   if (saved === undefined) throw unreadable(file, "it does not begin with a snapshot")
   if (saved["version"] !== expected) {
     throw unreadable(file, `it was written by another version of the emulator (format ${String(saved["version"])})`)
   }
   if (!isSnapshot(saved)) throw unreadable(file, "it does not begin with a snapshot")
-  restore(memory, saved)
+  restore(store, saved)
 }
 
 /** Restores the memory from a folder, if it has a file. A file that cannot be read is left unchanged, and fails. */
-export const loadJournal = async (directory: string, memory: Memory): Promise<void> => {
+export const loadJournal = async (directory: string, store: Store): Promise<void> => {
   const file = fileIn(directory)
   const text = await readPrivateFile(file)
   if (text === undefined) {
     const former = await readPrivateFile(formerFileIn(directory))
-    if (former !== undefined) take(memory, formerFileIn(directory), parsed(former), 1)
+    if (former !== undefined) take(store, formerFileIn(directory), parsed(former), 1)
     return
   }
   const lines = text.split("\n")
   // A crash cut the rest off, before the answers that depend on it.
   lines.pop()
   const [first = "", ...groups] = lines
-  take(memory, file, parsed(first), version)
+  take(store, file, parsed(first), version)
   for (const [index, line] of groups.entries()) {
     const group = parsed(line)
     if (group !== undefined && isGroup(group)) {
-      for (const change of group.changes) applyChange(memory, change)
-      memory.clockOffset = group.clockOffset
+      for (const change of group.changes) applyChange(store, change)
+      store.clockOffset = group.clockOffset
     } else if (index < groups.length - 1) throw unreadable(file, `line ${index + 2} is damaged`)
   }
 }
@@ -97,8 +97,8 @@ const appending = (file: FileHandle, snapshotBytes: number): Journal => {
  * Replaces the file by one with the state of the memory at the moment of the call. Closes `former` before: Windows does not replace a
  * file that is open.
  */
-export const rewriteJournal = async (directory: string, memory: Memory, former?: Journal): Promise<Journal> => {
-  const text = `${JSON.stringify({ version, ...snapshot(memory) })}\n`
+export const rewriteJournal = async (directory: string, store: Store, former?: Journal): Promise<Journal> => {
+  const text = `${JSON.stringify({ version, ...snapshot(store) })}\n`
   await former?.close()
   return appending(await replacePrivateFile(fileIn(directory), text), Buffer.byteLength(text))
 }

@@ -1,4 +1,4 @@
-/** The emulator's memory: a table per subject, what it was told when it was made, and its own clock. */
+/** The emulator's store: a table per subject, its settings, and its own clock. */
 import * as Context from "effect/Context"
 import type { ApiKeyRow, CodeRow, SessionRow, SigningKeyRow } from "./CredentialRows.ts"
 import type { EmailBoostRow, EmailDomainRow, EmailDraftRow, EmailRow, MailRow } from "./EmailRows.ts"
@@ -77,7 +77,8 @@ export type RowOf = { readonly [K in keyof Made]: Made[K] extends Table<infer R>
 export type TableName = keyof RowOf
 export type Tables = { readonly [K in TableName]: Table<RowOf[K]> }
 
-export interface Memory extends Tables {
+/** Everything an emulator remembers; handlers read it as a service. */
+export interface Store extends Tables {
   readonly settings: Settings
   /** How far the emulator's clock is ahead of the real one, in milliseconds. */
   clockOffset: number
@@ -87,10 +88,9 @@ export interface Memory extends Tables {
   url: string
 }
 
-/** The memory, for handlers. */
-export class Store extends Context.Service<Store, Memory>()("latchkey/emulator/State") {}
+export const Store = Context.Service<Store>("latchkey/emulator/Store")
 
-export const makeStore = (settings: Settings, url: string): Memory => ({
+export const makeStore = (settings: Settings, url: string): Store => ({
   ...makeTables(),
   settings,
   clockOffset: 0,
@@ -104,12 +104,12 @@ const tableNames = Object.keys(makeTables()) as ReadonlyArray<TableName>
 /** Everything an emulator remembers, as JSON. */
 export type Snapshot = { readonly clockOffset: number } & { readonly [K in TableName]: ReadonlyArray<Row> }
 
-export const snapshot = (memory: Memory): Snapshot => {
+export const snapshot = (store: Store): Snapshot => {
   const rows: { readonly [name: string]: ReadonlyArray<Row> } = Object.fromEntries(
-    tableNames.map((name) => [name, memory[name].all()])
+    tableNames.map((name) => [name, store[name].all()])
   )
   // A loop over all names sets every key, which the type of `fromEntries` does not say.
-  return { ...rows as { readonly [K in TableName]: ReadonlyArray<Row> }, clockOffset: memory.clockOffset }
+  return { ...rows as { readonly [K in TableName]: ReadonlyArray<Row> }, clockOffset: store.clockOffset }
 }
 
 /** The row of a snapshot or a change. It was written from the table with this name, and is not checked again. */
@@ -119,9 +119,9 @@ const restoreTable = <K extends TableName>(tables: Tables, name: K, rows: Readon
   tables[name].replaceAll(rows.map(rowOf<K>))
 
 /** Tables that the snapshot does not have, because an older version made it, are empty. */
-export const restore = (memory: Memory, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
-  for (const name of tableNames) restoreTable(memory, name, saved[name])
-  memory.clockOffset = saved.clockOffset
+export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
+  for (const name of tableNames) restoreTable(store, name, saved[name])
+  store.clockOffset = saved.clockOffset
 }
 
 /** A change of a table. */
@@ -130,16 +130,16 @@ export interface Change extends RowChange<Row> {
 }
 
 /** Calls the listener after each change of a table; changes of `clockOffset` are not reported. */
-export const watch = (memory: Memory, listener: (change: Change) => void): void => {
-  for (const table of tableNames) memory[table].watch((change) => listener({ table, ...change }))
+export const watch = (store: Store, listener: (change: Change) => void): void => {
+  for (const table of tableNames) store[table].watch((change) => listener({ table, ...change }))
 }
 
 const putRow = <K extends TableName>(tables: Tables, name: K, row: Row) => tables[name].put(rowOf<K>(row))
 
 /** Applies a change. Tables that this version does not have are ignored, as by `restore`. */
-export const applyChange = (memory: Memory, { put, remove, table }: Change): void => {
+export const applyChange = (store: Store, { put, remove, table }: Change): void => {
   if (!tableNames.includes(table)) return
-  if (put !== undefined) putRow(memory, table, put)
-  else if (remove !== undefined) memory[table].remove(remove)
-  else memory[table].replaceAll([])
+  if (put !== undefined) putRow(store, table, put)
+  else if (remove !== undefined) store[table].remove(remove)
+  else store[table].replaceAll([])
 }

@@ -129,7 +129,7 @@ export class Table<R extends Row> {
   }
 
   /** Puts a row with some columns changed in place of `row`. */
-  change(row: R, columns: Partial<R>): R {
+  update(row: R, columns: Partial<R>): R {
     return this.put({ ...row, ...columns })
   }
 

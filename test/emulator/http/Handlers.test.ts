@@ -1,7 +1,7 @@
 /** That handlers are complete by type: what is missing, answers something else or refuses undeclared does not compile. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { served } from "../../../src/emulator/handlers/index.ts"
+import { servedEndpoints } from "../../../src/emulator/handlers/index.ts"
 import { refuse } from "../../../src/emulator/request/EmulatorResponse.ts"
 import type { Handlers } from "../../../src/emulator/request/Handler.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
@@ -27,8 +27,8 @@ describe("the handlers", () => {
     for (const handlers of [good, missing, undeclared, otherwise]) assert.isNotEmpty(handlers)
   })
   it("are there for every endpoint", () => {
-    assert.includeMembers(served.map(({ name }) => name), Object.keys(endpoints))
+    assert.includeMembers(servedEndpoints.map(({ name }) => name), Object.keys(endpoints))
     // By type there is none without; a name that is in two families would hide one.
-    assert.deepStrictEqual(served.filter(({ handler }) => typeof handler !== "function"), [])
+    assert.deepStrictEqual(servedEndpoints.filter(({ handler }) => typeof handler !== "function"), [])
   })
 })

@@ -74,7 +74,7 @@ it("keeps its rows in the order in which they came, and finds none by values tha
   const first = table.put({ id: "1", group: "x", at: 5 })
   table.put({ id: "2", group: "x", at: 5 })
   assert.deepStrictEqual(ids(table.where("group", "x")), ["1", "2"])
-  table.change(first, { group: "y" })
+  table.update(first, { group: "y" })
   assert.deepStrictEqual([ids(table.where("group", "x")), ids(table.where("group", "y"))], [["2"], ["1"]])
   table.remove("2")
   assert.deepStrictEqual([ids(table.where("group", "x")), ids(table.inOrder("group", "x", "at"))], [[], []])

@@ -4,39 +4,39 @@ import * as Redacted from "effect/Redacted"
 import { InvalidPollingCodeError } from "../../../errors/provider/CliErrors.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { continueSession, sessionBy } from "../../model/auth/Sessions.ts"
+import { continueSession, sessionByRefreshToken } from "../../model/auth/Sessions.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CliLoginRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** Two hours, unless the program says otherwise. */
 const loginLifetime = 2 * 60 * 60_000
 
 /** The anonymous session that the token renews, if it is still one. */
-const anonymousSession = (memory: Memory, now: number, project: ProjectRow, refreshToken: string | null) => {
-  const found = refreshToken === null ? undefined : sessionBy(memory, now, project, refreshToken)
+const anonymousSession = (store: Store, now: number, project: ProjectRow, refreshToken: string | null) => {
+  const found = refreshToken === null ? undefined : sessionByRefreshToken(store, now, project, refreshToken)
   return found?.user.isAnonymous === true ? found : undefined
 }
 
 /** The login that the browser can still confirm. */
 const openLogin = Effect.fnUntraced(function*(loginCode: string | Redacted.Redacted) {
-  const memory = yield* Store
+  const store = yield* Store
   const { now } = yield* RequestContext
   const project = yield* currentProject
-  const [login] = memory.cliLogins.where("loginCode", Wire.reveal(loginCode))
+  const [login] = store.cliLogins.where("loginCode", Wire.reveal(loginCode))
   const isOpen = login?.projectId === project.id && login.expiresAt > now && login.refreshToken === null
   return isOpen ? login : yield* refuse(400, "The login code is not known, has expired, or was used already.")
 })
 
 /** Confirmed, the first answer has the refresh token, and is the only one. An expired login counts as that whatever else it is. */
-const polled = (memory: Memory, now: number, login: CliLoginRow) => {
+const polled = (store: Store, now: number, login: CliLoginRow) => {
   if (login.expiresAt <= now) return { status: "expired" as const }
   if (login.usedAt !== null) return { status: "used" as const }
   if (login.refreshToken === null) return { status: "waiting" as const }
-  memory.cliLogins.change(login, { usedAt: now })
+  store.cliLogins.update(login, { usedAt: now })
   return { status: "success" as const, refreshToken: Redacted.make(login.refreshToken) }
 }
 
@@ -44,14 +44,14 @@ export const cliHandlers: Handlers<
   "CheckCliLogin" | "ClaimCliSession" | "CompleteCliLogin" | "PollCliLogin" | "StartCliLogin"
 > = {
   StartCliLogin: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     const project = yield* currentProject
     const anonymousRefreshToken = body.anonymousRefreshToken === undefined ? null : Wire.reveal(body.anonymousRefreshToken)
-    if (anonymousRefreshToken !== null && !anonymousSession(memory, now, project, anonymousRefreshToken)) {
+    if (anonymousRefreshToken !== null && !anonymousSession(store, now, project, anonymousRefreshToken)) {
       return yield* refuse(400, "The refresh token is not one of an anonymous user.")
     }
-    const login = memory.cliLogins.put({
+    const login = store.cliLogins.put({
       id: randomString(),
       projectId: project.id,
       loginCode: randomString(),
@@ -67,21 +67,23 @@ export const cliHandlers: Handlers<
     }
   }),
   PollCliLogin: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     const project = yield* currentProject
-    const login = memory.cliLogins.get(Wire.reveal(body.pollingCode))
+    const login = store.cliLogins.get(Wire.reveal(body.pollingCode))
     if (login?.projectId !== project.id) return yield* new InvalidPollingCodeError()
-    return polled(memory, now, login)
+    return polled(store, now, login)
   }),
   CompleteCliLogin: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     const project = yield* currentProject
     const login = yield* openLogin(body.loginCode)
     const refreshToken = Wire.reveal(body.refreshToken)
-    if (!sessionBy(memory, now, project, refreshToken)) return yield* refuse(400, "The refresh token is missing or not good.")
-    memory.cliLogins.change(login, { refreshToken })
+    if (!sessionByRefreshToken(store, now, project, refreshToken)) {
+      return yield* refuse(400, "The refresh token is missing or not good.")
+    }
+    store.cliLogins.update(login, { refreshToken })
   }),
   CheckCliLogin: Effect.fnUntraced(function*({ body }) {
     const { now } = yield* RequestContext

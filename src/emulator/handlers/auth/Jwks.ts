@@ -8,10 +8,10 @@ import { Store } from "../../store/Store.ts"
 
 export const jwksHandlers: Handlers<"ReadJwks"> = {
   ReadJwks: Effect.fnUntraced(function*({ params: { projectId }, query }) {
-    const memory = yield* Store
-    if (memory.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
+    const store = yield* Store
+    if (store.projects.get(projectId) === undefined) return yield* refuse(404, "There is no such project.")
     const { includeAnonymous: anonymous = false, includeRestricted: restricted = false } = query
-    const { keys } = yield* jwks(memory, projectId, { anonymous, restricted })
+    const { keys } = yield* jwks(store, projectId, { anonymous, restricted })
     // They were made with their ids and coordinates, which the type of any key leaves open.
     return { keys: keys as ReadonlyArray<Jwk> }
   })

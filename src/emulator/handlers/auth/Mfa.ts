@@ -4,7 +4,7 @@ import { InvalidTotpCode } from "../../../errors/provider/SignInErrors.ts"
 import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { startSession } from "../../model/auth/Sessions.ts"
-import { check, useUp } from "../../model/credentials/VerificationCodes.ts"
+import { consumeCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
@@ -20,17 +20,17 @@ const isCurrent = (secretBase64: string, token: string, timestamp: number) =>
 
 export const mfaHandlers: Handlers<"SignInWithTotp"> = {
   SignInWithTotp: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const code = yield* check("mfa", body.code)
-    const user = memory.users.get(code.data.userId)
+    const code = yield* verifyCode("mfa", body.code)
+    const user = store.users.get(code.data.userId)
     // Deleted since the first factor: the attempt went with it.
     if (user === undefined) return yield* new VerificationCodeNotFound()
     // Without a secret, because the second factor was turned off since, there is no right code.
     const right = user.totpSecret !== null && (yield* isCurrent(user.totpSecret, Wire.reveal(body.totp), now))
     if (!right) return yield* new InvalidTotpCode()
-    yield* useUp(memory, now, code)
+    yield* consumeCode(store, now, code)
     return { ...yield* startSession(project, user), isNewUser: code.data.isNewUser }
   })
 }

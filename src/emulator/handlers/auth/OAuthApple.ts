@@ -7,9 +7,9 @@ import {
   OAuthProviderNotFoundOrNotEnabled
 } from "../../../errors/provider/OAuthErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { arrive } from "../../model/auth/OAuthAccounts.ts"
+import { signInWithProvider } from "../../model/auth/OAuthAccounts.ts"
 import { signIn } from "../../model/auth/Sessions.ts"
-import { providerOf } from "../../model/credentials/IdentityProviders.ts"
+import { identityProviderOf } from "../../model/credentials/IdentityProviders.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { IdentityRow } from "../../store/OAuthRows.ts"
@@ -41,17 +41,17 @@ const identityOf = Effect.fnUntraced(function*(token: string, bundleIds: Readonl
   return identity
 })
 
-export const appleHandlers: Handlers<"SignInWithApple"> = {
+export const oauthAppleHandlers: Handlers<"SignInWithApple"> = {
   SignInWithApple: Effect.fnUntraced(function*({ body }) {
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const provider = providerOf(project, "apple")
+    const provider = identityProviderOf(project, "apple")
     if (provider === undefined || !provider.config.allowSignIn) return yield* new OAuthProviderNotFoundOrNotEnabled()
     const bundleIds = Object.values(provider.config.appleBundles ?? {}).map(({ bundleId }) => bundleId)
     if (bundleIds.length === 0) return yield* new AppleBundleIdNotConfigured()
     const identity = yield* identityOf(Wire.reveal(body.idToken), bundleIds, now)
     const { isNewUser, user } = yield* Effect.catchTag(
-      arrive({ type: "authenticate", userId: null }, { project, provider, identity }),
+      signInWithProvider({ type: "authenticate", userId: null }, { project, provider, identity }),
       "OAuthConnectionAlreadyConnectedToAnotherUser",
       // Only connecting an account to somebody ends so.
       (error) => Effect.die(error)

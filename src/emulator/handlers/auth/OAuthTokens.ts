@@ -7,7 +7,7 @@ import * as Wire from "../../../schema/wire/Wire.ts"
 import { oauthClient } from "../../model/auth/OAuthClients.ts"
 import { continueSession, signIn } from "../../model/auth/Sessions.ts"
 import { withoutFragment, withQuery } from "../../model/config/RedirectUris.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { makeAuthorizationCode } from "../../model/credentials/AuthorizationCodes.ts"
 import { oauthError, refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -19,19 +19,19 @@ import { Store } from "../../store/Store.ts"
 /** The code, used up. A wrong verifier or address leaves it as it is, as the provider does. */
 const takeCode = Effect.fnUntraced(
   function*(project: ProjectRow, given: { readonly code: string; readonly verifier: string; readonly redirectUri: string }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     if (given.verifier === "") return yield* new InvalidAuthorizationCode()
     const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(given.verifier))
     // From here to the removal nothing waits, so that one of several exchanges at once gets the code.
-    const code = memory.authorizationCodes.get(given.code)
+    const code = store.authorizationCodes.get(given.code)
     if (code?.projectId !== project.id || code.expiresAt <= now || code.codeChallenge !== challenge) {
       return yield* new InvalidAuthorizationCode()
     }
     if (code.redirectUri !== withoutFragment(given.redirectUri)) {
       return yield* refuse(400, "The redirect URI is not the one of the request for authorization.")
     }
-    memory.authorizationCodes.remove(code.id)
+    store.authorizationCodes.remove(code.id)
     return code
   }
 )
@@ -67,20 +67,20 @@ export const oauthTokenHandlers: Handlers<"AuthorizeCrossDomain" | "ExchangeAuth
     }
   }),
   AuthorizeCrossDomain: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { header, now, sessionId, user } = yield* RequestContext
     const project = yield* currentProject
     if (user === null || sessionId === null) return yield* new UserAuthenticationRequired()
-    yield* requireTrusted(project, body.redirectUri)
-    if (body.afterCallbackRedirectUrl !== undefined) yield* requireTrusted(project, body.afterCallbackRedirectUrl)
+    yield* requireTrustedRedirect(project, body.redirectUri)
+    if (body.afterCallbackRedirectUrl !== undefined) yield* requireTrustedRedirect(project, body.afterCallbackRedirectUrl)
     const refreshToken = header("refresh-token") ?? ""
     if (refreshToken === "") return yield* refuse(400, "The refresh token of the session is missing.")
-    const session = memory.sessions.get(sessionId)
+    const session = store.sessions.get(sessionId)
     if (session?.refreshToken !== refreshToken || session.expiresAt <= now) {
       return yield* refuse(401, "The refresh token is not the one of the session.")
     }
     const redirectUri = withoutFragment(body.redirectUri)
-    const code = makeAuthorizationCode(memory, now, {
+    const code = makeAuthorizationCode(store, now, {
       projectId: project.id,
       userId: user.id,
       isNewUser: false,

@@ -10,42 +10,42 @@ import {
 import { relyingPartyPlaceholder } from "../../../schema/auth/Passkey.ts"
 import { signIn } from "../../model/auth/Sessions.ts"
 import { configOf } from "../../model/config/Config.ts"
-import { makeCode, spend } from "../../model/credentials/VerificationCodes.ts"
-import { algorithms, userHandleOf, verifiedRegistration, verifiedSignature } from "../../model/credentials/WebAuthn.ts"
+import { issueCode, redeemCode } from "../../model/credentials/VerificationCodes.ts"
+import { supportedAlgorithms, userHandleOf, verifyAssertion, verifyRegistration } from "../../model/credentials/WebAuthn.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const requirePasskeys = (project: ProjectRow) =>
   configOf(project).auth.passkey.allowSignIn ? Effect.void : Effect.fail(new PasskeyAuthenticationNotEnabled())
 
-const makeChallenge = (memory: Memory): string =>
-  memory.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
+const makeChallenge = (store: Store): string =>
+  store.settings.passkeyChallenge ?? encode(crypto.getRandomValues(new Uint8Array(32)))
 
 export const passkeyHandlers: Handlers<
   "RegisterPasskey" | "SignInWithPasskey" | "StartPasskeyRegistration" | "StartPasskeySignIn"
 > = {
   StartPasskeyRegistration: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const user = yield* requiredUser
     yield* requirePasskeys(project)
     const { now } = yield* RequestContext
-    const challenge = makeChallenge(memory)
-    const { id: code } = makeCode(memory, now, {
+    const challenge = makeChallenge(store)
+    const { id: code } = issueCode(store, now, {
       projectId: project.id,
       purpose: "passkey-registration",
       data: { userId: user.id, challenge }
     })
-    const name = user.displayName ?? primaryChannel(memory, user.id)?.value ?? `User of ${project.displayName}`
+    const name = user.displayName ?? primaryChannel(store, user.id)?.value ?? `User of ${project.displayName}`
     return {
       options: {
         challenge,
         rp: { name: project.displayName, id: relyingPartyPlaceholder },
         user: { id: userHandleOf(user.id), name, displayName: name },
-        pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" })),
+        pubKeyCredParams: supportedAlgorithms.map((alg) => ({ alg, type: "public-key" })),
         timeout: 60_000,
         attestation: "none",
         // A second passkey takes the place of the first, which may be in the same authenticator.
@@ -57,32 +57,32 @@ export const passkeyHandlers: Handlers<
     }
   }),
   RegisterPasskey: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { id: userId } = yield* requiredUser
-    const { data } = yield* spend("passkey-registration", body.code)
+    const { data } = yield* redeemCode("passkey-registration", body.code)
     yield* requirePasskeys(project)
     const passkey = data.userId === userId
-      ? yield* verifiedRegistration(project, data.challenge, body.credential)
+      ? yield* verifyRegistration(project, data.challenge, body.credential)
       : undefined
-    const user = memory.users.get(userId)
+    const user = store.users.get(userId)
     if (passkey === undefined || user === undefined) return yield* new PasskeyRegistrationFailed()
     const id = `${project.id}/${passkey.credentialId}`
-    const known = memory.passkeys.get(id)
+    const known = store.passkeys.get(id)
     // Whoever could register somebody else's credential would sign in as that user, or keep that user out.
     if (known !== undefined && known.userId !== userId) return yield* new PasskeyRegistrationFailed()
-    for (const earlier of memory.passkeys.where("userId", userId)) memory.passkeys.remove(earlier.id)
-    memory.passkeys.put({ id, projectId: project.id, userId, ...passkey })
-    memory.users.change(user, { passkeyAuthEnabled: true })
+    for (const earlier of store.passkeys.where("userId", userId)) store.passkeys.remove(earlier.id)
+    store.passkeys.put({ id, projectId: project.id, userId, ...passkey })
+    store.users.update(user, { passkeyAuthEnabled: true })
     return { userHandle: passkey.credentialId }
   }),
   StartPasskeySignIn: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     yield* requirePasskeys(project)
-    const challenge = makeChallenge(memory)
-    const { id: code } = makeCode(memory, now, { projectId: project.id, purpose: "passkey-sign-in", data: { challenge } })
+    const challenge = makeChallenge(store)
+    const { id: code } = issueCode(store, now, { projectId: project.id, purpose: "passkey-sign-in", data: { challenge } })
     return {
       options: {
         rpId: relyingPartyPlaceholder,
@@ -95,18 +95,18 @@ export const passkeyHandlers: Handlers<
     }
   }),
   SignInWithPasskey: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    const { data } = yield* spend("passkey-sign-in", body.code)
+    const { data } = yield* redeemCode("passkey-sign-in", body.code)
     yield* requirePasskeys(project)
     const { authenticationResponse: response } = body
-    const passkey = memory.passkeys.get(`${project.id}/${response.id}`)
-    const counter = passkey && (yield* verifiedSignature(project, data.challenge, response, passkey))
-    const user = passkey && memory.users.get(passkey.userId)
+    const passkey = store.passkeys.get(`${project.id}/${response.id}`)
+    const counter = passkey && (yield* verifyAssertion(project, data.challenge, response, passkey))
+    const user = passkey && store.users.get(passkey.userId)
     // Removed or replaced while its signature was looked at.
-    const isStillThere = passkey !== undefined && memory.passkeys.get(passkey.id) === passkey
+    const isStillThere = passkey !== undefined && store.passkeys.get(passkey.id) === passkey
     if (counter === undefined || user === undefined || !isStillThere) return yield* new PasskeyAuthenticationFailed()
-    memory.passkeys.change(passkey, { counter })
+    store.passkeys.update(passkey, { counter })
     return yield* signIn(project, user, false)
   })
 }

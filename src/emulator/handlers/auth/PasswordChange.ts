@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { PasswordConfirmationMismatch, UserDoesNotHavePassword } from "../../../errors/provider/SignInErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { requireGoodPassword, requirePasswordSignIn } from "../../model/auth/PasswordRules.ts"
-import * as Passwords from "../../model/credentials/PasswordHash.ts"
+import { requirePasswordSignIn, requireValidPassword } from "../../model/auth/PasswordRules.ts"
+import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -14,34 +14,34 @@ const alreadySet = refuse(400, "The user has a password already. Change it inste
 
 export const passwordChangeHandlers: Handlers<"SetPassword" | "UpdatePassword"> = {
   UpdatePassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { id, password } = yield* requiredUser
     const { header } = yield* RequestContext
     const chosen = Wire.reveal(body.newPassword)
     yield* requirePasswordSignIn(project)
-    yield* requireGoodPassword(chosen)
+    yield* requireValidPassword(chosen)
     if (password === null) return yield* new UserDoesNotHavePassword()
-    if (!(yield* Passwords.matches(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
-    const hashed = yield* Passwords.hash(chosen, memory.settings.passwordIterations)
-    const user = memory.users.get(id)
+    if (!(yield* PasswordHash.verify(Wire.reveal(body.oldPassword), password))) return yield* new PasswordConfirmationMismatch()
+    const hashed = yield* PasswordHash.hash(chosen, store.settings.passwordIterations)
+    const user = store.users.get(id)
     // Hashing takes time: the password that was confirmed must still be the password.
     if (user?.password !== password) return yield* new PasswordConfirmationMismatch()
-    memory.users.change(user, { password: hashed })
-    const current = memory.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
-    revokeSessions(memory, id, current?.id)
+    store.users.update(user, { password: hashed })
+    const current = store.sessions.where("refreshToken", header("refresh-token") ?? "").find(({ userId }) => userId === id)
+    revokeSessions(store, id, current?.id)
   }),
   SetPassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { id, password } = yield* requiredUser
     const chosen = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)
-    yield* requireGoodPassword(chosen)
+    yield* requireValidPassword(chosen)
     if (password !== null) return yield* alreadySet
-    const hashed = yield* Passwords.hash(chosen, memory.settings.passwordIterations)
-    const user = memory.users.get(id)
+    const hashed = yield* PasswordHash.hash(chosen, store.settings.passwordIterations)
+    const user = store.users.get(id)
     if (user?.password !== null) return yield* alreadySet
-    memory.users.change(user, { password: hashed })
+    store.users.update(user, { password: hashed })
   })
 }

@@ -1,13 +1,13 @@
 /** A new password for whoever reads the account's mail. */
 import * as Effect from "effect/Effect"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { requireGoodPassword, requirePasswordSignIn } from "../../model/auth/PasswordRules.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
-import * as Passwords from "../../model/credentials/PasswordHash.ts"
+import { requirePasswordSignIn, requireValidPassword } from "../../model/auth/PasswordRules.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
+import * as PasswordHash from "../../model/credentials/PasswordHash.ts"
 import { revokeSessions } from "../../model/credentials/SessionRevocation.ts"
-import { check, makeCode, useUp } from "../../model/credentials/VerificationCodes.ts"
-import { send } from "../../model/emails/Mail.ts"
-import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
+import { consumeCode, issueCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
+import { sendMail } from "../../model/emails/Mail.ts"
+import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
@@ -15,16 +15,16 @@ import { Store } from "../../store/Store.ts"
 export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPassword" | "SendPasswordResetCode"> = {
   // For an unknown address the provider waits some seconds, lest the time tell; the emulator has no such secret.
   SendPasswordResetCode: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     yield* requirePasswordSignIn(project)
-    const channel = authChannel(memory, project, normalEmail(body.email))
+    const channel = authChannel(store, project, normalizeEmail(body.email))
     if (channel === undefined) return
-    yield* requireTrusted(project, body.callbackUrl)
+    yield* requireTrustedRedirect(project, body.callbackUrl)
     const data = { userId: channel.userId }
-    const { id: code } = makeCode(memory, now, { projectId: project.id, purpose: "password-reset", data })
-    send(memory, now, {
+    const { id: code } = issueCode(store, now, { projectId: project.id, purpose: "password-reset", data })
+    sendMail(store, now, {
       projectId: project.id,
       to: channel.value,
       subject: `Reset your password at ${project.displayName}`,
@@ -32,22 +32,22 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
       action: { code, callbackUrl: body.callbackUrl }
     })
   }),
-  CheckPasswordResetCode: ({ body }) => Effect.asVoid(check("password-reset", body.code)),
+  CheckPasswordResetCode: ({ body }) => Effect.asVoid(verifyCode("password-reset", body.code)),
   // The code is used up last: a password that is refused leaves it for the next attempt, which the provider does not allow.
   ResetPassword: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const code = yield* check("password-reset", body.code)
+    const code = yield* verifyCode("password-reset", body.code)
     const password = Wire.reveal(body.password)
     yield* requirePasswordSignIn(project)
-    yield* requireGoodPassword(password)
-    yield* useUp(memory, now, code)
-    const hashed = yield* Passwords.hash(password, memory.settings.passwordIterations)
-    const user = memory.users.get(code.data.userId)
+    yield* requireValidPassword(password)
+    yield* consumeCode(store, now, code)
+    const hashed = yield* PasswordHash.hash(password, store.settings.passwordIterations)
+    const user = store.users.get(code.data.userId)
     // Deleted since the mail was sent: there is nothing to reset, and nobody to tell.
     if (user === undefined) return
-    memory.users.change(user, { password: hashed })
-    revokeSessions(memory, user.id)
+    store.users.update(user, { password: hashed })
+    revokeSessions(store, user.id)
   })
 }

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { CannotDeleteCurrentSession } from "../../../errors/provider/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
-import { renew, startSession } from "../../model/auth/Sessions.ts"
+import { refreshAccessToken, startSession } from "../../model/auth/Sessions.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -19,11 +19,11 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "RefreshCurrentSession" | "RevokeSession"> = {
   /** Sessions in another's name are shown to admins only. */
   ListSessions: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { access, sessionId } = yield* RequestContext
     yield* requireOwn(query.userId)
-    const sessions = memory.sessions.where("userId", query.userId)
+    const sessions = store.sessions.where("userId", query.userId)
       .filter((session) => session.projectId === project.id && (access === "admin" || !session.isImpersonation))
     return sessions.toReversed().map((session) => ({
       id: session.id,
@@ -36,9 +36,9 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     }))
   }),
   CreateSession: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    const user = memory.users.get(body.userId)
+    const user = store.users.get(body.userId)
     if (user?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId: body.userId } })
     const { accessToken, refreshToken } = yield* startSession(project, user, {
       ...(body.expiresInMillis !== undefined && { lifetime: body.expiresInMillis }),
@@ -47,14 +47,14 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
     return { accessToken, refreshToken }
   }),
   RevokeSession: Effect.fnUntraced(function*({ params, query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const current = (yield* RequestContext).sessionId
     yield* requireOwn(query.userId)
     if (params.sessionId === current) return yield* new CannotDeleteCurrentSession()
-    const session = memory.sessions.get(params.sessionId)
+    const session = store.sessions.get(params.sessionId)
     if (session?.projectId !== project.id || session.userId !== query.userId) return yield* refuse(404, "Session not found.")
-    memory.sessions.remove(session.id)
+    store.sessions.remove(session.id)
   }),
   RefreshCurrentSession: Effect.fnUntraced(function*() {
     const { header } = yield* RequestContext
@@ -64,6 +64,6 @@ export const sessionListHandlers: Handlers<"CreateSession" | "ListSessions" | "R
         details: { message: "The request did not match the schema:\n- headers.x-stack-refresh-token must be defined" }
       })
     }
-    return { accessToken: Redacted.make(yield* renew(yield* currentProject, refreshToken)) }
+    return { accessToken: Redacted.make(yield* refreshAccessToken(yield* currentProject, refreshToken)) }
   })
 }

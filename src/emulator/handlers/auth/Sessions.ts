@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../../../errors/provider/SessionErrors.ts"
 import { oauthClient } from "../../model/auth/OAuthClients.ts"
-import { renew } from "../../model/auth/Sessions.ts"
+import { refreshAccessToken } from "../../model/auth/Sessions.ts"
 import { oauthError } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
@@ -14,18 +14,18 @@ export const sessionHandlers: Handlers<"RefreshSession" | "SignOut"> = {
     const project = yield* oauthClient(body.clientId, body.clientSecret)
     const refreshToken = Redacted.value(body.refreshToken)
     if (refreshToken === "") return yield* oauthError("invalid_request", "Missing parameter: refresh_token")
-    const accessToken = yield* renew(project, refreshToken)
+    const accessToken = yield* refreshAccessToken(project, refreshToken)
     return { accessToken: Redacted.make(accessToken), tokenType: "Bearer", expiresIn: 3600, scope: "legacy" }
   }),
   SignOut: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const { now, sessionId } = yield* RequestContext
     if (sessionId === null) {
       return yield* new AccessTokenExpired({
         details: { expiredAtMillis: now, projectId: null, userId: null, refreshTokenId: null }
       })
     }
-    if (memory.sessions.get(sessionId) === undefined) return yield* new RefreshTokenNotFoundOrExpired()
-    memory.sessions.remove(sessionId)
+    if (store.sessions.get(sessionId) === undefined) return yield* new RefreshTokenNotFoundOrExpired()
+    store.sessions.remove(sessionId)
   })
 }

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../../../errors/provider/VerificationErrors.ts"
 import { sendVerification } from "../../model/auth/EmailVerification.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
-import { check, spend } from "../../model/credentials/VerificationCodes.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
+import { redeemCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -18,25 +18,25 @@ export const verificationHandlers: Handlers<
   "CheckContactChannelCode" | "SendPrimaryEmailVerification" | "VerifyContactChannel"
 > = {
   SendPrimaryEmailVerification: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const user = yield* requiredUser
     const { now } = yield* RequestContext
     const { callbackUrl, email } = body
-    const primary = primaryChannel(memory, user.id)
+    const primary = primaryChannel(store, user.id)
     if (primary?.value !== email) {
       return yield* new EmailIsNotPrimaryEmail({ details: { email, primaryEmail: primary?.value ?? null } })
     }
     yield* requireUnverified(primary)
-    yield* requireTrusted(project, callbackUrl)
-    sendVerification(memory, now, project, email, user.id, callbackUrl)
+    yield* requireTrustedRedirect(project, callbackUrl)
+    sendVerification(store, now, project, email, user.id, callbackUrl)
   }),
-  CheckContactChannelCode: ({ body }) => Effect.asVoid(check("email-verification", body.code)),
+  CheckContactChannelCode: ({ body }) => Effect.asVoid(verifyCode("email-verification", body.code)),
   VerifyContactChannel: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
-    const { data } = yield* spend("email-verification", body.code)
-    const channel = memory.channels.where("userId", data.userId).find(({ value }) => value === data.email)
+    const store = yield* Store
+    const { data } = yield* redeemCode("email-verification", body.code)
+    const channel = store.channels.where("userId", data.userId).find(({ value }) => value === data.email)
     if (channel === undefined) return yield* refuse(400, "The contact channel was deleted since the code was mailed.")
-    memory.channels.change(channel, { isVerified: true })
+    store.channels.update(channel, { isVerified: true })
   })
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { HostName } from "../../../schema/wire/HostName.ts"
 import { randomString } from "../../../schema/wire/RandomString.ts"
-import { overridden } from "../../model/config/ConfigOverrides.ts"
+import { withOverride } from "../../model/config/ConfigOverrides.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -21,9 +21,9 @@ const view = ({ id, senderLocalPart, status, subdomain }: EmailDomainRow) => ({
 })
 
 const domainsOf = Effect.gen(function*() {
-  const memory = yield* Store
+  const store = yield* Store
   const { id } = yield* currentProject
-  return memory.emailDomains.where("projectId", id)
+  return store.emailDomains.where("projectId", id)
 })
 
 const domainOf = Effect.fnUntraced(function*(id: string) {
@@ -37,7 +37,7 @@ export const emailDomainHandlers: Handlers<
   "ApplyEmailDomain" | "CheckEmailDomain" | "ListEmailDomains" | "SetUpEmailDomain"
 > = {
   SetUpEmailDomain: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id: projectId } = yield* currentProject
     const { now } = yield* RequestContext
     const subdomain = body.subdomain.trim().toLowerCase()
@@ -48,7 +48,7 @@ export const emailDomainHandlers: Handlers<
       domain.subdomain === subdomain && domain.senderLocalPart === senderLocalPart
     )
     return view(
-      known ?? memory.emailDomains.put({
+      known ?? store.emailDomains.put({
         id: `managed_${randomString(120)}`,
         projectId,
         subdomain,
@@ -59,25 +59,25 @@ export const emailDomainHandlers: Handlers<
     )
   }),
   CheckEmailDomain: Effect.fnUntraced(function*({ body: { domainId, senderLocalPart, subdomain } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const domain = yield* domainOf(domainId)
     if (domain.subdomain !== subdomain || domain.senderLocalPart !== senderLocalPart) {
       return yield* refuse(409, "The domain was set up with another name.")
     }
-    const { status } = domain.status === "applied" ? domain : memory.emailDomains.change(domain, { status: "verified" })
+    const { status } = domain.status === "applied" ? domain : store.emailDomains.update(domain, { status: "verified" })
     return { status }
   }),
   ListEmailDomains: () => Effect.map(domainsOf, (domains) => domains.map(view)),
   ApplyEmailDomain: Effect.fnUntraced(function*({ body: { domainId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const domain = yield* domainOf(domainId)
     const { senderLocalPart, subdomain } = domain
     if (domain.status !== "verified" && domain.status !== "applied") return yield* refuse(409, "The domain is not verified yet.")
     for (const other of yield* domainsOf) {
-      if (other.status === "applied") memory.emailDomains.change(other, { status: "verified" })
+      if (other.status === "applied") store.emailDomains.update(other, { status: "verified" })
     }
-    const { status } = memory.emailDomains.change(domain, { status: "applied" })
+    const { status } = store.emailDomains.update(domain, { status: "applied" })
     const server = {
       isShared: false,
       provider: "managed",
@@ -87,7 +87,7 @@ export const emailDomainHandlers: Handlers<
       managedSubdomain: subdomain,
       managedSenderLocalPart: senderLocalPart
     }
-    memory.projects.put(overridden(project, "environment", { "emails.server": server }))
+    store.projects.put(withOverride(project, "environment", { "emails.server": server }))
     return { status }
   })
 }

@@ -16,9 +16,9 @@ const view = ({ displayName, id, sentAt, themeId, tsxSource }: EmailDraftRow) =>
 })
 
 const draftOf = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
-  const draft = memory.emailDrafts.get(id)
+  const draft = store.emailDrafts.get(id)
   return draft?.projectId === project.id ? draft : yield* refuse(404, "There is no such draft.")
 })
 
@@ -26,15 +26,15 @@ export const emailDraftHandlers: Handlers<
   "CreateEmailDraft" | "DeleteEmailDraft" | "ListEmailDrafts" | "ReadEmailDraft" | "UpdateEmailDraft"
 > = {
   ListEmailDrafts: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    return Array.from(memory.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)
+    return Array.from(store.emailDrafts.inOrder("projectId", project.id, "updatedAt", { descending: true }), view)
   }),
   CreateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId = null, tsxSource = newTemplate } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const { id } = memory.emailDrafts.put({
+    const { id } = store.emailDrafts.put({
       id: crypto.randomUUID(),
       projectId: project.id,
       displayName,
@@ -47,9 +47,9 @@ export const emailDraftHandlers: Handlers<
   }),
   ReadEmailDraft: ({ params }) => Effect.map(draftOf(params.draftId), view),
   UpdateEmailDraft: Effect.fnUntraced(function*({ body: { displayName, themeId, tsxSource }, params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    memory.emailDrafts.change(yield* draftOf(params.draftId), {
+    store.emailDrafts.update(yield* draftOf(params.draftId), {
       ...(displayName !== undefined && { displayName }),
       ...(themeId !== undefined && { themeId }),
       ...(tsxSource !== undefined && { tsxSource }),
@@ -57,7 +57,7 @@ export const emailDraftHandlers: Handlers<
     })
   }),
   DeleteEmailDraft: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* Store
-    memory.emailDrafts.remove((yield* draftOf(params.draftId)).id)
+    const store = yield* Store
+    store.emailDrafts.remove((yield* draftOf(params.draftId)).id)
   })
 }

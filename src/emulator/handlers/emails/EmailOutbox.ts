@@ -5,8 +5,8 @@ import type * as Schema from "effect/Schema"
 import { EmailNotEditable } from "../../../errors/provider/EmailErrors.ts"
 import type { OutboxEmail } from "../../../schema/emails/OutboxEmail.ts"
 import { chosenTheme } from "../../model/emails/EmailDesigns.ts"
-import { settled, skip, withRendering } from "../../model/emails/EmailOutbox.ts"
-import { transactional } from "../../model/emails/NotificationCategories.ts"
+import { sendIfDue, skipEmail, withRenderedEmail } from "../../model/emails/EmailOutbox.ts"
+import { transactionalCategory } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -55,7 +55,7 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
     subject: hasRendered ? email.subject : null,
     html: hasRendered ? Redacted.make(email.html) : null,
     text: hasRendered ? Redacted.make(email.text) : null,
-    isTransactional: hasRendered ? email.categoryId === transactional.id : null,
+    isTransactional: hasRendered ? email.categoryId === transactionalCategory.id : null,
     isHighPriority: hasRendered ? email.isHighPriority : null,
     notificationCategoryId: hasRendered ? email.categoryId : null,
     startedSendingAt: moment(deliveredAt),
@@ -76,18 +76,18 @@ const view = (now: number) => (email: EmailRow): OutboxEmail => {
 }
 
 const emailOf = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
-  const email = memory.emails.get(id)
+  const email = store.emails.get(id)
   return email?.projectId === project.id ? email : yield* refuse(404, "There is no such e-mail.")
 })
 
-export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
+export const emailOutboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "UpdateOutboxEmail"> = {
   ListOutboxEmails: Effect.fnUntraced(function*({ query: { cursor, limit = 100, simpleStatus: simple, status } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
     const { now } = yield* RequestContext
-    const emails = memory.emails.where("projectId", id).toReversed().filter((email) =>
+    const emails = store.emails.where("projectId", id).toReversed().filter((email) =>
       (status === undefined || statusAt(email, now) === status) && (simple === undefined || simpleStatus(email) === simple)
     )
     const start = cursor === undefined ? 0 : emails.findIndex((email) => email.id === cursor)
@@ -99,13 +99,13 @@ export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "
     return view(now)(yield* emailOf(params.emailId))
   }),
   UpdateOutboxEmail: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const email = yield* emailOf(params.emailId)
     const { id, status } = email
     if (status === "sent" || status === "skipped") return yield* new EmailNotEditable({ details: { emailId: id, status } })
-    if (body.cancel === true) return view(now)(skip(memory, now, email, "MANUALLY_CANCELLED"))
+    if (body.cancel === true) return view(now)(skipEmail(store, now, email, "MANUALLY_CANCELLED"))
     const { isPaused = status === "paused", themeId, tsxSource } = body
     const changed: EmailRow = {
       ...email,
@@ -118,6 +118,6 @@ export const outboxHandlers: Handlers<"ListOutboxEmails" | "ReadOutboxEmail" | "
       status: isPaused ? "paused" : "scheduled",
       updatedAt: now
     }
-    return view(now)(settled(memory, now, memory.emails.put(withRendering(memory, project, changed))))
+    return view(now)(sendIfDue(store, now, store.emails.put(withRenderedEmail(store, project, changed))))
   })
 }

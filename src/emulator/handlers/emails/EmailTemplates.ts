@@ -1,8 +1,8 @@
 /** `/internal/email-templates`: what e-mails say. */
 import * as Effect from "effect/Effect"
 import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
-import { chosenTheme, keepDesign, templateOf, templatesOf } from "../../model/emails/EmailDesigns.ts"
-import { rendered } from "../../model/emails/EmailRendering.ts"
+import { chosenTheme, saveDesign, templateOf, templatesOf } from "../../model/emails/EmailDesigns.ts"
+import { renderEmail } from "../../model/emails/EmailRendering.ts"
 import { requireOwnServer } from "../../model/emails/EmailServer.ts"
 import { builtInTemplates, newTemplate } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -32,7 +32,7 @@ export const emailTemplateHandlers: Handlers<
     const project = yield* currentProject
     yield* requireOwnServer(project)
     const id = crypto.randomUUID()
-    keepDesign(yield* Store, project, "templates", id, { displayName, tsxSource: newTemplate })
+    saveDesign(yield* Store, project, "templates", id, { displayName, tsxSource: newTemplate })
     return { id }
   }),
   UpdateEmailTemplate: Effect.fnUntraced(function*({ body, params }) {
@@ -41,7 +41,7 @@ export const emailTemplateHandlers: Handlers<
     yield* requireOwnServer(project)
     const known = yield* template(params.templateId)
     const themeId = body.themeId === undefined ? known.themeId : body.themeId
-    const made = rendered(
+    const made = renderEmail(
       { template: tsxSource, theme: chosenTheme(project, themeId) },
       { projectName: project.displayName, userName: "John Doe", variables: {} }
     )
@@ -50,7 +50,7 @@ export const emailTemplateHandlers: Handlers<
       return yield* unrenderable("The template has no Subject or no NotificationCategory.")
     }
     const { displayName } = known
-    keepDesign(yield* Store, project, "templates", known.id, {
+    saveDesign(yield* Store, project, "templates", known.id, {
       displayName,
       tsxSource,
       ...(themeId !== null && { themeId })
@@ -62,6 +62,6 @@ export const emailTemplateHandlers: Handlers<
     yield* requireOwnServer(project)
     const { id } = yield* template(params.templateId)
     if (Object.hasOwn(builtInTemplates, id)) return yield* refuse(400, "The provider's own templates cannot be deleted.")
-    keepDesign(yield* Store, project, "templates", id, null)
+    saveDesign(yield* Store, project, "templates", id, null)
   })
 }

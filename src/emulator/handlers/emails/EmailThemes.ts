@@ -1,8 +1,8 @@
 /** `/internal/email-themes`: what e-mails look like. */
 import * as Effect from "effect/Effect"
 import { EmailRenderingError } from "../../../errors/provider/EmailErrors.ts"
-import { keepDesign, themeOf, themesOf } from "../../model/emails/EmailDesigns.ts"
-import { complaintAboutSource } from "../../model/emails/EmailRendering.ts"
+import { saveDesign, themeOf, themesOf } from "../../model/emails/EmailDesigns.ts"
+import { invalidSource } from "../../model/emails/EmailRendering.ts"
 import { newTheme } from "../../model/emails/EmailSources.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -18,15 +18,15 @@ export const emailThemeHandlers: Handlers<"CreateEmailTheme" | "ListEmailThemes"
   ListEmailThemes: () => Effect.map(currentProject, (project) => themesOf(project)),
   CreateEmailTheme: Effect.fnUntraced(function*({ body: { displayName } }) {
     const id = crypto.randomUUID()
-    keepDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource: newTheme })
+    saveDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource: newTheme })
     return { id }
   }),
   ReadEmailTheme: ({ params }) => theme(params.themeId),
   UpdateEmailTheme: Effect.fnUntraced(function*({ body: { tsxSource }, params }) {
     const { displayName, id } = yield* theme(params.themeId)
-    const problem = complaintAboutSource("theme", tsxSource)
+    const problem = invalidSource("theme", tsxSource)
     if (problem !== null) return yield* new EmailRenderingError({ details: { error: problem } })
-    keepDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource })
+    saveDesign(yield* Store, yield* currentProject, "themes", id, { displayName, tsxSource })
     return { displayName }
   })
 }

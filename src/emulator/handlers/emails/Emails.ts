@@ -4,24 +4,24 @@ import { EmailCapacityBoostAlreadyActive, EmailRenderingError } from "../../../e
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import type { EmailSend } from "../../../schema/emails/Email.ts"
 import { configOf } from "../../model/config/Config.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { chosenTheme, templateOf, themeOf } from "../../model/emails/EmailDesigns.ts"
-import { enqueue, type Ordered } from "../../model/emails/EmailOutbox.ts"
-import { rendered } from "../../model/emails/EmailRendering.ts"
+import { type EmailRequest, enqueue } from "../../model/emails/EmailOutbox.ts"
+import { renderEmail } from "../../model/emails/EmailRendering.ts"
 import { requireOwnServer } from "../../model/emails/EmailServer.ts"
-import { deliver, send } from "../../model/emails/Mail.ts"
-import { categoryNamed } from "../../model/emails/NotificationCategories.ts"
+import { deliverMail, sendMail } from "../../model/emails/Mail.ts"
+import { categoryByName } from "../../model/emails/NotificationCategories.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { EmailRow } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
-type Body = Pick<Ordered, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
+type Body = Pick<EmailRequest, "content" | "themeChoice" | "draftId" | "templateId" | "createdWith" | "variables">
 
 /** What an e-mail is made of: HTML, a template or a draft, which is sent with it. */
-const bodyOf = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, now: number, given: EmailSend) {
+const bodyOf = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, given: EmailSend) {
   const { draftId, html, templateId, themeId } = given
   const plain: Omit<Body, "content"> = {
     themeChoice: themeId,
@@ -37,9 +37,9 @@ const bodyOf = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, 
     return { ...plain, templateId, content: { tsxSource: template.tsxSource }, themeChoice } satisfies Body
   }
   if (draftId !== undefined) {
-    const draft = memory.emailDrafts.get(draftId)
+    const draft = store.emailDrafts.get(draftId)
     if (draft?.projectId !== project.id) return yield* refuse(400, "There is no such draft.")
-    memory.emailDrafts.change(draft, { sentAt: now, updatedAt: now })
+    store.emailDrafts.update(draft, { sentAt: now, updatedAt: now })
     const themeChoice = themeId ?? draft.themeId
     return {
       ...plain,
@@ -65,8 +65,8 @@ const boostMultiplier = 4
 /** How many e-mails an hour a project may send that has sent none; every one of the month adds four a month to it. */
 const hourlyRate = 100_000
 
-const boostOf = (memory: Memory, { id }: ProjectRow, now: number) => {
-  const boost = memory.emailBoosts.get(id)
+const boostOf = (store: Store, { id }: ProjectRow, now: number) => {
+  const boost = store.emailBoosts.get(id)
   return boost && boost.expiresAt > now ? boost : undefined
 }
 
@@ -80,21 +80,21 @@ export const emailHandlers: Handlers<
   | "SendTestEmail"
 > = {
   SendEmail: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const { isHighPriority = false, notificationCategoryName, scheduledAt, subject = null } = body
     yield* requireOwnServer(project)
-    const category = notificationCategoryName === undefined ? undefined : categoryNamed(notificationCategoryName)
+    const category = notificationCategoryName === undefined ? undefined : categoryByName(notificationCategoryName)
     if (notificationCategoryName !== undefined && category === undefined) {
       return yield* refuse(400, "There is no such notification category.")
     }
-    const userIds = body.userIds ?? memory.users.where("projectId", project.id).map(({ id }) => id)
-    const unknown = userIds.find((userId) => memory.users.get(userId)?.projectId !== project.id)
+    const userIds = body.userIds ?? store.users.where("projectId", project.id).map(({ id }) => id)
+    const unknown = userIds.find((userId) => store.users.get(userId)?.projectId !== project.id)
     if (unknown !== undefined) return yield* new UserIdDoesNotExist({ details: { userId: unknown } })
-    const made = yield* bodyOf(memory, project, now, body)
+    const made = yield* bodyOf(store, project, now, body)
     for (const userId of userIds) {
-      enqueue(memory, now, project, {
+      enqueue(store, now, project, {
         ...made,
         to: { type: "user-primary-email", userId },
         subjectGiven: subject,
@@ -116,7 +116,7 @@ export const emailHandlers: Handlers<
     const theme = themeTsxSource === undefined
       ? chosenTheme(project, themeId ?? template?.themeId)
       : { displayName: "Theme", tsxSource: themeTsxSource }
-    const made = rendered(
+    const made = renderEmail(
       { template: template?.tsxSource ?? body.templateTsxSource ?? "", theme },
       { projectName: project.displayName, userName: "John Doe", variables: {} }
     )
@@ -125,9 +125,9 @@ export const emailHandlers: Handlers<
     return { html, subject, notificationCategory, editableRegions: body.editableMarkers === true ? {} : null }
   }),
   ListSentEmails: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
-    const emails = memory.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
+    const emails = store.emails.where("projectId", id).filter(({ status }) => status !== "scheduled" && status !== "paused")
     return emails.toReversed().slice(0, 100).map((email) => ({
       id: email.id,
       to: recipientsOf(email),
@@ -138,7 +138,7 @@ export const emailHandlers: Handlers<
     }))
   }),
   SendTestEmail: Effect.fnUntraced(function*({ body: { emailConfig, recipientEmail } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { emails: { server } } = configOf(yield* currentProject)
     const { now } = yield* RequestContext
     const isOwn = !server.isShared && server.host === emailConfig.host && server.port === emailConfig.port
@@ -149,15 +149,15 @@ export const emailHandlers: Handlers<
       }
     }
     const text = `This is a test e-mail of ${emailConfig.senderName}. The settings of the e-mail server work.`
-    deliver(memory, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
+    deliverMail(store, now, { to: recipientEmail, subject: "Test e-mail", text, html: "<p>This is a test e-mail.</p>" })
     return { success: true, errorMessage: null }
   }),
   SendSignInInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    yield* requireTrusted(project, callbackUrl)
-    send(memory, now, {
+    yield* requireTrustedRedirect(project, callbackUrl)
+    sendMail(store, now, {
       projectId: project.id,
       to: email.trim().toLowerCase(),
       subject: `You have been invited to sign in to ${project.displayName}`,
@@ -166,12 +166,12 @@ export const emailHandlers: Handlers<
     })
   }),
   ReadEmailDelivery: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const sent = memory.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
+    const sent = store.emails.where("projectId", project.id).flatMap(({ deliveredAt }) => deliveredAt ?? [])
     const since = (span: number) => ({ sent: sent.filter((at) => at > now - span).length, bounced: 0, markedAsSpam: 0 })
-    const boost = boostOf(memory, project, now)
+    const boost = boostOf(store, project, now)
     const stats = { hour: since(spans.hour), day: since(spans.day), week: since(spans.week), month: since(spans.month) }
     return {
       stats,
@@ -185,15 +185,15 @@ export const emailHandlers: Handlers<
     }
   }),
   BoostEmailCapacity: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const active = boostOf(memory, project, now)
+    const active = boostOf(store, project, now)
     if (active) {
       const expiresAt = new Date(active.expiresAt).toISOString()
       return yield* new EmailCapacityBoostAlreadyActive({ details: { expiresAt } })
     }
-    const { expiresAt } = memory.emailBoosts.put({ id: project.id, projectId: project.id, expiresAt: now + 4 * hour })
+    const { expiresAt } = store.emailBoosts.put({ id: project.id, projectId: project.id, expiresAt: now + 4 * hour })
     return { expiresAt: new Date(expiresAt) }
   })
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { chargeCents, chargedAt } from "../../model/payments/Charges.ts"
-import { actingFor, customerKey } from "../../model/payments/Customers.ts"
+import { customerKey, requireCustomerAccess } from "../../model/payments/Customers.ts"
 import { purchasesOf } from "../../model/payments/Purchases.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -22,18 +22,18 @@ const card = ({ methodId }: PaymentMethodRow) => ({
 
 export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefaultPaymentMethod" | "SetUpPaymentMethod"> = {
   ReadBilling: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* Store
-    const customer = yield* actingFor(params)
-    const method = memory.paymentMethods.get(customerKey(customer))
-    const hasBegun = memory.paymentSetups.whereKey(customerKey, customerKey(customer)).length > 0
-    const hasPaid = purchasesOf(memory, customer).some(({ source }) => source === "paid")
+    const store = yield* Store
+    const customer = yield* requireCustomerAccess(params)
+    const method = store.paymentMethods.get(customerKey(customer))
+    const hasBegun = store.paymentSetups.whereKey(customerKey, customerKey(customer)).length > 0
+    const hasPaid = purchasesOf(store, customer).some(({ source }) => source === "paid")
     return { hasCustomer: hasBegun || hasPaid, defaultPaymentMethod: method ? card(method) : null }
   }),
   ListInvoices: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    const customer = yield* actingFor(params)
-    const invoices = purchasesOf(memory, customer)
+    const customer = yield* requireCustomerAccess(params)
+    const invoices = purchasesOf(store, customer)
       .flatMap((purchase) => chargedAt(purchase, now).map((at) => ({ id: `in_${purchase.id}_${at}`, at, purchase })))
       .toSorted((one, other) => other.at - one.at)
     // The cursor is the last of the page before.
@@ -51,20 +51,20 @@ export const billingHandlers: Handlers<"ListInvoices" | "ReadBilling" | "SetDefa
     }
   }),
   SetUpPaymentMethod: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* Store
-    const customer = yield* actingFor(params)
-    const account = memory.paymentAccounts.get(customer.projectId)
+    const store = yield* Store
+    const customer = yield* requireCustomerAccess(params)
+    const account = store.paymentAccounts.get(customer.projectId)
     if (account === undefined) return yield* refuse(400, "Payments are not set up in this project.")
-    const { id } = memory.paymentSetups.put({ ...customer, id: `seti_${randomString(120)}` })
+    const { id } = store.paymentSetups.put({ ...customer, id: `seti_${randomString(120)}` })
     return { clientSecret: Redacted.make(`${id}_secret_${randomString(120)}`), paymentAccountId: account.accountId }
   }),
   SetDefaultPaymentMethod: Effect.fnUntraced(function*({ body: { setupIntentId }, params }) {
-    const memory = yield* Store
-    const customer = yield* actingFor(params)
-    const setup = memory.paymentSetups.get(setupIntentId)
+    const store = yield* Store
+    const customer = yield* requireCustomerAccess(params)
+    const setup = store.paymentSetups.get(setupIntentId)
     if (setup === undefined) return yield* refuse(400, "No payment method was taken down under that id.")
     if (customerKey(setup) !== customerKey(customer)) return yield* refuse(403, "The payment method is another customer's.")
-    const method = memory.paymentMethods.put({ ...customer, id: customerKey(customer), methodId: `pm_${randomString(120)}` })
+    const method = store.paymentMethods.put({ ...customer, id: customerKey(customer), methodId: `pm_${randomString(120)}` })
     return { defaultPaymentMethod: card(method) }
   })
 }

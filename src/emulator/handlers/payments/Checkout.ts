@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { randomString } from "../../../schema/wire/RandomString.ts"
 import { configOf } from "../../model/config/Config.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { catalogOf } from "../../model/payments/Catalog.ts"
-import { buy, checkoutOf, checkoutUrl, requireBuyable } from "../../model/payments/Checkouts.ts"
-import { actingFor } from "../../model/payments/Customers.ts"
-import { conflicting, hasProduct, productOf, requireNew, requireSelling } from "../../model/payments/Purchases.ts"
-import { wanted } from "../../model/payments/RequestedProduct.ts"
+import { checkoutOf, checkoutUrl, completeCheckout, requireBuyable } from "../../model/payments/Checkouts.ts"
+import { requireCustomerAccess } from "../../model/payments/Customers.ts"
+import { conflictingPurchases, hasProduct, productOf, requireNotOwned, requireSalesOpen } from "../../model/payments/Purchases.ts"
+import { requestedProduct } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -16,33 +16,33 @@ import { Store } from "../../store/Store.ts"
 
 export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMode" | "ReadCheckout" | "StartPurchase"> = {
   CreateCheckoutUrl: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const { returnUrl } = body
-    const customer = yield* actingFor(body)
-    yield* requireSelling(project)
-    if (memory.paymentAccounts.get(project.id) === undefined) {
+    const customer = yield* requireCustomerAccess(body)
+    yield* requireSalesOpen(project)
+    if (store.paymentAccounts.get(project.id) === undefined) {
       return yield* refuse(400, "Payments are not set up in this project.")
     }
-    const chosen = yield* wanted(body, body)
-    yield* requireNew(memory, customer, chosen, now)
-    if (returnUrl !== undefined) yield* requireTrusted(project, returnUrl)
-    return { url: checkoutUrl(memory, now, customer, chosen, returnUrl) }
+    const chosen = yield* requestedProduct(body, body)
+    yield* requireNotOwned(store, customer, chosen, now)
+    if (returnUrl !== undefined) yield* requireTrustedRedirect(project, returnUrl)
+    return { url: checkoutUrl(store, now, customer, chosen, returnUrl) }
   }),
   ReadCheckout: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    const { customer, product, productId, project } = yield* checkoutOf(memory, now, body.fullCode)
-    if (body.returnUrl !== undefined) yield* requireTrusted(project, body.returnUrl)
-    const account = memory.paymentAccounts.get(project.id)
+    const { customer, product, productId, project } = yield* checkoutOf(store, now, body.fullCode)
+    if (body.returnUrl !== undefined) yield* requireTrustedRedirect(project, body.returnUrl)
+    const account = store.paymentAccounts.get(project.id)
     return {
       product,
       paymentAccountId: account?.accountId ?? "",
       projectId: project.id,
       projectLogoUrl: project.logoUrl,
-      alreadyBoughtNonStackable: productId !== null && !product.stackable && hasProduct(memory, customer, productId, now),
-      conflictingProducts: conflicting(memory, catalogOf(project), customer, productId, now).map((purchase) => ({
+      alreadyBoughtNonStackable: productId !== null && !product.stackable && hasProduct(store, customer, productId, now),
+      conflictingProducts: conflictingPurchases(store, catalogOf(project), customer, productId, now).map((purchase) => ({
         productId: purchase.productId ?? "",
         displayName: productOf(purchase).displayName
       })),
@@ -51,18 +51,18 @@ export const checkoutHandlers: Handlers<"CreateCheckoutUrl" | "PurchaseInTestMod
     }
   }),
   StartPurchase: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    const checkout = yield* checkoutOf(memory, now, body.fullCode)
-    yield* requireBuyable(memory, now, checkout, body)
+    const checkout = yield* checkoutOf(store, now, body.fullCode)
+    yield* requireBuyable(store, now, checkout, body)
     return { clientSecret: Redacted.make(`pi_${randomString(120)}_secret_${randomString(120)}`) }
   }),
   PurchaseInTestMode: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const checkout = yield* checkoutOf(memory, now, body.fullCode)
+    const checkout = yield* checkoutOf(store, now, body.fullCode)
     if (checkout.project.id !== project.id) return yield* refuse(400, "The code belongs to another project.")
-    yield* buy(memory, now, checkout, body, "test-mode")
+    yield* completeCheckout(store, now, checkout, body, "test-mode")
   })
 }

@@ -6,28 +6,28 @@ import {
   ItemQuantityInsufficientAmount
 } from "../../../errors/provider/PaymentErrors.ts"
 import { type CatalogItem, catalogOf } from "../../model/payments/Catalog.ts"
-import { actingFor, customerKey, type Named, requireCustomer } from "../../model/payments/Customers.ts"
+import { customerKey, type CustomerRef, requireCustomer, requireCustomerAccess } from "../../model/payments/Customers.ts"
 import { balance } from "../../model/payments/Ledger.ts"
 import { grantsOf } from "../../model/payments/Purchases.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { Customer, ItemChangeRow } from "../../store/PaymentRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const itemKey = (customer: Customer, itemId: string) => `${itemId}/${customerKey(customer)}`
 const byItem = (row: ItemChangeRow) => itemKey(row, row.itemId)
 
 /** How many the customer has. */
-const quantityOf = (memory: Memory, customer: Customer, itemId: string, now: number): number => {
-  const changes = memory.itemChanges.whereKey(byItem, itemKey(customer, itemId))
+const quantityOf = (store: Store, customer: Customer, itemId: string, now: number): number => {
+  const changes = store.itemChanges.whereKey(byItem, itemKey(customer, itemId))
   return balance([
     ...changes.map(({ createdAt, expiresAt, quantity }) => ({ quantity, at: createdAt, expiresAt })),
-    ...grantsOf(memory, customer, itemId, now)
+    ...grantsOf(store, customer, itemId, now)
   ], now)
 }
 
 /** The item, if it is for such customers. */
-const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }: Named & { readonly itemId: string }) {
+const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }: CustomerRef & { readonly itemId: string }) {
   const item: CatalogItem | undefined = catalogOf(yield* currentProject).items.get(itemId)
   if (item === undefined) return yield* new ItemNotFound({ details: { itemId } })
   if (item.customerType !== customerType) {
@@ -41,24 +41,24 @@ const itemFor = Effect.fnUntraced(function*({ customerId, customerType, itemId }
 
 export const itemHandlers: Handlers<"ReadItem" | "UpdateItemQuantity"> = {
   ReadItem: Effect.fnUntraced(function*({ params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    const customer = yield* actingFor(params)
+    const customer = yield* requireCustomerAccess(params)
     const { displayName } = yield* itemFor(params)
-    return { id: params.itemId, displayName, quantity: quantityOf(memory, customer, params.itemId, now) }
+    return { id: params.itemId, displayName, quantity: quantityOf(store, customer, params.itemId, now) }
   }),
   UpdateItemQuantity: Effect.fnUntraced(function*({ body, params, query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     const { id: projectId } = yield* currentProject
     const { customerId, customerType, itemId } = params
     const { delta: quantity, description = null, expiresAt } = body
     yield* itemFor(params)
     const customer = { projectId, customerType, customerId }
-    if (!query.allowNegative && quantityOf(memory, customer, itemId, now) + quantity < 0) {
+    if (!query.allowNegative && quantityOf(store, customer, itemId, now) + quantity < 0) {
       return yield* new ItemQuantityInsufficientAmount({ details: { itemId, customerId, quantity } })
     }
-    memory.itemChanges.put({
+    store.itemChanges.put({
       ...customer,
       id: crypto.randomUUID(),
       itemId,

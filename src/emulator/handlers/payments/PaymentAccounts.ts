@@ -20,9 +20,9 @@ const methods = [
 ] as const
 
 const account = Effect.gen(function*() {
-  const memory = yield* Store
+  const store = yield* Store
   const { id } = yield* currentProject
-  return memory.paymentAccounts.get(id)
+  return store.paymentAccounts.get(id)
 })
 const requiredAccount = Effect.flatMap(
   account,
@@ -38,10 +38,10 @@ export const paymentAccountHandlers: Handlers<
   | "UpdatePaymentMethodConfigs"
 > = {
   SetUpPayments: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
-    if (memory.paymentAccounts.get(id) === undefined) {
-      memory.paymentAccounts.put({
+    if (store.paymentAccounts.get(id) === undefined) {
+      store.paymentAccounts.put({
         id,
         projectId: id,
         accountId: `acct_${randomString(80)}`,
@@ -49,7 +49,7 @@ export const paymentAccountHandlers: Handlers<
         methodsOff: []
       })
     }
-    return { url: `${memory.url}/emulator/payments/${id}` }
+    return { url: `${store.url}/emulator/payments/${id}` }
   }),
   ReadPaymentAccount: () =>
     Effect.map(requiredAccount, ({ accountId, isComplete }) => ({
@@ -73,7 +73,7 @@ export const paymentAccountHandlers: Handlers<
       }))
     })),
   UpdatePaymentMethodConfigs: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const account = yield* requiredAccount
     if (body.configId !== configId(account)) return yield* refuse(400, "The configuration is not the project's.")
     const unknown = Object.keys(body.updates).find((id) => !methods.some((method) => method.id === id))
@@ -82,7 +82,7 @@ export const paymentAccountHandlers: Handlers<
     }
     const kept = account.methodsOff.filter((id) => body.updates[id] === undefined)
     const off = Object.keys(body.updates).filter((id) => body.updates[id] === "off")
-    memory.paymentAccounts.change(account, { methodsOff: [...kept, ...off] })
+    store.paymentAccounts.update(account, { methodsOff: [...kept, ...off] })
     return { success: true }
   })
 }

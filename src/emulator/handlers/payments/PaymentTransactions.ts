@@ -93,13 +93,13 @@ const alreadyRefunded = (type: "subscription" | "one-time-purchase", id: string)
     ? new Payment.SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
     : new Payment.OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
 
-export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
+export const paymentTransactionHandlers: Handlers<"ListTransactions" | "RefundTransaction"> = {
   ListTransactions: Effect.fnUntraced(function*({ query: { cursor, customerType, limit = 50, type } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
     const listed = [
-      ...memory.purchases.where("projectId", id).map(ofPurchase),
-      ...memory.itemChanges.where("projectId", id).map(ofChange)
+      ...store.purchases.where("projectId", id).map(ofPurchase),
+      ...store.itemChanges.where("projectId", id).map(ofChange)
     ]
       .filter((entry) => customerType === undefined || entry.customerType === customerType)
       .map(({ transaction }) => transaction)
@@ -111,10 +111,10 @@ export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransacti
     return { items: listed.slice(start, start + limit), nextCursor: listed[start + limit]?.id ?? null }
   }),
   RefundTransaction: Effect.fnUntraced(function*({ body: { id, refundEntries, type } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const purchase = memory.purchases.get(id)
+    const purchase = store.purchases.get(id)
     const isKind = purchase !== undefined && (purchase.interval !== null) === (type === "subscription")
     if (!isKind || purchase.projectId !== project.id || purchase.source === "grant") return yield* notFound(type, id)
     if (purchase.source === "test-mode") return yield* new Payment.TestModePurchaseNonRefundable()
@@ -125,7 +125,7 @@ export const transactionHandlers: Handlers<"ListTransactions" | "RefundTransacti
     }
     const asked = refundEntries.reduce((sum, { amountUsd }) => sum + Math.round(Number(amountUsd) * 100), 0)
     if (asked > chargeCents(purchase)) return yield* refuse(400, "More would be refunded than was paid.")
-    memory.purchases.change(purchase, { refundedAt: now, endedAt: Math.min(purchase.endedAt ?? now, now) })
+    store.purchases.update(purchase, { refundedAt: now, endedAt: Math.min(purchase.endedAt ?? now, now) })
     return { success: true, refundTransactionId: refundId(purchase) }
   })
 }

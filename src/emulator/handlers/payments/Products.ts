@@ -4,9 +4,9 @@ import { DefaultPaymentMethodRequired } from "../../../errors/provider/PaymentEr
 import type { CustomerProduct } from "../../../schema/payments/Product.ts"
 import { periodEnd } from "../../model/payments/BillingIntervals.ts"
 import { type Catalog, catalogOf, intervalOf } from "../../model/payments/Catalog.ts"
-import { actingFor, customerKey, requireCustomer } from "../../model/payments/Customers.ts"
-import { acquire, end, ownedBy, productOf, requireSelling } from "../../model/payments/Purchases.ts"
-import { productNamed, requireFor, wanted } from "../../model/payments/RequestedProduct.ts"
+import { customerKey, requireCustomer, requireCustomerAccess } from "../../model/payments/Customers.ts"
+import { endPurchase, fulfilOrder, ownedPurchases, productOf, requireSalesOpen } from "../../model/payments/Purchases.ts"
+import { productById, requestedProduct, requireCustomerType } from "../../model/payments/RequestedProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -51,12 +51,12 @@ const view = (catalog: Catalog, purchase: PurchaseRow, now: number, forClient: b
 
 export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListProducts" | "SwitchProduct"> = {
   ListProducts: Effect.fnUntraced(function*({ params, query: { cursor, limit = 10 } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { access, now } = yield* RequestContext
-    const customer = yield* actingFor(params)
+    const customer = yield* requireCustomerAccess(params)
     yield* requireCustomer(params)
     const isClient = access === "client"
-    const owned = ownedBy(memory, customer, now)
+    const owned = ownedPurchases(store, customer, now)
       .filter((purchase) => !(isClient && productOf(purchase).serverOnly))
       .toSorted((one, other) => sortKey(one) < sortKey(other) ? -1 : sortKey(one) > sortKey(other) ? 1 : 0)
     const start = cursor === undefined ? 0 : owned.findIndex(({ id, productId }) => id === cursor || productId === cursor)
@@ -69,12 +69,12 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     }
   }),
   GrantProduct: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     yield* requireCustomer(params)
-    const chosen = yield* wanted(params, body)
-    const { id, interval } = yield* acquire(memory, project, now, {
+    const chosen = yield* requestedProduct(params, body)
+    const { id, interval } = yield* fulfilOrder(store, project, now, {
       ...chosen,
       customer: { projectId: project.id, customerType: params.customerType, customerId: params.customerId },
       priceId: null,
@@ -84,18 +84,18 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     return { subscriptionId: interval === null ? null : id }
   }),
   CancelProduct: Effect.fnUntraced(function*({ params, query: { subscriptionId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    const customer = yield* actingFor(params)
+    const customer = yield* requireCustomerAccess(params)
     const { productId } = params
-    const owned = ownedBy(memory, customer, now)
+    const owned = ownedPurchases(store, customer, now)
     // A product that a server described has no id: its subscription alone names it, and the path says anything.
     const named = subscriptionId === undefined
       ? owned.filter((purchase) => purchase.productId === productId)
       : owned.filter(({ id }) => id === subscriptionId)
     if (subscriptionId === undefined && named.length === 0) {
-      const { product } = yield* productNamed(productId)
-      yield* requireFor(params, { product, productId })
+      const { product } = yield* productById(productId)
+      yield* requireCustomerType(params, { product, productId })
       return yield* refuse(400, "The customer does not own the product.")
     }
     const subscriptions = named.flatMap((purchase) =>
@@ -110,17 +110,17 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
       )
     }
     for (const { interval, purchase } of subscriptions) {
-      end(memory, purchase, interval[0] > 0 ? periodEnd(purchase.createdAt, interval, now) : now)
+      endPurchase(store, purchase, interval[0] > 0 ? periodEnd(purchase.createdAt, interval, now) : now)
     }
   }),
   SwitchProduct: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { access, now } = yield* RequestContext
-    const customer = yield* actingFor(params)
-    yield* requireSelling(project)
+    const customer = yield* requireCustomerAccess(params)
+    yield* requireSalesOpen(project)
     const catalog = catalogOf(project)
-    const from = ownedBy(memory, customer, now).find(({ endedAt, interval, productId }) =>
+    const from = ownedPurchases(store, customer, now).find(({ endedAt, interval, productId }) =>
       interval !== null && endedAt === null && productId === body.fromProductId
     )
     if (from === undefined) return yield* refuse(400, "The customer has no subscription to that product.")
@@ -130,14 +130,14 @@ export const productHandlers: Handlers<"CancelProduct" | "GrantProduct" | "ListP
     const renewing = Object.keys(product.prices).filter((id) => intervalOf(product.prices[id]) !== null)
     const priceId = renewing.find((id) => id === (body.priceId ?? id))
     if (priceId === undefined) return yield* refuse(400, "The product has no such price that renews.")
-    if (memory.paymentMethods.get(customerKey(customer)) === undefined) {
+    if (store.paymentMethods.get(customerKey(customer)) === undefined) {
       const { customerId, customerType } = params
       return yield* new DefaultPaymentMethodRequired({ details: { customerId, customerType } })
     }
     const { quantity = 1 } = body
     const order = { customer, product, productId: body.toProductId, priceId, quantity, source: "paid" } as const
     yield* Effect.catchTag(
-      acquire(memory, project, now, order),
+      fulfilOrder(store, project, now, order),
       "ProductAlreadyGranted",
       () => Effect.fail(refuse(400, "The customer owns that product already."))
     )

@@ -12,29 +12,27 @@ const threadKey = ({ projectId, threadId }: Pick<ChatMessageRow, "projectId" | "
 
 export const aiChatHandlers: Handlers<"ListChatMessages" | "QueryAi" | "SaveChatMessage" | "SendChatMessage"> = {
   QueryAi: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { project, user } = yield* RequestContext
     if ((body.projectId ?? null) !== null) {
-      const owner = memory.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
-      const isOwned = project?.id === "internal" && user !== null && owner !== null && isMember(memory, owner, user.id)
+      const owner = store.projects.get(body.projectId ?? "")?.ownerTeamId ?? null
+      const isOwned = project?.id === "internal" && user !== null && owner !== null && isMember(store, owner, user.id)
       if (!isOwned) return yield* refuse(403, "You do not have access to this project.")
     }
     const text = "There is no language model in the emulator."
     return { content: [{ type: "text", text }], finalText: text }
   }),
   // Today's provider has no such call.
-  SendChatMessage: () => Effect.fail(new RawResponse({ answer: { status: 405, headers: {}, body: "" } })),
+  SendChatMessage: () => Effect.fail(new RawResponse({ response: { status: 405, headers: {}, body: "" } })),
   SaveChatMessage: Effect.fnUntraced(function*({ body: { message }, params: { threadId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id: projectId } = yield* currentProject
-    memory.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
+    store.chatMessages.put({ id: crypto.randomUUID(), projectId, threadId, message })
   }),
   ListChatMessages: Effect.fnUntraced(function*({ params: { threadId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id: projectId } = yield* currentProject
     // They were JSON when they came in.
-    return memory.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) =>
-      message as Schema.Json
-    )
+    return store.chatMessages.whereKey(threadKey, threadKey({ projectId, threadId })).map(({ message }) => message as Schema.Json)
   })
 }

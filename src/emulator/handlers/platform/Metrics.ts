@@ -6,7 +6,7 @@ import { primaryChannel, serverUserView } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 const day = 86_400_000
@@ -28,12 +28,12 @@ const counted = (values: ReadonlyArray<string>): { readonly [value: string]: num
 }
 
 /** How a user signs in. */
-const methodsOf = (memory: Memory, user: UserRow): ReadonlyArray<string> => {
+const methodsOf = (store: Store, user: UserRow): ReadonlyArray<string> => {
   const methods = [
     ...(user.password === null ? [] : ["password"]),
     ...(user.otpAuthEnabled ? ["otp"] : []),
     ...(user.passkeyAuthEnabled ? ["passkey"] : []),
-    ...memory.oauthAccounts.where("userId", user.id).filter(({ allowSignIn }) => allowSignIn).map(({ providerId }) => providerId)
+    ...store.oauthAccounts.where("userId", user.id).filter(({ allowSignIn }) => allowSignIn).map(({ providerId }) => providerId)
   ]
   return methods.length > 0 ? methods : ["other"]
 }
@@ -43,9 +43,9 @@ const newest = (users: ReadonlyArray<UserRow>, by: "signedUpAt" | "lastActiveAt"
 
 const isNew = ({ lastActiveAt, signedUpAt }: UserRow): boolean => dateOf(lastActiveAt) === dateOf(signedUpAt)
 
-const authOverview = (memory: Memory, project: ProjectRow, now: number, all: ReadonlyArray<UserRow>, shown: number) => {
+const authOverview = (store: Store, project: ProjectRow, now: number, all: ReadonlyArray<UserRow>, shown: number) => {
   const known = all.filter(({ isAnonymous }) => !isAnonymous)
-  const verified = known.filter(({ id }) => primaryChannel(memory, id)?.isVerified === true).length
+  const verified = known.filter(({ id }) => primaryChannel(store, id)?.isVerified === true).length
   const active = known.filter(({ lastActiveAt }) => lastActiveAt > now - 30 * day)
   const none = daily(now, [])
   const onDays = (users: ReadonlyArray<UserRow>) => daily(now, users.map(({ lastActiveAt }) => lastActiveAt))
@@ -53,7 +53,7 @@ const authOverview = (memory: Memory, project: ProjectRow, now: number, all: Rea
     verified_users: verified,
     unverified_users: known.length - verified,
     anonymous_users: all.length - known.length,
-    total_teams: memory.teams.where("projectId", project.id).length,
+    total_teams: store.teams.where("projectId", project.id).length,
     mau: active.length,
     total_users_filtered: shown,
     daily_active_users_split: {
@@ -68,10 +68,10 @@ const authOverview = (memory: Memory, project: ProjectRow, now: number, all: Rea
   }
 }
 
-const paymentsOverview = (memory: Memory, { id }: ProjectRow, now: number) => {
-  const purchases = memory.purchases.where("projectId", id)
+const paymentsOverview = (store: Store, { id }: ProjectRow, now: number) => {
+  const purchases = store.purchases.where("projectId", id)
   const subscriptions = purchases.filter(({ interval }) => interval !== null)
-  const checkouts = memory.codes.where("projectId", id).filter(({ purpose }) => purpose === "checkout")
+  const checkouts = store.codes.where("projectId", id).filter(({ purpose }) => purpose === "checkout")
   const active = subscriptions.filter(({ endedAt }) => endedAt === null)
   const revenue = (list: typeof purchases, since: number) =>
     list.flatMap((purchase) => chargedAt(purchase, now).map((at) => at > since ? chargeCents(purchase) : 0))
@@ -90,8 +90,8 @@ const paymentsOverview = (memory: Memory, { id }: ProjectRow, now: number) => {
   }
 }
 
-const emailOverview = (memory: Memory, { id }: ProjectRow, now: number) => {
-  const emails = memory.emails.where("projectId", id)
+const emailOverview = (store: Store, { id }: ProjectRow, now: number) => {
+  const emails = store.emails.where("projectId", id)
   const sent = emails.filter(({ status }) => status === "sent")
   const failed = emails.filter(({ status }) => status === "render-error")
   const waiting = emails.filter(({ status }) => status === "scheduled" || status === "paused")
@@ -120,8 +120,8 @@ const emailOverview = (memory: Memory, { id }: ProjectRow, now: number) => {
   }
 }
 
-const analyticsOverview = (memory: Memory, { id }: ProjectRow, now: number, revenueCents: number) => {
-  const events = memory.analyticsEvents.where("projectId", id)
+const analyticsOverview = (store: Store, { id }: ProjectRow, now: number, revenueCents: number) => {
+  const events = store.analyticsEvents.where("projectId", id)
   const of = (type: string) => events.filter((event) => event.type === type)
   const visitors = new Set(events.map(({ userId }) => userId)).size
   const firstOfDay = new Map(events.map((event) => [`${dateOf(event.at)}/${event.userId}`, event.at]))
@@ -147,13 +147,13 @@ const json = (overview: object) => overview as Schema.JsonObject
 
 export const metricsHandlers: Handlers<"ReadMetrics"> = {
   ReadMetrics: Effect.fnUntraced(function*({ query: { includeAnonymous = false } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
-    const all = memory.users.where("projectId", project.id)
+    const all = store.users.where("projectId", project.id)
     const users = includeAnonymous ? all : all.filter(({ isAnonymous }) => !isAnonymous)
-    const payments = paymentsOverview(memory, project, now)
-    const show = (user: UserRow) => serverUserView(memory, project, user)
+    const payments = paymentsOverview(store, project, now)
+    const show = (user: UserRow) => serverUserView(store, project, user)
     return {
       totalUsers: users.length,
       dailyUsers: daily(now, users.map(({ signedUpAt }) => signedUpAt)),
@@ -161,12 +161,12 @@ export const metricsHandlers: Handlers<"ReadMetrics"> = {
       usersByCountry: counted(users.flatMap(({ countryCode }) => countryCode ?? [])),
       recentlyRegistered: newest(users, "signedUpAt").map(show),
       recentlyActive: newest(users, "lastActiveAt").map(show),
-      loginMethods: Object.entries(counted(users.flatMap((user) => methodsOf(memory, user))))
+      loginMethods: Object.entries(counted(users.flatMap((user) => methodsOf(store, user))))
         .map(([method, count]) => ({ method, count })),
-      authOverview: json(authOverview(memory, project, now, all, users.length)),
+      authOverview: json(authOverview(store, project, now, all, users.length)),
       paymentsOverview: json(payments),
-      emailOverview: json(emailOverview(memory, project, now)),
-      analyticsOverview: json(analyticsOverview(memory, project, now, payments.revenue_cents))
+      emailOverview: json(emailOverview(store, project, now)),
+      analyticsOverview: json(analyticsOverview(store, project, now, payments.revenue_cents))
     }
   })
 }

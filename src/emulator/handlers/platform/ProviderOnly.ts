@@ -10,7 +10,7 @@ import { Store } from "../../store/Store.ts"
 /** The provider's version that the emulator speaks as. */
 const [major, minor] = [2, 8]
 
-export const furtherHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents"> = {
+export const providerOnlyHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents"> = {
   CheckVersion: ({ body: { clientVersion } }) => {
     const [, theirMajor = "0", theirMinor = "0"] = /^(\d+)\.(\d+)\./.exec(clientVersion) ?? []
     const isOlder = Number(theirMajor) < major
@@ -22,13 +22,13 @@ export const furtherHandlers: Handlers<"CheckVersion" | "RecordAnalyticsEvents">
     )
   },
   RecordAnalyticsEvents: Effect.fnUntraced(function*({ body: { events, sessionReplaySegmentId: segmentId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { user } = yield* RequestContext
     if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
     if (user === null) return yield* new UserAuthenticationRequired()
     for (const { eventAtMs, eventType } of events) {
-      memory.analyticsEvents.put({
+      store.analyticsEvents.put({
         id: crypto.randomUUID(),
         projectId: project.id,
         userId: user.id,

@@ -13,7 +13,7 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ReplayChunkRow, ReplayRow } from "../../store/ReplayRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** A session that has recorded nothing for so long begins a new replay, in milliseconds. */
 const longestPause = 3 * 60_000
@@ -31,18 +31,18 @@ const spanOf = (events: ReadonlyArray<unknown>, otherwise: number) => {
   return times.length === 0 ? { first: otherwise, last: otherwise } : { first, last }
 }
 
-const chunksOf = (memory: Memory, replayId: string): ReadonlyArray<ReplayChunkRow> =>
-  memory.replayChunks.where("replayId", replayId)
+const chunksOf = (store: Store, replayId: string): ReadonlyArray<ReplayChunkRow> =>
+  store.replayChunks.where("replayId", replayId)
     .toSorted((one, other) => one.firstEventAt - other.firstEventAt || (one.id < other.id ? -1 : 1))
 
-const view = (memory: Memory, { id, lastEventAt, startedAt, userId }: ReplayRow) => {
-  const chunks = memory.replayChunks.where("replayId", id)
+const view = (store: Store, { id, lastEventAt, startedAt, userId }: ReplayRow) => {
+  const chunks = store.replayChunks.where("replayId", id)
   return {
     id,
     user: {
       id: userId,
-      displayName: memory.users.get(userId)?.displayName ?? null,
-      primaryEmail: primaryChannel(memory, userId)?.value ?? null
+      displayName: store.users.get(userId)?.displayName ?? null,
+      primaryEmail: primaryChannel(store, userId)?.value ?? null
     },
     startedAt: new Date(startedAt),
     lastEventAt: new Date(lastEventAt),
@@ -82,20 +82,20 @@ const pageOf = <A extends { readonly id: string }, B>(rest: ReadonlyArray<A>, li
   return { items: items.map(show), nextCursor: rest.length > limit ? items.at(-1)?.id ?? null : null }
 }
 
-const clicksIn = (memory: Memory, replay: ReplayRow): number => {
-  const segments = new Set(memory.replayChunks.where("replayId", replay.id).map(({ segmentId }) => segmentId))
-  return memory.analyticsEvents.where("projectId", replay.projectId)
+const clicksIn = (store: Store, replay: ReplayRow): number => {
+  const segments = new Set(store.replayChunks.where("replayId", replay.id).map(({ segmentId }) => segmentId))
+  return store.analyticsEvents.where("projectId", replay.projectId)
     .filter(({ segmentId, type }) => type === "$click" && segmentId !== undefined && segments.has(segmentId)).length
 }
 
-const isListed = (memory: Memory, query: SessionReplayQuery) => (replay: ReplayRow): boolean => {
+const isListed = (store: Store, query: SessionReplayQuery) => (replay: ReplayRow): boolean => {
   const { clickCountMin = 0, durationMax = Infinity, durationMin = 0, lastEventFrom, lastEventTo, teamIds, userIds } = query
   const duration = replay.lastEventAt - replay.startedAt
   return duration >= durationMin && duration <= durationMax
     && replay.lastEventAt >= (lastEventFrom?.getTime() ?? 0) && replay.lastEventAt <= (lastEventTo?.getTime() ?? Infinity)
     && (userIds === undefined || userIds.length === 0 || userIds.includes(replay.userId))
-    && (teamIds === undefined || teamIds.length === 0 || teamIds.some((id) => isMember(memory, id, replay.userId)))
-    && (clickCountMin === 0 || clicksIn(memory, replay) >= clickCountMin)
+    && (teamIds === undefined || teamIds.length === 0 || teamIds.some((id) => isMember(store, id, replay.userId)))
+    && (clickCountMin === 0 || clicksIn(store, replay) >= clickCountMin)
 }
 
 export const sessionReplayHandlers: Handlers<
@@ -107,7 +107,7 @@ export const sessionReplayHandlers: Handlers<
   | "RecordSessionReplay"
 > = {
   RecordSessionReplay: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now, sessionId, user } = yield* RequestContext
     if (!configOf(project).apps.installed.analytics.enabled) return yield* new AnalyticsNotEnabled()
@@ -116,7 +116,7 @@ export const sessionReplayHandlers: Handlers<
     const byteLength = new TextEncoder().encode(JSON.stringify(events)).byteLength
     if (byteLength > largestBody) return yield* refuse(413, `The body has more than ${largestBody} bytes.`)
     const span = spanOf(events, sentAt.getTime())
-    const recent = memory.replays.where("sessionId", sessionId).findLast(({ updatedAt }) => now - updatedAt <= longestPause)
+    const recent = store.replays.where("sessionId", sessionId).findLast(({ updatedAt }) => now - updatedAt <= longestPause)
     const replay = recent ?? {
       id: crypto.randomUUID(),
       projectId: project.id,
@@ -126,7 +126,7 @@ export const sessionReplayHandlers: Handlers<
       lastEventAt: span.last,
       updatedAt: now
     }
-    memory.replays.put({
+    store.replays.put({
       ...replay,
       startedAt: Math.min(replay.startedAt, span.first),
       lastEventAt: Math.max(replay.lastEventAt, span.last),
@@ -137,10 +137,10 @@ export const sessionReplayHandlers: Handlers<
       batchId,
       storageKey: `session-replays/${project.id}/main/${replay.id}/${batchId}.json.gz`
     }
-    if (memory.replayChunks.where("replayId", replay.id).some((chunk) => chunk.batchId === batchId)) {
+    if (store.replayChunks.where("replayId", replay.id).some((chunk) => chunk.batchId === batchId)) {
       return { ...receipt, isDuplicate: true }
     }
-    memory.replayChunks.put({
+    store.replayChunks.put({
       id: crypto.randomUUID(),
       projectId: project.id,
       replayId: replay.id,
@@ -156,13 +156,13 @@ export const sessionReplayHandlers: Handlers<
     return { ...receipt, isDuplicate: false }
   }),
   ListSessionReplays: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
     const { cursor, durationMax = Infinity, durationMin = 0, limit = 50 } = query
     if (durationMin > durationMax) return yield* refuse(400, "duration_ms_min is above duration_ms_max.")
-    const found = memory.replays.where("projectId", id).filter(isListed(memory, query))
+    const found = store.replays.where("projectId", id).filter(isListed(store, query))
       .toSorted((one, other) => other.lastEventAt - one.lastEventAt || (one.id < other.id ? 1 : -1))
-    return pageOf(yield* after(found, cursor), limit, (replay) => view(memory, replay))
+    return pageOf(yield* after(found, cursor), limit, (replay) => view(store, replay))
   }),
   ReadSessionReplay: Effect.fnUntraced(function*({ params }) {
     return view(yield* Store, yield* replayOf(params.sessionReplayId))

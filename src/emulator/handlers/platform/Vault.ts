@@ -20,16 +20,16 @@ const rowId = (projectId: string, storeId: string, hashedKey: string) => `${proj
 
 export const vaultHandlers: Handlers<"ReadVaultValue" | "WriteVaultValue"> = {
   ReadVaultValue: Effect.fnUntraced(function*({ body: { hashedKey }, params: { storeId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* withStore(storeId)
-    const row = memory.vaultValues.get(rowId(id, storeId, hashedKey))
+    const row = store.vaultValues.get(rowId(id, storeId, hashedKey))
     return row
       ? { encryptedValue: row.value }
       : yield* new DataVaultStoreHashedKeyDoesNotExist({ details: { storeId, hashedKey } })
   }),
   WriteVaultValue: Effect.fnUntraced(function*({ body: { encryptedValue, hashedKey }, params: { storeId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* withStore(storeId)
-    memory.vaultValues.put({ id: rowId(id, storeId, hashedKey), projectId: id, value: encryptedValue })
+    store.vaultValues.put({ id: rowId(id, storeId, hashedKey), projectId: id, value: encryptedValue })
   })
 }

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type ConfigObject, ConfigOrigin, ConfigSource, type GivenConfig } from "../../../schema/projects/Config.ts"
-import { configOf, saidOf } from "../../model/config/Config.ts"
-import { overridden, withoutKeys } from "../../model/config/ConfigOverrides.ts"
-import { complaintAbout, complaintAt } from "../../model/config/ConfigValidation.ts"
+import { configOf, declaredConfigOf } from "../../model/config/Config.ts"
+import { removeSettings, withOverride } from "../../model/config/ConfigOverrides.ts"
+import { invalidAtLevel, invalidSetting } from "../../model/config/ConfigValidation.ts"
 import { templateSources } from "../../model/emails/EmailDesigns.ts"
 import { builtInThemes } from "../../model/emails/EmailSources.ts"
-import { catalogComplaint } from "../../model/payments/Catalog.ts"
+import { invalidCatalog } from "../../model/payments/Catalog.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
@@ -19,7 +19,7 @@ import { Store } from "../../store/Store.ts"
 const settings = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
   const change = Redacted.isRedacted(given) ? Redacted.value(given) : given
   if (typeof change === "string") return yield* refuse(400, "The override is not a JSON object.")
-  const complaint = complaintAbout(change) ?? complaintAt(level, change)
+  const complaint = invalidSetting(change) ?? invalidAtLevel(level, change)
   return complaint === null ? change : yield* refuse(400, `Invalid override: ${complaint}.`)
 })
 
@@ -31,14 +31,14 @@ const requireLevel = Effect.fnUntraced(function*(level: Level) {
 
 /** Keeps a project with other overrides, if everything in it is what it should be. */
 const keep = Effect.fnUntraced(function*(project: ProjectRow) {
-  const memory = yield* Store
-  const complaint = catalogComplaint(saidOf(project))
+  const store = yield* Store
+  const complaint = invalidCatalog(declaredConfigOf(project))
   if (complaint !== null) return yield* refuse(400, `Invalid override: ${complaint}.`)
-  memory.projects.put(project)
+  store.projects.put(project)
 })
 
 const update = Effect.fnUntraced(function*(level: Level, given: GivenConfig) {
-  yield* keep(overridden(yield* currentProject, level, yield* settings(level, given)))
+  yield* keep(withOverride(yield* currentProject, level, yield* settings(level, given)))
 })
 
 const withOverrides = (project: ProjectRow, level: Level, override: Override): ProjectRow => ({
@@ -91,12 +91,12 @@ export const configHandlers: Handlers<
   }),
   ResetConfigOverride: Effect.fnUntraced(function*({ body: { keys }, params: { level } }) {
     const project = yield* currentProject
-    yield* keep(withOverrides(project, level, withoutKeys(project.overrides[level], keys)))
+    yield* keep(withOverrides(project, level, removeSettings(project.overrides[level], keys)))
   }),
   ReadConfigSource: () =>
     Effect.map(currentProject, ({ configSource }) => decodeSource({ source: configSource ?? { type: "unlinked" } })),
   DeleteConfigSource: Effect.fnUntraced(function*() {
-    const memory = yield* Store
-    memory.projects.change(yield* currentProject, { configSource: undefined })
+    const store = yield* Store
+    store.projects.update(yield* currentProject, { configSource: undefined })
   })
 }

@@ -2,37 +2,37 @@
 import * as Effect from "effect/Effect"
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../../errors/provider/ApiKeyErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { send } from "../../model/emails/Mail.ts"
-import { holds } from "../../model/teams/Grants.ts"
+import { sendMail } from "../../model/emails/Mail.ts"
+import { hasTeamPermission } from "../../model/teams/Grants.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 /** The users who may know of the key: whose it is, or who manage those of its team. */
-const keepersOf = (memory: Memory, project: ProjectRow, { holder, holderId }: ApiKeyRow): ReadonlyArray<string> =>
+const keepersOf = (store: Store, project: ProjectRow, { holder, holderId }: ApiKeyRow): ReadonlyArray<string> =>
   holder === "user"
     ? [holderId]
-    : memory.memberships.where("teamId", holderId).map(({ userId }) => userId)
-      .filter((userId) => holds(memory, project, holderId, userId, "$manage_api_keys"))
+    : store.memberships.where("teamId", holderId).map(({ userId }) => userId)
+      .filter((userId) => hasTeamPermission(store, project, holderId, userId, "$manage_api_keys"))
 
 export const credentialScanningHandlers: Handlers<"RevokeLeakedApiKey"> = {
   RevokeLeakedApiKey: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
-    const key = memory.apiKeys.where("value", Wire.reveal(body.apiKey))[0]
-    const project = key && memory.projects.get(key.projectId)
+    const key = store.apiKeys.where("value", Wire.reveal(body.apiKey))[0]
+    const project = key && store.projects.get(key.projectId)
     if (key === undefined || project === undefined) return yield* new ApiKeyNotFound()
     if (key.isPublic) return yield* new PublicApiKeyCannotBeRevoked()
     if (key.expiresAt !== null && key.expiresAt < now) return yield* new ApiKeyExpired()
     if (key.revokedAt !== null) return
-    memory.apiKeys.change(key, { revokedAt: now })
-    for (const userId of keepersOf(memory, project, key)) {
-      const to = primaryChannel(memory, userId)?.value
+    store.apiKeys.update(key, { revokedAt: now })
+    for (const userId of keepersOf(store, project, key)) {
+      const to = primaryChannel(store, userId)?.value
       if (to === undefined) continue
-      send(memory, now, {
+      sendMail(store, now, {
         projectId: project.id,
         to,
         subject: `API Key Revoked: ${key.description}`,

@@ -22,22 +22,22 @@ const owner = Effect.gen(function*() {
 
 export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects" | "TransferProject"> = {
   ListOwnedProjects: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const user = yield* owner
-    const teams = memory.memberships.where("userId", user.id)
-    return teams.flatMap(({ teamId }) => memory.projects.where("ownerTeamId", teamId).map(adminView))
+    const teams = store.memberships.where("userId", user.id)
+    return teams.flatMap(({ teamId }) => store.projects.where("ownerTeamId", teamId).map(adminView))
   }),
   CreateProject: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     const user = yield* owner
-    yield* requireMember(memory, body.ownerTeamId, user.id)
-    const set = yield* projectColumns(memory, body)
+    yield* requireMember(store, body.ownerTeamId, user.id)
+    const set = yield* projectColumns(store, body)
     const { displayName, ownerTeamId } = body
-    return adminView(makeProject(memory, now, { ...set, displayName, ownerTeamId }, overrideOf(body.config ?? {})))
+    return adminView(makeProject(store, now, { ...set, displayName, ownerTeamId }, overrideOf(body.config ?? {})))
   }),
   TransferProject: Effect.fnUntraced(function*({ body: { newTeamId, projectId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const internal = yield* currentProject
     if (internal.id !== "internal") {
       return yield* new SchemaError({
@@ -45,11 +45,11 @@ export const ownedProjectHandlers: Handlers<"CreateProject" | "ListOwnedProjects
       })
     }
     const user = yield* requiredUser
-    const project = memory.projects.get(projectId)
+    const project = store.projects.get(projectId)
     if (project === undefined) return yield* new ProjectNotFound({ details: { projectId } })
     if (project.ownerTeamId === null) return yield* refuse(400, "The project has no owner.")
-    yield* requirePermission(memory, internal, project.ownerTeamId, user.id, "team_admin")
-    yield* requireMember(memory, newTeamId, user.id)
-    memory.projects.change(project, { ownerTeamId: newTeamId })
+    yield* requirePermission(store, internal, project.ownerTeamId, user.id, "team_admin")
+    yield* requireMember(store, newTeamId, user.id)
+    store.projects.update(project, { ownerTeamId: newTeamId })
   })
 }

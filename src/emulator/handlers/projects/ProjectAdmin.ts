@@ -1,6 +1,6 @@
 /** `/internal/projects/current`: a project as its admins see and change it. */
 import * as Effect from "effect/Effect"
-import { overridden } from "../../model/config/ConfigOverrides.ts"
+import { withOverride } from "../../model/config/ConfigOverrides.ts"
 import { overrideOf } from "../../model/projects/ProjectConfigs.ts"
 import { adminView, deleteProject, projectColumns } from "../../model/projects/Projects.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -10,10 +10,10 @@ import { Store } from "../../store/Store.ts"
 export const projectAdminHandlers: Handlers<"DeleteProject" | "ReadAdminProject" | "UpdateProject"> = {
   ReadAdminProject: () => Effect.map(currentProject, adminView),
   UpdateProject: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    const set = yield* projectColumns(memory, body, project)
-    return adminView(memory.projects.put({ ...overridden(project, "environment", overrideOf(body.config ?? {})), ...set }))
+    const set = yield* projectColumns(store, body, project)
+    return adminView(store.projects.put({ ...withOverride(project, "environment", overrideOf(body.config ?? {})), ...set }))
   }),
   DeleteProject: Effect.fnUntraced(function*() {
     deleteProject(yield* Store, yield* currentProject)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ApiKeyNotFound } from "../../../errors/provider/ApiKeyErrors.ts"
 import type { ProjectKeySet } from "../../../schema/projects/ProjectKey.ts"
-import { makeKeySet } from "../../model/credentials/ProjectKeys.ts"
+import { makeProjectKeySet } from "../../model/credentials/ProjectKeys.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { KeySetRow } from "../../store/ProjectRows.ts"
@@ -28,27 +28,27 @@ const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
 const endsView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
-  const set = memory.keySets.get(id)
+  const set = store.keySets.get(id)
   return set?.projectId === project.id ? set : yield* new ApiKeyNotFound()
 })
 
-export const keySetHandlers: Handlers<
+export const projectKeyHandlers: Handlers<
   "CreateProjectKeySet" | "ListProjectKeySets" | "ReadProjectKeySet" | "UpdateProjectKeySet"
 > = {
   ListProjectKeySets: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    return memory.keySets.where("projectId", project.id).toReversed().map(endsView)
+    return store.keySets.where("projectId", project.id).toReversed().map(endsView)
   }),
   CreateProjectKeySet: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const { description } = body
     const expiresAt = body.expiresAt.getTime()
-    const set = makeKeySet(memory, { projectId: project.id, description, createdAt: now, expiresAt }, {
+    const set = makeProjectKeySet(store, { projectId: project.id, description, createdAt: now, expiresAt }, {
       publishableClientKey: body.hasPublishableClientKey,
       secretServerKey: body.hasSecretServerKey,
       superSecretAdminKey: body.hasSuperSecretAdminKey
@@ -57,10 +57,10 @@ export const keySetHandlers: Handlers<
   }),
   ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), endsView),
   UpdateProjectKeySet: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { now } = yield* RequestContext
     const set = yield* keySetById(params.keySetId)
-    const changed = memory.keySets.change(set, {
+    const changed = store.keySets.update(set, {
       ...(body.description !== undefined && { description: body.description }),
       ...(body.revoked === true && { revokedAt: set.revokedAt ?? now })
     })

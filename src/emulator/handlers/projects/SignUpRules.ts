@@ -1,7 +1,7 @@
 /** `/internal/sign-up-rules-*`: the rules of a project, tried on somebody and counted. */
 import * as Effect from "effect/Effect"
-import { type actions, factsOf, traced } from "../../model/auth/SignUpRules.ts"
-import { normalEmail } from "../../model/users/PrimaryEmail.ts"
+import { evaluateSignUpRules, ruleVariablesOf, type signUpRuleActions } from "../../model/auth/SignUpRules.ts"
+import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
@@ -13,14 +13,14 @@ const hours = 48
 export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRules"> = {
   TestSignUpRules: Effect.fnUntraced(function*({ body }) {
     const { authMethod, countryCode, email, oauthProvider, riskScores, turnstileResult = "invalid" } = body
-    const facts = factsOf({
-      email: email === null ? null : normalEmail(email),
+    const facts = ruleVariablesOf({
+      email: email === null ? null : normalizeEmail(email),
       method: authMethod,
       ...(oauthProvider !== null && { oauthProvider }),
       ...(countryCode !== null && { countryCode: countryCode.toUpperCase() }),
       ...(riskScores !== undefined && { riskScores })
     })
-    const { decision, decisionRuleId, evaluations, restrictedByRuleId } = traced(yield* currentProject, facts)
+    const { decision, decisionRuleId, evaluations, restrictedByRuleId } = evaluateSignUpRules(yield* currentProject, facts)
     const { bot, free_trial_abuse: freeTrialAbuse } = facts.riskScores
     return {
       context: { ...facts, turnstileResult, riskScores: { bot, freeTrialAbuse } },
@@ -42,12 +42,12 @@ export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRul
     }
   }),
   ReadSignUpRuleStats: Effect.fnUntraced(function*() {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
     const { now } = yield* RequestContext
     const thisHour = Math.floor(now / hour) * hour
     const keys = Array.from({ length: hours }, (_, index) => thisHour - (hours - 1 - index) * hour)
-    const all = memory.ruleTriggers.where("projectId", id)
+    const all = store.ruleTriggers.where("projectId", id)
     const recent = all.filter(({ at }) => at >= (keys[0] ?? 0))
     const rules = Array.from(new Set(recent.map(({ ruleId }) => ruleId)), (ruleId) => {
       const own = recent.filter((trigger) => trigger.ruleId === ruleId)
@@ -61,7 +61,7 @@ export const signUpRuleHandlers: Handlers<"ReadSignUpRuleStats" | "TestSignUpRul
         }))
       }
     })
-    const counted = (action: typeof actions[number]) => recent.filter((trigger) => trigger.action === action).length
+    const counted = (action: typeof signUpRuleActions[number]) => recent.filter((trigger) => trigger.action === action).length
     return {
       rules,
       analyticsHours: hours,

@@ -4,9 +4,9 @@ import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../.
 import { TeamInvitationRestrictedUserNotAllowed } from "../../../errors/provider/TeamErrors.ts"
 import { VerificationCodeNotFound } from "../../../errors/provider/VerificationErrors.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
-import { tryCode, useUp } from "../../model/credentials/VerificationCodes.ts"
-import { send } from "../../model/emails/Mail.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
+import { consumeCode, tryCode } from "../../model/credentials/VerificationCodes.ts"
+import { sendMail } from "../../model/emails/Mail.ts"
 import { isMember, requirePermission } from "../../model/teams/Grants.ts"
 import {
   invitationById,
@@ -14,51 +14,51 @@ import {
   invitationsOf,
   invitationsTo,
   invite,
-  isOpen
+  isPending
 } from "../../model/teams/InvitationCodes.ts"
-import { join, teamOf } from "../../model/teams/Teams.ts"
-import { normalEmail } from "../../model/users/PrimaryEmail.ts"
+import { addMember, teamOf } from "../../model/teams/Teams.ts"
+import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { restrictedReason } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
-const view = (memory: Memory) => (code: InvitationCode) => {
+const view = (store: Store) => (code: InvitationCode) => {
   const { email, invitationId, teamId } = code.data
-  const teamDisplayName = memory.teams.get(teamId)?.displayName ?? null
+  const teamDisplayName = store.teams.get(teamId)?.displayName ?? null
   return { id: invitationId, teamId, teamDisplayName, recipientEmail: email, expiresAt: new Date(code.expiresAt) }
 }
 
 /** Fails where a client's user lacks one of the permissions in the team, and where the team is unknown to a server. */
 const requireAll = Effect.fnUntraced(function*(teamId: string, ...permissionIds: ReadonlyArray<string>) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
   const { access, user } = yield* RequestContext
   if (access === "client") {
     if (user === null) return yield* new CannotGetOwnUserWithoutUser()
-    for (const id of permissionIds) yield* requirePermission(memory, project, teamId, user.id, id)
+    for (const id of permissionIds) yield* requirePermission(store, project, teamId, user.id, id)
   }
-  yield* teamOf(memory, project, teamId)
+  yield* teamOf(store, project, teamId)
 })
 
 /** Whether the address is one that the user has verified. */
-const ownsAddress = (memory: Memory, user: UserRow, email: string): boolean =>
-  memory.channels.where("userId", user.id).some(({ isVerified, value }) => isVerified && value === email)
+const ownsAddress = (store: Store, user: UserRow, email: string): boolean =>
+  store.channels.where("userId", user.id).some(({ isVerified, value }) => isVerified && value === email)
 
-const requireUnrestricted = (memory: Memory, project: ProjectRow, user: UserRow) => {
-  const reason = restrictedReason(memory, project, user)
+const requireUnrestricted = (store: Store, project: ProjectRow, user: UserRow) => {
+  const reason = restrictedReason(store, project, user)
   return reason === null
     ? Effect.void
     : Effect.fail(new TeamInvitationRestrictedUserNotAllowed({ details: { restrictedReason: reason } }))
 }
 
 /** Makes the user a member; whoever is one already stays as it is. */
-const enter = (memory: Memory, project: ProjectRow, code: InvitationCode, user: UserRow): void => {
+const enter = (store: Store, project: ProjectRow, code: InvitationCode, user: UserRow): void => {
   const { teamId } = code.data
-  if (!isMember(memory, teamId, user.id)) join(memory, project, teamId, user.id)
+  if (!isMember(store, teamId, user.id)) addMember(store, project, teamId, user.id)
 }
 
 /** The invitation of a code that may still be used. Each look at it counts as an attempt. */
@@ -78,18 +78,18 @@ export const invitationHandlers: Handlers<
   | "SendInvitation"
 > = {
   SendInvitation: Effect.fnUntraced(function*({ body: { callbackUrl, email, teamId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { access, now, user } = yield* RequestContext
     if (access === "client") {
       if (user === null) return yield* new UserAuthenticationRequired()
-      yield* requirePermission(memory, project, teamId, user.id, "$invite_members")
+      yield* requirePermission(store, project, teamId, user.id, "$invite_members")
     }
-    yield* requireTrusted(project, callbackUrl)
-    const { displayName } = yield* teamOf(memory, project, teamId)
-    const to = normalEmail(email)
-    const { code, invitationId } = invite(memory, now, project.id, teamId, to)
-    send(memory, now, {
+    yield* requireTrustedRedirect(project, callbackUrl)
+    const { displayName } = yield* teamOf(store, project, teamId)
+    const to = normalizeEmail(email)
+    const { code, invitationId } = invite(store, now, project.id, teamId, to)
+    sendMail(store, now, {
       projectId: project.id,
       to,
       subject: `You have been invited to join ${displayName}`,
@@ -99,74 +99,74 @@ export const invitationHandlers: Handlers<
     return { id: invitationId }
   }),
   ListInvitations: Effect.fnUntraced(function*({ query: { teamId, userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { access, now, user: self } = yield* RequestContext
     if ((teamId === undefined) === (userId === undefined)) return yield* refuse(400, "Give either team_id or user_id.")
     if (teamId !== undefined) {
       yield* requireAll(teamId, "$read_members", "$invite_members")
-      return invitationsOf(memory, teamId).filter(isOpen(now)).map(view(memory))
+      return invitationsOf(store, teamId).filter(isPending(now)).map(view(store))
     }
     if (access === "client") {
       if (self === null) return yield* new CannotGetOwnUserWithoutUser()
       if (self.id !== userId) return yield* refuse(403, "You can only list your own invitations.")
     }
-    const addresses = memory.channels.where("userId", userId ?? "").filter(({ isVerified }) => isVerified)
-    return addresses.flatMap(({ value }) => invitationsTo(memory, value))
-      .filter((code) => code.projectId === project.id && isOpen(now)(code)).map(view(memory))
+    const addresses = store.channels.where("userId", userId ?? "").filter(({ isVerified }) => isVerified)
+    return addresses.flatMap(({ value }) => invitationsTo(store, value))
+      .filter((code) => code.projectId === project.id && isPending(now)(code)).map(view(store))
   }),
   DeleteInvitation: Effect.fnUntraced(function*({ params, query: { teamId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
     yield* requireAll(teamId, "$remove_members")
-    const code = invitationById(memory, params.invitationId)
+    const code = invitationById(store, params.invitationId)
     if (code === undefined || code.data.teamId !== teamId) return yield* refuse(404, "The team has no such invitation.")
-    memory.codes.remove(code.id)
+    store.codes.remove(code.id)
   }),
   CheckInvitation: Effect.fnUntraced(function*({ body }) {
     yield* tried(body.code)
   }),
   ReadInvitation: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { data: { teamId } } = yield* tried(body.code)
     const { user } = yield* RequestContext
     if (user === null) return yield* new UserAuthenticationRequired()
-    yield* requireUnrestricted(memory, project, user)
+    yield* requireUnrestricted(store, project, user)
     // An invitation goes with its team.
-    const { displayName } = yield* Effect.orDie(teamOf(memory, project, teamId))
+    const { displayName } = yield* Effect.orDie(teamOf(store, project, teamId))
     return { teamId, teamDisplayName: displayName }
   }),
   AcceptInvitation: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const code = yield* tried(body.code)
     const { now, user } = yield* RequestContext
     // As the provider does: the code is gone even where nobody may use it.
-    yield* useUp(memory, now, code)
+    yield* consumeCode(store, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
-    yield* requireUnrestricted(memory, project, user)
-    enter(memory, project, code, user)
+    yield* requireUnrestricted(store, project, user)
+    enter(store, project, code, user)
   }),
   AcceptInvitationById: Effect.fnUntraced(function*({ params, query: { userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { access, now, user: self } = yield* RequestContext
     if (access === "client") {
       if (self === null) return yield* new CannotGetOwnUserWithoutUser()
       if (self.id !== userId) return yield* refuse(403, "You can only accept your own invitations.")
     }
-    const user = memory.users.get(userId)
-    const code = invitationById(memory, params.invitationId)
+    const user = store.users.get(userId)
+    const code = invitationById(store, params.invitationId)
     if (
-      code?.projectId !== project.id || user?.projectId !== project.id || !isOpen(now)(code)
-      || !ownsAddress(memory, user, code.data.email)
+      code?.projectId !== project.id || user?.projectId !== project.id || !isPending(now)(code)
+      || !ownsAddress(store, user, code.data.email)
     ) {
       return yield* new VerificationCodeNotFound()
     }
-    if (access === "client") yield* requireUnrestricted(memory, project, user)
+    if (access === "client") yield* requireUnrestricted(store, project, user)
     // It was there a moment ago: whoever was faster has it.
-    yield* Effect.mapError(useUp(memory, now, code), () => new VerificationCodeNotFound())
-    enter(memory, project, code, user)
+    yield* Effect.mapError(consumeCode(store, now, code), () => new VerificationCodeNotFound())
+    enter(store, project, code, user)
   })
 }

@@ -7,14 +7,14 @@ import {
 } from "../../../errors/provider/PermissionErrors.ts"
 import type { PermissionDefinition, PermissionDefinitionUpdate } from "../../../schema/teams/Permission.ts"
 import { configOf } from "../../model/config/Config.ts"
-import { overridden } from "../../model/config/ConfigOverrides.ts"
+import { withOverride } from "../../model/config/ConfigOverrides.ts"
 import type { Config, PermissionConfig } from "../../model/config/ConfigShape.ts"
-import { definedPermission, permissionOf, type Scope, systemPermissions } from "../../model/teams/PermissionSets.ts"
+import { definedPermission, permissionOf, type PermissionScope, systemPermissions } from "../../model/teams/PermissionSets.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { paginate } from "../../request/Pagination.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 type Permissions = Config["rbac"]["permissions"]
 
@@ -24,7 +24,7 @@ const view = (id: string, { containedPermissionIds = {}, description }: Permissi
   containedPermissionIds: Object.keys(containedPermissionIds).sort()
 })
 
-const list = (scope: Scope) =>
+const list = (scope: PermissionScope) =>
   Effect.map(currentProject, (project) =>
     Object.entries({ ...systemPermissions, ...configOf(project).rbac.permissions })
       .filter(([, permission]) => permission.scope === scope)
@@ -54,13 +54,13 @@ const withoutOrWith = (
 
 /** Writes definitions and defaults whole, over those of weaker levels. */
 const save = (
-  memory: Memory,
+  store: Store,
   project: ProjectRow,
   permissions: Permissions,
   renamed?: readonly [from: string, to: string]
 ): void => {
   const { signUp, teamCreator, teamMember } = configOf(project).rbac.defaultPermissions
-  memory.projects.put(overridden(project, "environment", {
+  store.projects.put(withOverride(project, "environment", {
     "rbac.permissions": permissions,
     ...(renamed && {
       "rbac.defaultPermissions.teamCreator": replaced(teamCreator, ...renamed),
@@ -71,24 +71,24 @@ const save = (
 }
 
 /** Grants follow a new name, or go with their permission. */
-const carryGrants = (memory: Memory, projectId: string, scope: Scope, from: string, to: string | undefined): void => {
+const carryGrants = (store: Store, projectId: string, scope: PermissionScope, from: string, to: string | undefined): void => {
   if (scope === "team") {
-    for (const grant of memory.teamGrants.where("permissionId", from)) {
+    for (const grant of store.teamGrants.where("permissionId", from)) {
       if (grant.projectId !== projectId) continue
-      memory.teamGrants.remove(grant.id)
-      if (to !== undefined) memory.teamGrants.put({ ...grant, id: `${grant.memberId}/${to}`, permissionId: to })
+      store.teamGrants.remove(grant.id)
+      if (to !== undefined) store.teamGrants.put({ ...grant, id: `${grant.memberId}/${to}`, permissionId: to })
     }
   } else {
-    for (const grant of memory.projectGrants.where("permissionId", from)) {
+    for (const grant of store.projectGrants.where("permissionId", from)) {
       if (grant.projectId !== projectId) continue
-      memory.projectGrants.remove(grant.id)
-      if (to !== undefined) memory.projectGrants.put({ ...grant, id: `${grant.userId}/${to}`, permissionId: to })
+      store.projectGrants.remove(grant.id)
+      if (to !== undefined) store.projectGrants.put({ ...grant, id: `${grant.userId}/${to}`, permissionId: to })
     }
   }
 }
 
 /** The definition as a request gives it, if all that it contains is there. */
-const given = Effect.fnUntraced(function*(config: Config, scope: Scope, update: PermissionDefinitionUpdate) {
+const given = Effect.fnUntraced(function*(config: Config, scope: PermissionScope, update: PermissionDefinitionUpdate) {
   const { containedPermissionIds = [], description } = update
   const unknown = containedPermissionIds.find((id) => permissionOf(config, scope, id) === undefined)
   if (unknown !== undefined) return yield* new ContainedPermissionNotFound({ details: { permissionId: unknown } })
@@ -106,45 +106,45 @@ const requireFree = (config: Config, permissionId: string) =>
     : Effect.void
 
 /** Those that the project defines; the six that every team has cannot be changed. */
-const requireOwn = (config: Config, scope: Scope, permissionId: string) =>
+const requireOwn = (config: Config, scope: PermissionScope, permissionId: string) =>
   definedPermission(config, permissionId)?.scope === scope
     ? Effect.void
     : Effect.fail(new PermissionNotFound({ details: { permissionId } }))
 
 const create = Effect.fnUntraced(
-  function*(scope: Scope, { id, ...definition }: PermissionDefinitionUpdate & { readonly id: string }) {
-    const memory = yield* Store
+  function*(scope: PermissionScope, { id, ...definition }: PermissionDefinitionUpdate & { readonly id: string }) {
+    const store = yield* Store
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireFree(config, id)
     const permission = yield* given(config, scope, definition)
-    save(memory, project, { ...config.rbac.permissions, [id]: permission })
+    save(store, project, { ...config.rbac.permissions, [id]: permission })
     return view(id, permission)
   }
 )
 
 const update = Effect.fnUntraced(
-  function*(scope: Scope, from: string, { id: to = from, ...definition }: PermissionDefinitionUpdate) {
-    const memory = yield* Store
+  function*(scope: PermissionScope, from: string, { id: to = from, ...definition }: PermissionDefinitionUpdate) {
+    const store = yield* Store
     const project = yield* currentProject
     const config = configOf(project)
     yield* requireOwn(config, scope, from)
     if (to !== from) yield* requireFree(config, to)
     const permission = yield* given(config, scope, definition)
     const permissions = withoutOrWith(config.rbac.permissions, from, [to, permission])
-    save(memory, project, permissions, to === from ? undefined : [from, to])
-    if (to !== from) carryGrants(memory, project.id, scope, from, to)
+    save(store, project, permissions, to === from ? undefined : [from, to])
+    if (to !== from) carryGrants(store, project.id, scope, from, to)
     return view(to, permissions[to] ?? permission)
   }
 )
 
-const remove = Effect.fnUntraced(function*(scope: Scope, id: string) {
-  const memory = yield* Store
+const remove = Effect.fnUntraced(function*(scope: PermissionScope, id: string) {
+  const store = yield* Store
   const project = yield* currentProject
   const config = configOf(project)
   yield* requireOwn(config, scope, id)
-  save(memory, project, withoutOrWith(config.rbac.permissions, id))
-  carryGrants(memory, project.id, scope, id, undefined)
+  save(store, project, withoutOrWith(config.rbac.permissions, id))
+  carryGrants(store, project.id, scope, id, undefined)
 })
 
 export const permissionDefinitionHandlers: Handlers<

@@ -5,14 +5,14 @@ import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErr
 import { TeamPermissionNotFound } from "../../../errors/provider/TeamErrors.ts"
 import type { ProjectPermission, TeamPermission } from "../../../schema/teams/Permission.ts"
 import { configOf } from "../../model/config/Config.ts"
-import { grantInProject, grantInTeam, heldIds, memberId, requireMember } from "../../model/teams/Grants.ts"
-import { definedPermission, permissionOf, type Scope } from "../../model/teams/PermissionSets.ts"
+import { grantInProject, grantInTeam, heldPermissionIds, memberId, requireMember } from "../../model/teams/Grants.ts"
+import { definedPermission, permissionOf, type PermissionScope } from "../../model/teams/PermissionSets.ts"
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 
 /** Users see their own permissions only, and have to say so. */
@@ -24,7 +24,7 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
 })
 
 /** Fails unless there is such a permission in the scope. */
-const requireDefined = (project: ProjectRow, scope: Scope, permissionId: string) => {
+const requireDefined = (project: ProjectRow, scope: PermissionScope, permissionId: string) => {
   const config = configOf(project)
   if (permissionOf(config, scope, permissionId)) return Effect.void
   const other = definedPermission(config, permissionId)
@@ -37,24 +37,24 @@ const requireDefined = (project: ProjectRow, scope: Scope, permissionId: string)
 
 /** The grants that a query is about, by the smallest index that fits it. */
 const teamGrants = (
-  memory: Memory,
+  store: Store,
   projectId: string,
   { teamId, userId }: { readonly teamId?: string | undefined; readonly userId?: string | undefined }
 ): ReadonlyArray<TeamGrantRow> => {
   const grants = teamId !== undefined && userId !== undefined
-    ? memory.teamGrants.where("memberId", memberId(teamId, userId))
+    ? store.teamGrants.where("memberId", memberId(teamId, userId))
     : teamId !== undefined
-    ? memory.teamGrants.where("teamId", teamId)
+    ? store.teamGrants.where("teamId", teamId)
     : userId !== undefined
-    ? memory.teamGrants.where("userId", userId)
-    : memory.teamGrants.where("projectId", projectId)
+    ? store.teamGrants.where("userId", userId)
+    : store.teamGrants.where("projectId", projectId)
   return grants.filter((grant) => grant.projectId === projectId)
 }
 
-const projectGrants = (memory: Memory, projectId: string, userId: string | undefined): ReadonlyArray<ProjectGrantRow> =>
+const projectGrants = (store: Store, projectId: string, userId: string | undefined): ReadonlyArray<ProjectGrantRow> =>
   userId === undefined
-    ? memory.projectGrants.where("projectId", projectId)
-    : memory.projectGrants.where("userId", userId).filter((grant) => grant.projectId === projectId)
+    ? store.projectGrants.where("projectId", projectId)
+    : store.projectGrants.where("userId", userId).filter((grant) => grant.projectId === projectId)
 
 /** The grants of each holder, by the holder's name; the names in alphabetical order. */
 const byHolder = <G>(grants: ReadonlyArray<G>, nameOf: (grant: G) => string): ReadonlyArray<readonly [G, ...Array<G>]> => {
@@ -84,28 +84,28 @@ export const permissionHandlers: Handlers<
     const groups = byHolder(teamGrants(yield* Store, project.id, query), (grant) => grant.memberId)
     const list = groups.flatMap((grants) => {
       const [{ teamId, userId }] = grants
-      return heldIds(config, "team", grants, recursive).map((id): TeamPermission => ({ id, teamId, userId }))
+      return heldPermissionIds(config, "team", grants, recursive).map((id): TeamPermission => ({ id, teamId, userId }))
     })
     return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
   }),
   GrantTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    yield* userOf(memory, project, userId)
-    yield* requireMember(memory, teamId, userId)
+    yield* userOf(store, project, userId)
+    yield* requireMember(store, teamId, userId)
     yield* requireDefined(project, "team", permissionId)
-    grantInTeam(memory, project.id, teamId, userId, permissionId)
+    grantInTeam(store, project.id, teamId, userId, permissionId)
     return { id: permissionId, teamId, userId }
   }),
   RevokeTeamPermission: Effect.fnUntraced(function*({ params: { permissionId, teamId, userId } }) {
-    const memory = yield* Store
-    yield* userOf(memory, yield* currentProject, userId)
-    yield* requireMember(memory, teamId, userId)
+    const store = yield* Store
+    yield* userOf(store, yield* currentProject, userId)
+    yield* requireMember(store, teamId, userId)
     const id = `${memberId(teamId, userId)}/${permissionId}`
-    if (memory.teamGrants.get(id) === undefined) {
+    if (store.teamGrants.get(id) === undefined) {
       return yield* new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
     }
-    memory.teamGrants.remove(id)
+    store.teamGrants.remove(id)
   }),
   ListProjectPermissions: Effect.fnUntraced(function*({ query: { permissionId, recursive = false, userId } }) {
     const project = yield* currentProject
@@ -114,23 +114,23 @@ export const permissionHandlers: Handlers<
     const groups = byHolder(projectGrants(yield* Store, project.id, userId), (grant) => grant.userId)
     const list = groups.flatMap((grants) => {
       const [{ userId }] = grants
-      return heldIds(config, "project", grants, recursive).map((id): ProjectPermission => ({ id, userId }))
+      return heldPermissionIds(config, "project", grants, recursive).map((id): ProjectPermission => ({ id, userId }))
     })
     return permissionId === undefined ? list : list.filter(({ id }) => id === permissionId)
   }),
   GrantProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    yield* userOf(memory, project, userId)
+    yield* userOf(store, project, userId)
     yield* requireDefined(project, "project", permissionId)
-    grantInProject(memory, project.id, userId, permissionId)
+    grantInProject(store, project.id, userId, permissionId)
     return { id: permissionId, userId }
   }),
   RevokeProjectPermission: Effect.fnUntraced(function*({ params: { permissionId, userId } }) {
-    const memory = yield* Store
-    yield* userOf(memory, yield* currentProject, userId)
+    const store = yield* Store
+    yield* userOf(store, yield* currentProject, userId)
     const id = `${userId}/${permissionId}`
-    if (memory.projectGrants.get(id) === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
-    memory.projectGrants.remove(id)
+    if (store.projectGrants.get(id) === undefined) return yield* new PermissionNotFound({ details: { permissionId } })
+    store.projectGrants.remove(id)
   })
 }

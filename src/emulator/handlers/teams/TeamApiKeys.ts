@@ -2,22 +2,22 @@
 import * as Effect from "effect/Effect"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import {
-  changeKey,
-  checkedKey,
-  createdView,
-  createKey,
-  keyById,
-  keysOf,
-  keyView,
-  requireTeamKeys
+  apiKeyById,
+  apiKeysOf,
+  apiKeyView,
+  createApiKey,
+  createdApiKeyView,
+  requireTeamKeys,
+  updateApiKey,
+  verifyApiKey
 } from "../../model/auth/ApiKeys.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 
-const view = (key: ApiKeyRow) => ({ ...keyView(key), type: "team", teamId: key.holderId } as const)
+const view = (key: ApiKeyRow) => ({ ...apiKeyView(key), type: "team", teamId: key.holderId } as const)
 
 /** A team's key that the caller may manage. */
-const teamKey = (id: string) => Effect.tap(keyById("team", id), ({ holderId }) => requireTeamKeys(holderId))
+const teamKey = (id: string) => Effect.tap(apiKeyById("team", id), ({ holderId }) => requireTeamKeys(holderId))
 
 export const teamApiKeyHandlers: Handlers<
   | "CheckTeamApiKey"
@@ -28,16 +28,16 @@ export const teamApiKeyHandlers: Handlers<
 > = {
   ListTeamApiKeys: Effect.fnUntraced(function*({ query }) {
     yield* requireTeamKeys(query.teamId)
-    return (yield* keysOf(query.teamId)).map(view)
+    return (yield* apiKeysOf(query.teamId)).map(view)
   }),
   CreateTeamApiKey: Effect.fnUntraced(function*({ body }) {
     yield* requireTeamKeys(body.teamId)
-    const key = yield* createKey("team", body.teamId, body)
-    return { ...createdView(key), type: "team" as const, teamId: key.holderId }
+    const key = yield* createApiKey("team", body.teamId, body)
+    return { ...createdApiKeyView(key), type: "team" as const, teamId: key.holderId }
   }),
   ReadTeamApiKey: ({ params }) => Effect.map(teamKey(params.apiKeyId), view),
   UpdateTeamApiKey: Effect.fnUntraced(function*({ body, params }) {
-    return view(yield* changeKey(yield* teamKey(params.apiKeyId), body))
+    return view(yield* updateApiKey(yield* teamKey(params.apiKeyId), body))
   }),
-  CheckTeamApiKey: ({ body }) => Effect.map(checkedKey("team", Wire.reveal(body.apiKey)), view)
+  CheckTeamApiKey: ({ body }) => Effect.map(verifyApiKey("team", Wire.reveal(body.apiKey)), view)
 }

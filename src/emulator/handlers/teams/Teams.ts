@@ -5,13 +5,13 @@ import type { ServerTeamUpdate } from "../../../schema/teams/TeamPayloads.ts"
 import { configOf } from "../../model/config/Config.ts"
 import { requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { deleteTeam, makeTeam, teamOf, userOf } from "../../model/teams/Teams.ts"
-import { keptImage } from "../../model/users/Images.ts"
+import { storeImage } from "../../model/users/Images.ts"
 import { serverTeamView, teamView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { paginate } from "../../request/Pagination.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 
 /** The signed-in user of a call by a client. */
@@ -21,9 +21,9 @@ const signedIn = Effect.flatMap(
 )
 
 /** The columns that a request sets; absent fields set none. */
-const columns = Effect.fnUntraced(function*(memory: Memory, given: ServerTeamUpdate, by: "user" | "server") {
+const columns = Effect.fnUntraced(function*(store: Store, given: ServerTeamUpdate, by: "user" | "server") {
   const { profileImageUrl, ...rest } = given
-  const image = profileImageUrl === undefined ? undefined : yield* keptImage(memory, profileImageUrl, by)
+  const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, by)
   const set = Object.entries(rest).filter(([, value]) => value !== undefined)
   // The fields of the request that are left have the names and types of the columns.
   const columns = Object.fromEntries(set) as Partial<TeamRow>
@@ -31,8 +31,8 @@ const columns = Effect.fnUntraced(function*(memory: Memory, given: ServerTeamUpd
 })
 
 const update = Effect.fnUntraced(function*(team: TeamRow, given: ServerTeamUpdate, by: "user" | "server") {
-  const memory = yield* Store
-  return memory.teams.change(team, yield* columns(memory, given, by))
+  const store = yield* Store
+  return store.teams.update(team, yield* columns(store, given, by))
 })
 
 /** Whether the text is part of a name in any case, or the whole id. */
@@ -42,8 +42,8 @@ const isFoundBy = (text: string) => {
 }
 
 /** The teams that the user is in, in the order of their creation. */
-const teamsOf = (memory: Memory, projectId: string, userId: string): ReadonlyArray<TeamRow> =>
-  memory.teams.oldestFirst(memory.memberships.where("userId", userId).map(({ teamId }) => teamId))
+const teamsOf = (store: Store, projectId: string, userId: string): ReadonlyArray<TeamRow> =>
+  store.teams.oldestFirst(store.memberships.where("userId", userId).map(({ teamId }) => teamId))
     .filter((team) => team.projectId === projectId)
 
 export const teamHandlers: Handlers<
@@ -65,7 +65,7 @@ export const teamHandlers: Handlers<
     return teamsOf(yield* Store, id, user.id).map(teamView)
   }),
   CreateTeam: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const user = yield* signedIn
@@ -74,46 +74,46 @@ export const teamHandlers: Handlers<
     }
     const { creatorUserId = user.id, displayName, ...rest } = body
     if (creatorUserId !== user.id) return yield* refuse(403, "You cannot create a team for another user.")
-    const set = yield* columns(memory, rest, "user")
-    return teamView(makeTeam(memory, now, project, { ...set, displayName }, user))
+    const set = yield* columns(store, rest, "user")
+    return teamView(makeTeam(store, now, project, { ...set, displayName }, user))
   }),
   ReadTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    yield* requireMember(memory, teamId, (yield* signedIn).id)
-    return teamView(yield* Effect.orDie(teamOf(memory, project, teamId)))
+    yield* requireMember(store, teamId, (yield* signedIn).id)
+    return teamView(yield* Effect.orDie(teamOf(store, project, teamId)))
   }),
   UpdateTeam: Effect.fnUntraced(function*({ body, params: { teamId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    yield* requirePermission(memory, project, teamId, (yield* signedIn).id, "$update_team")
-    return teamView(yield* update(yield* Effect.orDie(teamOf(memory, project, teamId)), body, "user"))
+    yield* requirePermission(store, project, teamId, (yield* signedIn).id, "$update_team")
+    return teamView(yield* update(yield* Effect.orDie(teamOf(store, project, teamId)), body, "user"))
   }),
   DeleteTeam: Effect.fnUntraced(function*({ params: { teamId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     if ((yield* RequestContext).access === "client") {
-      yield* requirePermission(memory, project, teamId, (yield* signedIn).id, "$delete_team")
+      yield* requirePermission(store, project, teamId, (yield* signedIn).id, "$delete_team")
     }
-    deleteTeam(memory, yield* teamOf(memory, project, teamId))
+    deleteTeam(store, yield* teamOf(store, project, teamId))
   }),
   ListServerTeams: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const { id } = yield* currentProject
     const { cursor, desc = false, limit, query: text, userId } = query ?? {}
     const found = text === undefined ? () => true : isFoundBy(text)
-    const teams = (userId === undefined ? memory.teams.where("projectId", id) : teamsOf(memory, id, userId)).filter(found)
+    const teams = (userId === undefined ? store.teams.where("projectId", id) : teamsOf(store, id, userId)).filter(found)
     const { items, nextCursor } = paginate(desc ? teams.toReversed() : teams, { cursor, limit })
     return { items: items.map(serverTeamView), nextCursor }
   }),
   CreateServerTeam: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const { creatorUserId, displayName, ...rest } = body
-    const creator = creatorUserId === undefined ? undefined : yield* userOf(memory, project, creatorUserId)
-    const set = yield* columns(memory, rest, "server")
-    return serverTeamView(makeTeam(memory, now, project, { ...set, displayName }, creator))
+    const creator = creatorUserId === undefined ? undefined : yield* userOf(store, project, creatorUserId)
+    const set = yield* columns(store, rest, "server")
+    return serverTeamView(makeTeam(store, now, project, { ...set, displayName }, creator))
   }),
   ReadServerTeam: Effect.fnUntraced(function*({ params }) {
     return serverTeamView(yield* teamOf(yield* Store, yield* currentProject, params.teamId))

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as OAuthErrors from "../../../errors/provider/OAuthErrors.ts"
 import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
-import { providerOf, scopesIn } from "../../model/credentials/IdentityProviders.ts"
-import { tokenOf } from "../../model/credentials/ProviderAccessTokens.ts"
+import { identityProviderOf, parseScopes } from "../../model/credentials/IdentityProviders.ts"
+import { providerTokenOf } from "../../model/credentials/ProviderAccessTokens.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, currentUser, RequestContext } from "../../request/RequestContext.ts"
@@ -18,9 +18,9 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 
 /** The accounts of the user that may be used in its name, the oldest first. */
 const accountsOf = Effect.fnUntraced(function*(userId: string) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
-  return memory.oauthAccounts.where("userId", userId)
+  return store.oauthAccounts.where("userId", userId)
     .filter(({ allowConnectedAccounts, projectId }) => allowConnectedAccounts && projectId === project.id)
 })
 
@@ -33,19 +33,19 @@ interface Wanted {
 }
 
 const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId }: Wanted) {
-  const memory = yield* Store
+  const store = yield* Store
   const { now } = yield* RequestContext
   yield* requireOwn(userId)
-  const provider = providerOf(yield* currentProject, providerId)
+  const provider = identityProviderOf(yield* currentProject, providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
   if (provider.config.isShared) return yield* new OAuthErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys()
   const accounts = (yield* accountsOf(userId)).filter((account) =>
     account.providerId === providerId && (accountId === undefined || account.accountId === accountId)
   )
   if (accounts.length === 0) return yield* new OAuthErrors.OAuthConnectionNotConnectedToUser()
-  const scopes = scopesIn(scope)
+  const scopes = parseScopes(scope)
   for (const account of accounts) {
-    const token = tokenOf(memory, now, account, scopes)
+    const token = providerTokenOf(store, now, account, scopes)
     if (token !== undefined) return { accessToken: Redacted.make(token) }
   }
   return yield* new OAuthErrors.OAuthConnectionDoesNotHaveRequiredScope()

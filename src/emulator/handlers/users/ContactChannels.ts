@@ -4,13 +4,13 @@ import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/p
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
 import { sendVerification } from "../../model/auth/EmailVerification.ts"
-import { requireTrusted } from "../../model/config/TrustedDomains.ts"
-import { authChannel, normalEmail } from "../../model/users/PrimaryEmail.ts"
+import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
+import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { ChannelRow } from "../../store/UserRows.ts"
 import { requireUnverified } from "../auth/Verification.ts"
 
@@ -44,29 +44,29 @@ const channelOf = Effect.fnUntraced(
 
 /** What of a channel must not be there twice, as a reason to refuse it; nothing may be waited for between this and the write. */
 const clash = (
-  memory: Memory,
+  store: Store,
   project: ProjectRow,
   channel: Pick<ChannelRow, "userId" | "value" | "usedForAuth">,
   id?: string
 ) => {
   const { usedForAuth, userId, value } = channel
-  if (memory.channels.where("userId", userId).some((other) => other.value === value && other.id !== id)) {
+  if (store.channels.where("userId", userId).some((other) => other.value === value && other.id !== id)) {
     return refuse(400, "The user has a contact channel with this value already.")
   }
-  const other = usedForAuth ? authChannel(memory, project, value) : undefined
+  const other = usedForAuth ? authChannel(store, project, value) : undefined
   return other === undefined || other.id === id ? undefined : new ContactChannelAlreadyUsedForAuthBySomeoneElse({
     details: { type: "email", contactChannelValue: value, wouldWorkIfEmailWasVerified: false }
   })
 }
 
 /** Puts a channel; a primary one is the only one. */
-const put = (memory: Memory, channel: ChannelRow): ChannelRow => {
+const put = (store: Store, channel: ChannelRow): ChannelRow => {
   if (channel.isPrimary) {
-    for (const other of memory.channels.where("userId", channel.userId)) {
-      if (other.isPrimary && other.id !== channel.id) memory.channels.change(other, { isPrimary: false })
+    for (const other of store.channels.where("userId", channel.userId)) {
+      if (other.isPrimary && other.id !== channel.id) store.channels.update(other, { isPrimary: false })
     }
   }
-  return memory.channels.put(channel)
+  return store.channels.put(channel)
 }
 
 interface Given {
@@ -77,34 +77,34 @@ interface Given {
 }
 
 const create = Effect.fnUntraced(function*(body: Given & { readonly userId: string; readonly value: string }) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
   const { isPrimary = false, isVerified = false, usedForAuth = false, userId } = body
   yield* requireOwn(userId)
-  if (memory.users.get(userId)?.projectId !== project.id) return yield* refuse(400, "The user does not exist.")
-  const channel = { userId, value: normalEmail(body.value), usedForAuth }
-  const problem = clash(memory, project, channel)
+  if (store.users.get(userId)?.projectId !== project.id) return yield* refuse(400, "The user does not exist.")
+  const channel = { userId, value: normalizeEmail(body.value), usedForAuth }
+  const problem = clash(store, project, channel)
   if (problem) return yield* problem
   const id = crypto.randomUUID()
-  return view(put(memory, { id, projectId: project.id, type: "email", isPrimary, isVerified, ...channel }))
+  return view(put(store, { id, projectId: project.id, type: "email", isPrimary, isVerified, ...channel }))
 })
 
 const update = Effect.fnUntraced(
   function*(params: { readonly contactChannelId: string; readonly userId: string }, body: Given) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     yield* requireOwn(params.userId)
     const channel = yield* channelOf(params, 400)
     const changed: ChannelRow = {
       ...channel,
-      value: body.value === undefined ? channel.value : normalEmail(body.value),
+      value: body.value === undefined ? channel.value : normalizeEmail(body.value),
       usedForAuth: body.usedForAuth ?? channel.usedForAuth,
       isPrimary: body.isPrimary ?? channel.isPrimary,
       isVerified: body.isVerified ?? (body.value === undefined && channel.isVerified)
     }
-    const problem = clash(memory, project, changed, channel.id)
+    const problem = clash(store, project, changed, channel.id)
     if (problem) return yield* problem
-    return view(put(memory, changed))
+    return view(put(store, changed))
   }
 )
 
@@ -119,11 +119,11 @@ export const contactChannelHandlers: Handlers<
   | "UpdateServerContactChannel"
 > = {
   ListContactChannels: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { contactChannelId, userId } = query ?? {}
     yield* requireOwn(userId)
-    return memory.channels.where("projectId", project.id)
+    return store.channels.where("projectId", project.id)
       .filter((channel) =>
         (userId === undefined || channel.userId === userId)
         && (contactChannelId === undefined || channel.id === contactChannelId)
@@ -141,19 +141,19 @@ export const contactChannelHandlers: Handlers<
   DeleteContactChannel: Effect.fnUntraced(function*({ params }) {
     yield* requireOwn(params.userId)
     const { id } = yield* channelOf(params, 400)
-    const memory = yield* Store
-    memory.channels.remove(id)
+    const store = yield* Store
+    store.channels.remove(id)
   }),
   SendContactChannelVerification: Effect.fnUntraced(function*({ body, params }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { now } = yield* RequestContext
     const { userId } = params
     yield* requireOwn(userId, 400)
-    if (memory.users.get(userId)?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId } })
+    if (store.users.get(userId)?.projectId !== project.id) return yield* new UserIdDoesNotExist({ details: { userId } })
     const channel = yield* channelOf(params, 404)
     yield* requireUnverified(channel)
-    yield* requireTrusted(project, body.callbackUrl)
-    sendVerification(memory, now, project, channel.value, userId, body.callbackUrl)
+    yield* requireTrustedRedirect(project, body.callbackUrl)
+    sendVerification(store, now, project, channel.value, userId, body.callbackUrl)
   })
 }

@@ -5,13 +5,13 @@ import { TeamMembershipNotFound } from "../../../errors/provider/TeamErrors.ts"
 import type { MemberProfile, MemberProfileQuery, MemberProfileUpdate } from "../../../schema/users/MemberProfile.ts"
 import { memberId, requireMember, requirePermission } from "../../model/teams/Grants.ts"
 import { teamOf, userOf } from "../../model/teams/Teams.ts"
-import { keptImage } from "../../model/users/Images.ts"
+import { storeImage } from "../../model/users/Images.ts"
 import { serverUserView } from "../../model/users/UserViews.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { MembershipRow } from "../../store/TeamRows.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
@@ -27,31 +27,31 @@ const profileView = ({ membership, user }: Member): MemberProfile => ({
   profileImageUrl: membership.profileImageUrl ?? user.profileImageUrl
 })
 
-const serverView = (memory: Memory, project: ProjectRow) => (member: Member) => ({
+const serverView = (store: Store, project: ProjectRow) => (member: Member) => ({
   ...profileView(member),
-  user: serverUserView(memory, project, member.user)
+  user: serverUserView(store, project, member.user)
 })
 
 /** The membership with its user; a membership of another project is none. */
-const member = (memory: Memory, project: ProjectRow, membership: MembershipRow | undefined): Member | undefined => {
-  const user = membership && memory.users.get(membership.userId)
+const member = (store: Store, project: ProjectRow, membership: MembershipRow | undefined): Member | undefined => {
+  const user = membership && store.users.get(membership.userId)
   return membership && user?.projectId === project.id ? { membership, user } : undefined
 }
 
-const memberOf = (memory: Memory, project: ProjectRow, teamId: string, userId: string) => {
-  const found = member(memory, project, memory.memberships.get(memberId(teamId, userId)))
+const memberOf = (store: Store, project: ProjectRow, teamId: string, userId: string) => {
+  const found = member(store, project, store.memberships.get(memberId(teamId, userId)))
   return found ? Effect.succeed(found) : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
 }
 
 /** Oldest membership first. */
-const members = (memory: Memory, project: ProjectRow, { teamId, userId }: MemberProfileQuery): ReadonlyArray<Member> => {
-  const one = teamId !== undefined && userId !== undefined ? memory.memberships.get(memberId(teamId, userId)) : undefined
+const members = (store: Store, project: ProjectRow, { teamId, userId }: MemberProfileQuery): ReadonlyArray<Member> => {
+  const one = teamId !== undefined && userId !== undefined ? store.memberships.get(memberId(teamId, userId)) : undefined
   const rows = teamId !== undefined
-    ? userId === undefined ? memory.memberships.where("teamId", teamId) : one ? [one] : []
+    ? userId === undefined ? store.memberships.where("teamId", teamId) : one ? [one] : []
     : userId !== undefined
-    ? memory.memberships.where("userId", userId)
-    : memory.memberships.all()
-  return rows.map((row) => member(memory, project, row)).filter((found) => found !== undefined)
+    ? store.memberships.where("userId", userId)
+    : store.memberships.all()
+  return rows.map((row) => member(store, project, row)).filter((found) => found !== undefined)
 }
 
 /** The signed-in user of a call by a client. */
@@ -61,10 +61,10 @@ const self = Effect.flatMap(
 )
 
 const update = Effect.fnUntraced(function*({ membership, user }: Member, { displayName, profileImageUrl }: MemberProfileUpdate) {
-  const memory = yield* Store
+  const store = yield* Store
   // Here users may give http(s) URLs too.
-  const image = profileImageUrl === undefined ? undefined : yield* keptImage(memory, profileImageUrl, "server")
-  const changed = memory.memberships.change(membership, {
+  const image = profileImageUrl === undefined ? undefined : yield* storeImage(store, profileImageUrl, "server")
+  const changed = store.memberships.update(membership, {
     ...(displayName !== undefined && { displayName }),
     ...(image !== undefined && { profileImageUrl: image })
   })
@@ -80,21 +80,21 @@ export const memberProfileHandlers: Handlers<
   | "UpdateServerMemberProfile"
 > = {
   ListMemberProfiles: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { id } = yield* self
     const { teamId, userId } = query
     if (teamId === undefined) return yield* refuse(400, "team_id is required.")
-    yield* requireMember(memory, teamId, id)
-    if (userId !== id) yield* requirePermission(memory, project, teamId, id, "$read_members")
-    return members(memory, project, query).map(profileView)
+    yield* requireMember(store, teamId, id)
+    if (userId !== id) yield* requirePermission(store, project, teamId, id, "$read_members")
+    return members(store, project, query).map(profileView)
   }),
   ReadMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { id } = yield* self
-    if (userId !== id) yield* requirePermission(memory, project, teamId, id, "$read_members")
-    return profileView(yield* memberOf(memory, project, teamId, userId))
+    if (userId !== id) yield* requirePermission(store, project, teamId, id, "$read_members")
+    return profileView(yield* memberOf(store, project, teamId, userId))
   }),
   UpdateMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
     const { id } = yield* self
@@ -102,20 +102,20 @@ export const memberProfileHandlers: Handlers<
     return profileView(yield* update(yield* memberOf(yield* Store, yield* currentProject, teamId, userId), body))
   }),
   ListServerMemberProfiles: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    if (query.teamId !== undefined) yield* teamOf(memory, project, query.teamId)
-    if (query.userId !== undefined) yield* userOf(memory, project, query.userId)
-    return members(memory, project, query).map(serverView(memory, project))
+    if (query.teamId !== undefined) yield* teamOf(store, project, query.teamId)
+    if (query.userId !== undefined) yield* userOf(store, project, query.userId)
+    return members(store, project, query).map(serverView(store, project))
   }),
   ReadServerMemberProfile: Effect.fnUntraced(function*({ params: { teamId, userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    return serverView(memory, project)(yield* memberOf(memory, project, teamId, userId))
+    return serverView(store, project)(yield* memberOf(store, project, teamId, userId))
   }),
   UpdateServerMemberProfile: Effect.fnUntraced(function*({ body, params: { teamId, userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
-    return serverView(memory, project)(yield* update(yield* memberOf(memory, project, teamId, userId), body))
+    return serverView(store, project)(yield* update(yield* memberOf(store, project, teamId, userId), body))
   })
 }

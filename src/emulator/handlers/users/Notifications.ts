@@ -1,6 +1,6 @@
 /** `/emails/notification-preference`: which e-mail a user takes (protocol/semantics.md, section 6). */
 import * as Effect from "effect/Effect"
-import { categories, categoryOf, decide, takes } from "../../model/emails/NotificationCategories.ts"
+import { acceptsCategory, categories, categoryById, setPreference } from "../../model/emails/NotificationCategories.ts"
 import { userOf } from "../../model/teams/Teams.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
@@ -15,18 +15,18 @@ const requireOwn = Effect.fnUntraced(function*(userId: string) {
 
 export const notificationHandlers: Handlers<"ListNotificationCategories" | "UpdateNotificationCategory"> = {
   ListNotificationCategories: Effect.fnUntraced(function*({ params: { userId } }) {
-    const memory = yield* Store
+    const store = yield* Store
     yield* requireOwn(userId)
-    yield* userOf(memory, yield* currentProject, userId)
-    return categories.map((category) => ({ ...category, enabled: takes(memory, userId, category.id) }))
+    yield* userOf(store, yield* currentProject, userId)
+    return categories.map((category) => ({ ...category, enabled: acceptsCategory(store, userId, category.id) }))
   }),
   UpdateNotificationCategory: Effect.fnUntraced(function*({ body: { enabled }, params: { categoryId, userId } }) {
-    const memory = yield* Store
-    const category = categoryOf(categoryId)
+    const store = yield* Store
+    const category = categoryById(categoryId)
     if (category === undefined) return yield* refuse(404, "There is no such notification category.")
     yield* requireOwn(userId)
-    yield* userOf(memory, yield* currentProject, userId)
-    decide(memory, userId, categoryId, enabled)
+    yield* userOf(store, yield* currentProject, userId)
+    setPreference(store, userId, categoryId, enabled)
     return { ...category, enabled }
   })
 }

@@ -4,13 +4,13 @@ import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/prov
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { configOf } from "../../model/config/Config.ts"
 import type { Config } from "../../model/config/ConfigShape.ts"
-import { forgetAccount } from "../../model/credentials/ProviderAccessTokens.ts"
+import { deleteOAuthAccount } from "../../model/credentials/ProviderAccessTokens.ts"
 import { userOf } from "../../model/teams/Teams.ts"
-import { normalEmail } from "../../model/users/PrimaryEmail.ts"
+import { normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"
 
 const configured = ({ auth: { oauth: { providers } } }: Config, id: string) =>
@@ -42,24 +42,24 @@ const requireOwn = Effect.fnUntraced(function*(userId: string | undefined) {
 
 /** A record of the user that the caller may see. */
 const accountOf = Effect.fnUntraced(function*(userId: string, id: string) {
-  const memory = yield* Store
+  const store = yield* Store
   yield* requireOwn(userId)
-  yield* userOf(memory, yield* currentProject, userId)
-  const account = memory.oauthAccounts.get(id)
+  yield* userOf(store, yield* currentProject, userId)
+  const account = store.oauthAccounts.get(id)
   return account?.userId === userId ? account : yield* refuse(404, "The user has no such OAuth provider.")
 })
 
 /** Fails where the record would stand in the way of another: of the user, or for signing in of anybody. */
-const requireUnique = Effect.fnUntraced(function*(memory: Memory, account: OAuthAccountRow) {
+const requireUnique = Effect.fnUntraced(function*(store: Store, account: OAuthAccountRow) {
   const isOther = (other: OAuthAccountRow) => other.id !== account.id && other.providerId === account.providerId
-  const own = memory.oauthAccounts.where("userId", account.userId).filter(isOther)
+  const own = store.oauthAccounts.where("userId", account.userId).filter(isOther)
   if (account.allowSignIn && own.some(({ allowSignIn }) => allowSignIn)) {
     return yield* refuse(400, "The user signs in with another account of this provider already.")
   }
   if (own.some(({ accountId }) => accountId === account.accountId)) {
     return yield* refuse(400, "The user has this account of this provider already.")
   }
-  const taken = memory.oauthAccounts.where("accountId", account.accountId)
+  const taken = store.oauthAccounts.where("accountId", account.accountId)
     .some((other) => isOther(other) && other.allowSignIn && other.projectId === account.projectId)
   if (account.allowSignIn && taken) return yield* new OAuthProviderAccountIdAlreadyUsedForSignIn()
 })
@@ -72,28 +72,28 @@ interface Change {
 }
 
 const change = Effect.fnUntraced(function*(account: OAuthAccountRow, given: Change) {
-  const memory = yield* Store
+  const store = yield* Store
   const { accountId, allowConnectedAccounts, allowSignIn, email } = given
   const changed: OAuthAccountRow = {
     ...account,
     ...(accountId !== undefined && { accountId }),
     ...(allowConnectedAccounts !== undefined && { allowConnectedAccounts }),
     ...(allowSignIn !== undefined && { allowSignIn }),
-    ...(email !== undefined && { email: normalEmail(email) })
+    ...(email !== undefined && { email: normalizeEmail(email) })
   }
   // What is not asked for is not checked: a record that stands in the way already can still be changed otherwise.
-  if (accountId !== undefined || allowSignIn === true) yield* requireUnique(memory, changed)
-  return memory.oauthAccounts.put(changed)
+  if (accountId !== undefined || allowSignIn === true) yield* requireUnique(store, changed)
+  return store.oauthAccounts.put(changed)
 })
 
 /** Oldest first. */
 const accounts = Effect.fnUntraced(function*(userId: string | undefined) {
-  const memory = yield* Store
+  const store = yield* Store
   const project = yield* currentProject
   yield* requireOwn(userId)
-  if (userId === undefined) return memory.oauthAccounts.where("projectId", project.id)
-  yield* userOf(memory, project, userId)
-  return memory.oauthAccounts.where("userId", userId)
+  if (userId === undefined) return store.oauthAccounts.where("projectId", project.id)
+  yield* userOf(store, project, userId)
+  return store.oauthAccounts.where("userId", userId)
 })
 
 const config = Effect.map(currentProject, configOf)
@@ -119,31 +119,31 @@ export const oauthProviderHandlers: Handlers<
   }),
   DeleteOAuthProvider: Effect.fnUntraced(function*({ params }) {
     const { id } = yield* accountOf(params.userId, params.oauthProviderId)
-    forgetAccount(yield* Store, id)
+    deleteOAuthAccount(yield* Store, id)
   }),
   ListServerOAuthProviders: Effect.fnUntraced(function*({ query }) {
     return (yield* accounts(query.userId)).map(serverView(yield* config))
   }),
   CreateOAuthProvider: Effect.fnUntraced(function*({ body }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { accountId, allowConnectedAccounts, allowSignIn, email, providerConfigId, userId } = body
     if (configured(yield* config, providerConfigId) === undefined) {
       return yield* refuse(404, `The project has no OAuth provider ${providerConfigId}.`)
     }
-    yield* userOf(memory, project, userId)
+    yield* userOf(store, project, userId)
     const account: OAuthAccountRow = {
       id: crypto.randomUUID(),
       projectId: project.id,
       userId,
       providerId: providerConfigId,
       accountId,
-      email: email === undefined ? null : normalEmail(email),
+      email: email === undefined ? null : normalizeEmail(email),
       allowSignIn,
       allowConnectedAccounts
     }
-    yield* requireUnique(memory, account)
-    return serverView(yield* config)(memory.oauthAccounts.put(account))
+    yield* requireUnique(store, account)
+    return serverView(yield* config)(store.oauthAccounts.put(account))
   }),
   ReadServerOAuthProvider: Effect.fnUntraced(function*({ params }) {
     return serverView(yield* config)(yield* accountOf(params.userId, params.oauthProviderId))

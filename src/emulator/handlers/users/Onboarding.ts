@@ -8,20 +8,20 @@ import { Store } from "../../store/Store.ts"
 
 export const onboardingHandlers: Handlers<"PreviewOnboarding"> = {
   PreviewOnboarding: Effect.fnUntraced(function*({ body: { onboarding }, query: { limit = 10 } }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const isRequired = configOf(project).onboarding.requireEmailVerification
     const willBeRequired = onboarding.requireEmailVerification ?? isRequired
     const affected = willBeRequired && !isRequired
-      ? memory.users.where("projectId", project.id)
-        .filter(({ id, isAnonymous }) => !isAnonymous && primaryChannel(memory, id)?.isVerified !== true)
+      ? store.users.where("projectId", project.id)
+        .filter(({ id, isAnonymous }) => !isAnonymous && primaryChannel(store, id)?.isVerified !== true)
         .toReversed()
       : []
     return {
       users: affected.slice(0, limit).map(({ displayName, id }) => ({
         id,
         displayName,
-        primaryEmail: primaryChannel(memory, id)?.value ?? null,
+        primaryEmail: primaryChannel(store, id)?.value ?? null,
         restrictedReason: { type: "email_not_verified" as const }
       })),
       totalCount: affected.length

@@ -11,7 +11,7 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 
 /** The user of the project with this id. */
@@ -22,34 +22,34 @@ const userById = Effect.fnUntraced(function*(id: string) {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whether the text is part of a name or an address in any case, or the whole id. */
-const isFoundBy = (memory: Memory, text: string) => {
+const isFoundBy = (store: Store, text: string) => {
   const part = text.toLowerCase()
   const id = text.replace(/[^A-Za-z0-9\-_.]/g, "")
   return (user: UserRow): boolean =>
     (uuid.test(id) && user.id === id.toLowerCase())
     || user.displayName?.toLowerCase().includes(part) === true
-    || memory.channels.where("userId", user.id).some(({ value }) => value.includes(part))
+    || store.channels.where("userId", user.id).some(({ value }) => value.includes(part))
 }
 
 /** The users that a query is about, in its order, found one by one: a page of many costs no more than a page of few. */
-function* listed(memory: Memory, project: ProjectRow, query: UserQuery): Generator<UserRow> {
+function* listed(store: Store, project: ProjectRow, query: UserQuery): Generator<UserRow> {
   const { desc = false, includeAnonymous = false, includeRestricted = false, onlyAnonymous = false, query: text, teamId } = query
   const { orderBy = "signedUpAt" } = query
-  const found = text === undefined ? undefined : isFoundBy(memory, text)
+  const found = text === undefined ? undefined : isFoundBy(store, text)
   const isListed = (user: UserRow) =>
     user.projectId === project.id
     && (includeAnonymous || !user.isAnonymous)
-    && (teamId === undefined || isMember(memory, teamId, user.id))
+    && (teamId === undefined || isMember(store, teamId, user.id))
     && (!onlyAnonymous || user.isAnonymous)
-    && (includeAnonymous || includeRestricted || restrictedReason(memory, project, user) === null)
+    && (includeAnonymous || includeRestricted || restrictedReason(store, project, user) === null)
     && (found === undefined || found(user))
-  const from = query.cursor === undefined ? undefined : memory.users.get(query.cursor)
+  const from = query.cursor === undefined ? undefined : store.users.get(query.cursor)
   // A cursor that names nobody of the list has nothing after it.
   if (query.cursor !== undefined && (from === undefined || !isListed(from))) return
   const order = { descending: desc, ...(from && { from }) }
   const users = teamId === undefined
-    ? memory.users.inOrder("projectId", project.id, orderBy, order)
-    : memory.users.sorted(memory.memberships.where("teamId", teamId).map(({ userId }) => userId), orderBy, order)
+    ? store.users.inOrder("projectId", project.id, orderBy, order)
+    : store.users.sorted(store.memberships.where("teamId", teamId).map(({ userId }) => userId), orderBy, order)
   for (const user of users) if (isListed(user)) yield user
 }
 
@@ -58,14 +58,14 @@ export const userHandlers: Handlers<"CreateUser" | "DeleteUser" | "ListUsers" | 
     return serverUserView(yield* Store, yield* currentProject, yield* userById(params.userId))
   }),
   ListUsers: Effect.fnUntraced(function*({ query }) {
-    const memory = yield* Store
+    const store = yield* Store
     const project = yield* currentProject
     const { includeAnonymous = false, limit = Infinity, onlyAnonymous = false } = query ?? {}
     if (onlyAnonymous && !includeAnonymous) return yield* refuse(400, "only_anonymous needs include_anonymous.")
     const items: Array<ServerUser> = []
-    for (const user of listed(memory, project, query ?? {})) {
+    for (const user of listed(store, project, query ?? {})) {
       if (items.length >= limit) return { items, nextCursor: user.id }
-      items.push(serverUserView(memory, project, user))
+      items.push(serverUserView(store, project, user))
     }
     return { items, nextCursor: null }
   }),

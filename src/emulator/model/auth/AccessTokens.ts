@@ -9,7 +9,7 @@ import { generateKeyPair } from "jose/key/generate/keypair"
 import { importJWK } from "jose/key/import"
 import type { SessionRow, SigningKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { primaryChannel, restrictedReason } from "../users/UserViews.ts"
 
@@ -24,17 +24,17 @@ const newKey = async (audience: string): Promise<SigningKeyRow> => {
   return { id, audience, privateKey: await exportJWK(privateKey), publicKey: { kty, crv, alg: algorithm, kid: id, x, y } }
 }
 
-const making = new WeakMap<Memory, Map<string, Promise<ReadonlyArray<SigningKeyRow>>>>()
+const making = new WeakMap<Store, Map<string, Promise<ReadonlyArray<SigningKeyRow>>>>()
 
 /** Two keys per audience, made when first needed; the first one signs. */
-const keysFor = async (memory: Memory, audience: string): Promise<ReadonlyArray<SigningKeyRow>> => {
-  const known = memory.signingKeys.where("audience", audience)
+const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<SigningKeyRow>> => {
+  const known = store.signingKeys.where("audience", audience)
   if (known.length > 0) return known
-  const underWay = making.get(memory) ?? new Map()
-  making.set(memory, underWay)
+  const underWay = making.get(store) ?? new Map()
+  making.set(store, underWay)
   const keys = underWay.get(audience)
     ?? Promise.all([newKey(audience), newKey(audience)])
-      .then((made) => made.map((key) => memory.signingKeys.put(key)))
+      .then((made) => made.map((key) => store.signingKeys.put(key)))
       // From here on they are in the memory, until another snapshot is restored.
       .finally(() => underWay.delete(audience))
   underWay.set(audience, keys)
@@ -52,20 +52,20 @@ const imports = (key: SigningKeyRow, part: "privateKey" | "publicKey") => {
 }
 
 /** A new access token of a session. */
-export const sign = (
-  memory: Memory,
+export const signAccessToken = (
+  store: Store,
   project: ProjectRow,
   user: UserRow,
   session: SessionRow,
   now: number
 ): Effect.Effect<string> =>
   Effect.promise(async () => {
-    const reason = restrictedReason(memory, project, user)
+    const reason = restrictedReason(store, project, user)
     const kind: Kind = user.isAnonymous ? ":anon" : reason === null ? "" : ":restricted"
     const audience = `${project.id}${kind}`
-    const [key] = await keysFor(memory, audience)
+    const [key] = await keysFor(store, audience)
     if (key === undefined) throw new Error("no signing key")
-    const email = primaryChannel(memory, user.id)
+    const email = primaryChannel(store, user.id)
     const issuedAt = Math.floor(now / 1000)
     return new SignJWT({
       sub: user.id,
@@ -84,10 +84,10 @@ export const sign = (
       requires_totp_mfa: user.totpRequired
     })
       .setProtectedHeader({ alg: algorithm, kid: key.id })
-      .setIssuer(`${memory.url}/api/v1/${issuerFolder[kind]}/${project.id}`)
+      .setIssuer(`${store.url}/api/v1/${issuerFolder[kind]}/${project.id}`)
       .setIssuedAt(issuedAt)
       .setAudience(audience)
-      .setExpirationTime(issuedAt + Math.floor(memory.settings.accessTokenLifetime / 1000))
+      .setExpirationTime(issuedAt + Math.floor(store.settings.accessTokenLifetime / 1000))
       .sign(await imports(key, "privateKey"))
   })
 
@@ -101,7 +101,7 @@ export interface Claims {
   readonly restrictedReason: { readonly type: string } | null
 }
 
-export type Verified =
+export type VerifiedAccessToken =
   | { readonly _tag: "Valid"; readonly claims: Claims }
   | { readonly _tag: "Expired"; readonly claims: Claims }
   | { readonly _tag: "Unparsable" }
@@ -117,11 +117,11 @@ const claimsOf = (payload: JWTPayload): Claims => ({
 })
 
 /** The issuer's origin is not compared: a saved emulator may be taken up again on another port. */
-const fitsIssuer = (memory: Memory, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
+const fitsIssuer = (store: Store, { aud, iss }: JWTPayload, key: SigningKeyRow): boolean => {
   const [id = "", suffix] = key.audience.split(":")
   const kind: Kind = suffix === "anon" ? ":anon" : suffix === "restricted" ? ":restricted" : ""
   return aud === key.audience && iss !== undefined && iss.endsWith(`/api/v1/${issuerFolder[kind]}/${id}`) &&
-    memory.projects.get(id) !== undefined
+    store.projects.get(id) !== undefined
 }
 
 /** A token whose signature was good, and the key that made it. */
@@ -131,22 +131,22 @@ interface Signed {
 }
 
 /** Signatures that were checked already: a session sends the same token with every call. The oldest make room. */
-const checked = new WeakMap<Memory, Map<string, Signed>>()
+const checked = new WeakMap<Store, Map<string, Signed>>()
 const mostChecked = 1_000
 
-const remember = (memory: Memory, token: string, signed: Signed) => {
-  const tokens = checked.get(memory) ?? new Map<string, Signed>()
-  checked.set(memory, tokens)
+const remember = (store: Store, token: string, signed: Signed) => {
+  const tokens = checked.get(store) ?? new Map<string, Signed>()
+  checked.set(store, tokens)
   const [oldest] = tokens.keys()
   if (tokens.size >= mostChecked && oldest !== undefined) tokens.delete(oldest)
   tokens.set(token, signed)
 }
 
 /** The token if one of the emulator's keys made it, expired or not. */
-const signed = async (memory: Memory, token: string): Promise<Signed | undefined> => {
+const signed = async (store: Store, token: string): Promise<Signed | undefined> => {
   let key: SigningKeyRow | undefined
   const resolve = ({ kid }: { readonly kid?: string }) => {
-    key = memory.signingKeys.get(kid ?? "")
+    key = store.signingKeys.get(kid ?? "")
     if (key === undefined) throw new Error("unknown key")
     return imports(key, "publicKey")
   }
@@ -158,29 +158,29 @@ const signed = async (memory: Memory, token: string): Promise<Signed | undefined
   }
 }
 
-const judged = (memory: Memory, now: number, signed: Signed | undefined): Verified => {
-  if (signed === undefined || !fitsIssuer(memory, signed.payload, signed.key)) return { _tag: "Unparsable" }
+const judged = (store: Store, now: number, signed: Signed | undefined): VerifiedAccessToken => {
+  if (signed === undefined || !fitsIssuer(store, signed.payload, signed.key)) return { _tag: "Unparsable" }
   const claims = claimsOf(signed.payload)
   return { _tag: claims.expiresAtMillis <= now ? "Expired" : "Valid", claims }
 }
 
-export const verify = (memory: Memory, token: string, now: number): Effect.Effect<Verified> => {
-  const known = checked.get(memory)?.get(token)
-  if (known) return Effect.succeed(judged(memory, now, known))
-  return Effect.map(Effect.promise(() => signed(memory, token)), (made) => {
-    if (made) remember(memory, token, made)
-    return judged(memory, now, made)
+export const verifyAccessToken = (store: Store, token: string, now: number): Effect.Effect<VerifiedAccessToken> => {
+  const known = checked.get(store)?.get(token)
+  if (known) return Effect.succeed(judged(store, now, known))
+  return Effect.map(Effect.promise(() => signed(store, token)), (made) => {
+    if (made) remember(store, token, made)
+    return judged(store, now, made)
   })
 }
 
 /** The public keys of a project's tokens (RFC 7517): of its ordinary users, and if asked of its restricted and anonymous ones. */
-export const jwks = (memory: Memory, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
+export const jwks = (store: Store, projectId: string, include: { readonly restricted: boolean; readonly anonymous: boolean }) =>
   Effect.promise(async () => {
     const kinds: ReadonlyArray<Kind> = include.anonymous
       ? ["", ":restricted", ":anon"]
       : include.restricted
       ? ["", ":restricted"]
       : [""]
-    const keys = await Promise.all(kinds.map((kind) => keysFor(memory, `${projectId}${kind}`)))
+    const keys = await Promise.all(kinds.map((kind) => keysFor(store, `${projectId}${kind}`)))
     return { keys: keys.flat().map(({ publicKey }) => publicKey) }
   })

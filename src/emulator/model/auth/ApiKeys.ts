@@ -9,7 +9,7 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ApiKeyRow } from "../../store/CredentialRows.ts"
 import { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
-import { holds } from "../teams/Grants.ts"
+import { hasTeamPermission } from "../teams/Grants.ts"
 
 type Holder = ApiKeyRow["holder"]
 
@@ -27,7 +27,7 @@ const checksum = (text: string): string => {
 }
 
 /** The key itself: 102 characters by which scanners know it, with the checksum of what comes before at the end. */
-export const keyValue = (
+export const apiKeyValue = (
   { holder, id, isPublic, secret }: {
     readonly id: string
     readonly holder: Holder
@@ -64,23 +64,25 @@ export const requireTeamKeys = Effect.fnUntraced(function*(teamId: string) {
   const { access, user } = yield* RequestContext
   if (access !== "client") return
   if (user === null) return yield* new UserAuthenticationRequired()
-  if (!holds(yield* Store, yield* currentProject, teamId, user.id, "$manage_api_keys")) return yield* new ApiKeyNotFound()
+  if (!hasTeamPermission(yield* Store, yield* currentProject, teamId, user.id, "$manage_api_keys")) {
+    return yield* new ApiKeyNotFound()
+  }
 })
 
 /** Makes a key for a holder that exists. */
 const makeKey = Effect.fnUntraced(function*(
   key: Pick<ApiKeyRow, "holder" | "holderId" | "description" | "isPublic" | "expiresAt">
 ) {
-  const memory = yield* Store
+  const store = yield* Store
   const { id: projectId } = yield* currentProject
   const { now } = yield* RequestContext
   const id = crypto.randomUUID()
-  const value = keyValue({ ...key, id, secret: randomString() })
-  return memory.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
+  const value = apiKeyValue({ ...key, id, secret: randomString() })
+  return store.apiKeys.put({ ...key, id, projectId, value, createdAt: now, revokedAt: null })
 })
 
 /** A key of the project by its id, whoever asks. */
-export const keyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
+export const apiKeyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
   yield* requireEnabled(holder)
   const key = (yield* Store).apiKeys.get(id)
   if (key === undefined || key.holder !== holder || key.projectId !== (yield* currentProject).id) {
@@ -90,19 +92,19 @@ export const keyById = Effect.fnUntraced(function*(holder: Holder, id: string) {
 })
 
 /** Describes or revokes a key. Revoking again keeps the first moment. */
-export const changeKey = Effect.fnUntraced(function*(
+export const updateApiKey = Effect.fnUntraced(function*(
   key: ApiKeyRow,
   { description, revoked }: { readonly description?: string | undefined; readonly revoked?: true | undefined }
 ) {
   const { now } = yield* RequestContext
-  return (yield* Store).apiKeys.change(key, {
+  return (yield* Store).apiKeys.update(key, {
     ...(description !== undefined && { description }),
     ...(revoked === true && { revokedAt: key.revokedAt ?? now })
   })
 })
 
 /** The key that somebody presented, if it is one of such a holder and still good. */
-export const checkedKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
+export const verifyApiKey = Effect.fnUntraced(function*(expectedType: Holder, value: string) {
   yield* requireEnabled(expectedType)
   const { id } = yield* currentProject
   const { now } = yield* RequestContext
@@ -117,7 +119,7 @@ export const checkedKey = Effect.fnUntraced(function*(expectedType: Holder, valu
 })
 
 /** The keys of a holder, newest first. */
-export const keysOf = Effect.fnUntraced(function*(holderId: string) {
+export const apiKeysOf = Effect.fnUntraced(function*(holderId: string) {
   const { id } = yield* currentProject
   return (yield* Store).apiKeys.where("holderId", holderId).filter((key) => key.projectId === id).toReversed()
 })
@@ -129,10 +131,10 @@ interface Given {
   readonly isPublic?: boolean | undefined
 }
 /** Makes a key, for a holder of the project. */
-export const createKey = Effect.fnUntraced(
+export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
-    const memory = yield* Store
-    const found = holder === "user" ? memory.users.get(holderId) : memory.teams.get(holderId)
+    const store = yield* Store
+    const found = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
     // The provider fails here without a word of its own.
     if (found?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
     return yield* makeKey({ holder, holderId, description, isPublic, expiresAt: expiresAt?.getTime() ?? null })
@@ -152,7 +154,7 @@ const about = (key: ApiKeyRow) => ({
 })
 
 /** The key at its creation, with the whole value. */
-export const createdView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
+export const createdApiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: Redacted.make(key.value) })
 
 /** The key from then on, with the end of its value. */
-export const keyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })
+export const apiKeyView = (key: ApiKeyRow) => ({ ...about(key), value: { lastFour: key.value.slice(-4) } })

@@ -1,24 +1,24 @@
 /** Verification of e-mail addresses by a mailed link. */
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
-import { makeCode } from "../credentials/VerificationCodes.ts"
-import { send } from "../emails/Mail.ts"
+import type { Store } from "../../store/Store.ts"
+import { issueCode } from "../credentials/VerificationCodes.ts"
+import { sendMail } from "../emails/Mail.ts"
 
 /** Mails a link that verifies an address. */
 export const sendVerification = (
-  memory: Memory,
+  store: Store,
   now: number,
   project: ProjectRow,
   to: string,
   userId: string,
   callbackUrl: string
 ) => {
-  const { id: code } = makeCode(memory, now, {
+  const { id: code } = issueCode(store, now, {
     projectId: project.id,
     purpose: "email-verification",
     data: { userId, email: to }
   })
-  return send(memory, now, {
+  return sendMail(store, now, {
     projectId: project.id,
     to,
     subject: `Verify your email at ${project.displayName}`,

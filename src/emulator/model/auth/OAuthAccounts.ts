@@ -6,17 +6,17 @@ import { SignUpRejected } from "../../../errors/provider/SignInErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { IdentityRow, OAuthAttemptRow } from "../../store/OAuthRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
-import type { Provider } from "../credentials/IdentityProviders.ts"
-import { authChannel, normalEmail } from "../users/PrimaryEmail.ts"
+import type { IdentityProvider } from "../credentials/IdentityProviders.ts"
+import { authChannel, normalizeEmail } from "../users/PrimaryEmail.ts"
 import { requireSignUp, signUp } from "./SignUp.ts"
 
 /** What somebody brings back from an identity provider. */
-export interface Arrival {
+export interface ProviderIdentity {
   readonly project: ProjectRow
-  readonly provider: Provider
+  readonly provider: IdentityProvider
   readonly identity: IdentityRow
 }
 
@@ -28,17 +28,17 @@ export interface Arrived {
 }
 
 /** The records of the project for the account. */
-const recordsOf = (memory: Memory, { identity, project, provider }: Arrival) =>
-  memory.oauthAccounts.where("accountId", identity.accountId)
+const recordsOf = (store: Store, { identity, project, provider }: ProviderIdentity) =>
+  store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
 
 /** Gives the account to the user, who may have it already and only not sign in with it. */
-const attach = (memory: Memory, arrival: Arrival, user: UserRow): OAuthAccountRow => {
+const attach = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config
-  const known = recordsOf(memory, arrival).find(({ userId }) => userId === user.id)
-  if (known) return memory.oauthAccounts.change(known, { allowSignIn: known.allowSignIn || allowSignIn })
-  return memory.oauthAccounts.put({
+  const known = recordsOf(store, arrival).find(({ userId }) => userId === user.id)
+  if (known) return store.oauthAccounts.update(known, { allowSignIn: known.allowSignIn || allowSignIn })
+  return store.oauthAccounts.put({
     id: crypto.randomUUID(),
     projectId: project.id,
     userId: user.id,
@@ -50,21 +50,21 @@ const attach = (memory: Memory, arrival: Arrival, user: UserRow): OAuthAccountRo
   })
 }
 
-const link = Effect.fnUntraced(function*(arrival: Arrival, userId: string | null) {
-  const memory = yield* Store
-  const user = memory.users.get(userId ?? "")
+const link = Effect.fnUntraced(function*(arrival: ProviderIdentity, userId: string | null) {
+  const store = yield* Store
+  const user = store.users.get(userId ?? "")
   if (user === undefined) return yield* refuse(400, "The user to connect the account to is no longer there.")
-  const records = recordsOf(memory, arrival)
+  const records = recordsOf(store, arrival)
   if (records.some((record) => record.allowSignIn && record.userId !== user.id)) {
     return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
   }
-  return { user, account: attach(memory, arrival, user), isNewUser: false }
+  return { user, account: attach(store, arrival, user), isNewUser: false }
 })
 
 /** The user who signs in with the address already and gets the account too; `undefined` where a new user is due. */
-const merged = Effect.fnUntraced(function*({ identity, project }: Arrival, email: string) {
-  const memory = yield* Store
-  const channel = authChannel(memory, project, email)
+const merged = Effect.fnUntraced(function*({ identity, project }: ProviderIdentity, email: string) {
+  const store = yield* Store
+  const channel = authChannel(store, project, email)
   if (channel === undefined) return undefined
   const inUse = (wouldWorkIfEmailWasVerified: boolean) =>
     new ContactChannelAlreadyUsedForAuthBySomeoneElse({
@@ -79,13 +79,13 @@ const merged = Effect.fnUntraced(function*({ identity, project }: Arrival, email
       if (!channel.isVerified) return yield* inUse(true)
       // Nobody has shown that the address belongs to the person at the identity provider.
       if (!identity.isEmailVerified) return yield* inUse(false)
-      return memory.users.get(channel.userId)
+      return store.users.get(channel.userId)
   }
 })
 
 /** A new user, or what becomes of the anonymous one who began the sign-in. */
-const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string | null) {
-  const memory = yield* Store
+const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email: string | null) {
+  const store = yield* Store
   const { identity: { displayName, isEmailVerified }, project, provider } = arrival
   yield* requireSignUp(project)
   const account = {
@@ -93,7 +93,7 @@ const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string |
     ...(email !== null && {
       primaryEmail: email,
       primaryEmailVerified: isEmailVerified,
-      primaryEmailAuthEnabled: authChannel(memory, project, email) === undefined
+      primaryEmailAuthEnabled: authChannel(store, project, email) === undefined
     })
   }
   const user = yield* Effect.catch(
@@ -101,18 +101,20 @@ const signUpWith = Effect.fnUntraced(function*(arrival: Arrival, email: string |
     // Whether the address is free was asked a few lines above; nothing but a rule can refuse such an account.
     (error) => error instanceof SignUpRejected ? Effect.fail(error) : Effect.die(error)
   )
-  return { user, account: attach(memory, arrival, user), isNewUser: true }
+  return { user, account: attach(store, arrival, user), isNewUser: true }
 })
 
 /** Connects the account, signs its user in, or signs up. */
-export const arrive = Effect.fnUntraced(function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: Arrival) {
-  if (attempt.type === "link") return yield* link(arrival, attempt.userId)
-  const memory = yield* Store
-  const known = recordsOf(memory, arrival).find(({ allowSignIn }) => allowSignIn)
-  const owner = known && memory.users.get(known.userId)
-  if (known && owner) return { user: owner, account: known, isNewUser: false }
-  const email = arrival.identity.email === null ? null : normalEmail(arrival.identity.email)
-  const user = email === null ? undefined : yield* merged(arrival, email)
-  if (user !== undefined) return { user, account: attach(memory, arrival, user), isNewUser: false }
-  return yield* signUpWith(arrival, email)
-})
+export const signInWithProvider = Effect.fnUntraced(
+  function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: ProviderIdentity) {
+    if (attempt.type === "link") return yield* link(arrival, attempt.userId)
+    const store = yield* Store
+    const known = recordsOf(store, arrival).find(({ allowSignIn }) => allowSignIn)
+    const owner = known && store.users.get(known.userId)
+    if (known && owner) return { user: owner, account: known, isNewUser: false }
+    const email = arrival.identity.email === null ? null : normalizeEmail(arrival.identity.email)
+    const user = email === null ? undefined : yield* merged(arrival, email)
+    if (user !== undefined) return { user, account: attach(store, arrival, user), isNewUser: false }
+    return yield* signUpWith(arrival, email)
+  }
+)

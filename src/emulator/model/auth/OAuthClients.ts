@@ -4,21 +4,21 @@ import { PublishableClientKeyRequiredForProject } from "../../../errors/provider
 import { InvalidOAuthClientIdOrSecret } from "../../../errors/provider/OAuthErrors.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
-import { isGoodKey, publicClientKey } from "../credentials/ProjectKeys.ts"
+import { isValidProjectKey, publicClientKey } from "../credentials/ProjectKeys.ts"
 
 /** The project that an OAuth client's id names: with `#main`, the only branch that there is, or without a branch. */
-export const projectOfClient = (memory: Memory, clientId: string): ProjectRow | undefined => {
+export const projectOfClient = (store: Store, clientId: string): ProjectRow | undefined => {
   const [projectId = "", branch = "main"] = clientId.split("#", 2)
-  return branch === "main" ? memory.projects.get(projectId) : undefined
+  return branch === "main" ? store.projects.get(projectId) : undefined
 }
 
 /** The project that an OAuth client stands for, whose secret is a publishable client key. */
 export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
-  const memory = yield* Store
+  const store = yield* Store
   const { now } = yield* RequestContext
-  const project = projectOfClient(memory, clientId ?? "")
+  const project = projectOfClient(store, clientId ?? "")
   if (project === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
   const { requirePublishableClientKey } = configOf(project).project
   if (requirePublishableClientKey && (clientSecret === undefined || clientSecret === "" || clientSecret === publicClientKey)) {
@@ -26,7 +26,7 @@ export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefi
   }
   if (clientSecret === undefined) return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
   if (clientSecret === publicClientKey) return project
-  if (!isGoodKey(memory, now, project.id, "publishableClientKey", clientSecret)) {
+  if (!isValidProjectKey(store, now, project.id, "publishableClientKey", clientSecret)) {
     return yield* new InvalidOAuthClientIdOrSecret({ details: { clientId: null } })
   }
   return project

@@ -8,7 +8,7 @@ const shortest = 8
 const longest = 70
 
 /** Fails where the password breaks the provider's rules. */
-export const requireGoodPassword = (password: string) => {
+export const requireValidPassword = (password: string) => {
   if (password.length < shortest) return Effect.fail(new SignIn.PasswordTooShort({ details: { minLength: shortest } }))
   if (password.length > longest) return Effect.fail(new SignIn.PasswordTooLong({ details: { maxLength: longest } }))
   return Effect.void

@@ -7,18 +7,18 @@ import { randomString } from "../../../schema/wire/RandomString.ts"
 import { RequestContext } from "../../request/RequestContext.ts"
 import type { SessionRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
-import { makeCode } from "../credentials/VerificationCodes.ts"
-import { sign } from "./AccessTokens.ts"
+import { issueCode } from "../credentials/VerificationCodes.ts"
+import { signAccessToken } from "./AccessTokens.ts"
 
 /** A session lives a year unless its maker says otherwise. */
 export const sessionLifetime = 365 * 86_400_000
 
 /** Makes an access token of the session; that is what counts as using it. */
-const use = (memory: Memory, now: number, project: ProjectRow, session: SessionRow, user: UserRow): Effect.Effect<string> => {
-  memory.sessions.change(session, { lastUsedAt: now })
-  return sign(memory, project, memory.users.change(user, { lastActiveAt: now }), session, now)
+const use = (store: Store, now: number, project: ProjectRow, session: SessionRow, user: UserRow): Effect.Effect<string> => {
+  store.sessions.update(session, { lastUsedAt: now })
+  return signAccessToken(store, project, store.users.update(user, { lastActiveAt: now }), session, now)
 }
 
 /** A new session of the user, with its first access token. */
@@ -27,9 +27,9 @@ export const startSession = Effect.fnUntraced(function*(
   user: UserRow,
   options: { readonly lifetime?: number; readonly isImpersonation?: boolean } = {}
 ) {
-  const memory = yield* Store
+  const store = yield* Store
   const { now } = yield* RequestContext
-  const session = memory.sessions.put({
+  const session = store.sessions.put({
     id: crypto.randomUUID(),
     projectId: project.id,
     userId: user.id,
@@ -44,10 +44,10 @@ export const startSession = Effect.fnUntraced(function*(
 
 /** A session that is there already, with another access token. */
 export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, session: SessionRow) {
-  const memory = yield* Store
+  const store = yield* Store
   const { now } = yield* RequestContext
   return {
-    accessToken: Redacted.make(yield* use(memory, now, project, session, user)),
+    accessToken: Redacted.make(yield* use(store, now, project, session, user)),
     refreshToken: Redacted.make(session.refreshToken),
     userId: user.id
   }
@@ -56,9 +56,9 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
 /** Refuses a user whose first factor was right and who has a second one, with the code that finishes the sign-in. */
 export const requireSecondFactor = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, isNewUser: boolean) {
   if (!user.totpRequired) return
-  const memory = yield* Store
+  const store = yield* Store
   const { now } = yield* RequestContext
-  const code = makeCode(memory, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
+  const code = issueCode(store, now, { projectId: project.id, purpose: "mfa", data: { userId: user.id, isNewUser } })
   return yield* new MultiFactorAuthenticationRequired({ details: { attemptCode: Redacted.make(code.id) } })
 })
 
@@ -69,9 +69,9 @@ export const signIn = Effect.fnUntraced(function*(project: ProjectRow, user: Use
 })
 
 /** The session of a refresh token and its user; `undefined` if the token is not, or no longer, good in the project. */
-export const sessionBy = (memory: Memory, now: number, project: ProjectRow, refreshToken: string) => {
-  const session = memory.sessions.where("refreshToken", refreshToken)[0]
-  const user = session && memory.users.get(session.userId)
+export const sessionByRefreshToken = (store: Store, now: number, project: ProjectRow, refreshToken: string) => {
+  const session = store.sessions.where("refreshToken", refreshToken)[0]
+  const user = session && store.users.get(session.userId)
   if (session === undefined || user === undefined || session.projectId !== project.id || session.expiresAt <= now) {
     return undefined
   }
@@ -79,10 +79,10 @@ export const sessionBy = (memory: Memory, now: number, project: ProjectRow, refr
 }
 
 /** A new access token for a refresh token. */
-export const renew = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
-  const memory = yield* Store
+export const refreshAccessToken = Effect.fnUntraced(function*(project: ProjectRow, refreshToken: string) {
+  const store = yield* Store
   const { now } = yield* RequestContext
-  const found = sessionBy(memory, now, project, refreshToken)
+  const found = sessionByRefreshToken(store, now, project, refreshToken)
   if (found === undefined) return yield* new RefreshTokenNotFoundOrExpired()
-  return yield* use(memory, now, project, found.session, found.user)
+  return yield* use(store, now, project, found.session, found.user)
 })

@@ -5,7 +5,7 @@ import { RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "../config/Config.ts"
 import { createUser, upgradeUser } from "../users/Users.ts"
-import { type Applicant, judged } from "./SignUpRules.ts"
+import { type Applicant, applySignUpRules } from "./SignUpRules.ts"
 
 export const requireSignUp = (project: ProjectRow) =>
   configOf(project).auth.allowSignUp ? Effect.void : Effect.fail(new SignUpNotEnabled())
@@ -14,12 +14,12 @@ export const requireSignUp = (project: ProjectRow) =>
 type Account = Omit<Parameters<typeof createUser>[1], "selectedTeamId">
 
 /** Makes a new user, or a real one of the anonymous user who asks: that one keeps its id. */
-export const admit = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
+export const createOrUpgradeUser = Effect.fnUntraced(function*(project: ProjectRow, account: Account) {
   const { user } = yield* RequestContext
   return user?.isAnonymous === true ? yield* upgradeUser(project, user, account) : yield* createUser(project, account)
 })
 
 /** Makes a user of an applicant whom the rules let in. An anonymous user who asks keeps its id. */
 export const signUp = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant, account: Account) {
-  return yield* admit(project, { ...account, ...yield* judged(project, applicant) })
+  return yield* createOrUpgradeUser(project, { ...account, ...yield* applySignUpRules(project, applicant) })
 })

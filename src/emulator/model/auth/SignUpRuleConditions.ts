@@ -2,7 +2,7 @@
 
 type Value = string | number | boolean | null | ReadonlyArray<Value> | { readonly [name: string]: Value }
 /** What a condition may speak of, by name. */
-export type Facts = { readonly [name: string]: Value }
+export type Variables = { readonly [name: string]: Value }
 
 const token = /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|([A-Za-z_]\w*)|(&&|\|\||[=!<>]=|[<>!.,()[\]-]))/y
 
@@ -63,9 +63,9 @@ const truth = (value: Value): boolean => {
 class Evaluation {
   private at = 0
   private readonly tokens: ReadonlyArray<Token>
-  private readonly facts: Facts
+  private readonly facts: Variables
 
-  constructor(condition: string, facts: Facts) {
+  constructor(condition: string, facts: Variables) {
     this.tokens = tokens(condition)
     this.facts = facts
   }
@@ -163,14 +163,14 @@ class Evaluation {
 
 const field = (value: Value, name: string): Value => {
   const found = typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name)
-    ? (value as Facts)[name]
+    ? (value as Variables)[name]
     : undefined
   if (found === undefined) throw new TypeError(`there is no ${name}`)
   return found
 }
 
 /** Whether the condition holds, and what is wrong with one that cannot be read or evaluated. */
-export const evaluated = (condition: string, facts: Facts): { readonly holds: boolean; readonly error: string | null } => {
+export const evaluate = (condition: string, facts: Variables): { readonly holds: boolean; readonly error: string | null } => {
   try {
     return { holds: new Evaluation(condition, facts).whole(), error: null }
   } catch (error) {
@@ -179,4 +179,4 @@ export const evaluated = (condition: string, facts: Facts): { readonly holds: bo
 }
 
 /** Whether the condition holds; a condition that cannot be read or evaluated does not. */
-export const holds = (condition: string, facts: Facts): boolean => evaluated(condition, facts).holds
+export const matchesCondition = (condition: string, facts: Variables): boolean => evaluate(condition, facts).holds

@@ -7,9 +7,9 @@ import { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 import type { SignUpRuleConfig } from "../config/ConfigShape.ts"
-import { evaluated } from "./SignUpRuleConditions.ts"
+import { evaluate } from "./SignUpRuleConditions.ts"
 
-export const actions = ["allow", "reject", "restrict", "log"] as const
+export const signUpRuleActions = ["allow", "reject", "restrict", "log"] as const
 
 /** Somebody who wants to sign up. */
 export interface Applicant {
@@ -24,7 +24,7 @@ export interface Applicant {
 }
 
 /** What conditions see of an applicant. */
-export const factsOf = ({ countryCode = "", email, method, oauthProvider = "", riskScores }: Applicant) => ({
+export const ruleVariablesOf = ({ countryCode = "", email, method, oauthProvider = "", riskScores }: Applicant) => ({
   email: email ?? "",
   emailDomain: email?.slice(email.lastIndexOf("@") + 1) ?? "",
   authMethod: method,
@@ -51,15 +51,15 @@ interface Trace {
   readonly restrictedByRuleId: string | null
 }
 
-const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof factsOf>): Evaluation => {
+const evaluation = (id: string, rule: SignUpRuleConfig, facts: ReturnType<typeof ruleVariablesOf>): Evaluation => {
   if (rule.enabled !== true) return { id, rule, status: "disabled", error: null }
   if (rule.condition === undefined || rule.condition === "") return { id, rule, status: "missing_condition", error: null }
-  const { error, holds } = evaluated(rule.condition, facts)
+  const { error, holds } = evaluate(rule.condition, facts)
   return { id, rule, status: error !== null ? "error" : holds ? "matched" : "not_matched", error }
 }
 
 /** A rule that logs or restricts does not decide: the ones after it may still reject. */
-export const traced = (project: ProjectRow, facts: ReturnType<typeof factsOf>): Trace => {
+export const evaluateSignUpRules = (project: ProjectRow, facts: ReturnType<typeof ruleVariablesOf>): Trace => {
   const { signUpRules, signUpRulesDefaultAction } = configOf(project).auth
   const rules = Object.entries(signUpRules).toSorted(([oneId, one], [otherId, other]) =>
     (other?.priority ?? 0) - (one?.priority ?? 0) || (oneId < otherId ? -1 : 1)
@@ -80,14 +80,14 @@ export const traced = (project: ProjectRow, facts: ReturnType<typeof factsOf>): 
 }
 
 /** Columns of the new user, or a refusal. Every rule that applied is counted. */
-export const judged = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
-  const memory = yield* Store
+export const applySignUpRules = Effect.fnUntraced(function*(project: ProjectRow, applicant: Applicant) {
+  const store = yield* Store
   const { now } = yield* RequestContext
-  const { decision, evaluations, restrictedByRuleId } = traced(project, factsOf(applicant))
+  const { decision, evaluations, restrictedByRuleId } = evaluateSignUpRules(project, ruleVariablesOf(applicant))
   for (const { id: ruleId, rule, status } of evaluations) {
-    const action = actions.find((type) => type === rule.action?.type)
+    const action = signUpRuleActions.find((type) => type === rule.action?.type)
     if (status === "matched" && action !== undefined) {
-      memory.ruleTriggers.put({ id: crypto.randomUUID(), projectId: project.id, ruleId, action, at: now })
+      store.ruleTriggers.put({ id: crypto.randomUUID(), projectId: project.id, ruleId, action, at: now })
     }
   }
   if (decision === "reject" || decision === "default-reject") {

@@ -1,14 +1,14 @@
 /** A project's configuration: three levels of overrides, merged over the provider's defaults. */
 import type { Level, ProjectRow } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
-import { isTree, setAt, type Tree } from "./ConfigOverrides.ts"
+import { type ConfigTree, isConfigTree, setSetting } from "./ConfigOverrides.ts"
 import type { Config } from "./ConfigShape.ts"
 
 const levels: ReadonlyArray<Level> = ["project", "branch", "environment"]
 /** The value with all that the provider's defaults have and it has not, or has as another type. */
 const filled = (value: unknown, fallback: unknown): unknown => {
-  if (!isTree(fallback)) return typeof value === typeof fallback ? value : fallback
-  if (!isTree(value)) return fallback
+  if (!isConfigTree(fallback)) return typeof value === typeof fallback ? value : fallback
+  if (!isConfigTree(value)) return fallback
   return { ...value, ...Object.fromEntries(Object.keys(fallback).map((key) => [key, filled(value[key], fallback[key])])) }
 }
 
@@ -28,8 +28,8 @@ const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: stri
 }
 
 const rendering = (project: ProjectRow, makesEntries?: true): Config => {
-  const tree: Tree = { ...structuredClone(defaults) }
-  for (const [key, value] of allLevels(project)) setAt(tree, key, value, makesEntries)
+  const tree: ConfigTree = { ...structuredClone(defaults) }
+  for (const [key, value] of allLevels(project)) setSetting(tree, key, value, makesEntries)
   // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
   return filled(tree, defaults) as Config
 }
@@ -44,4 +44,4 @@ export const configOf = (project: ProjectRow): Config => {
 }
 
 /** What the overrides say, the keys included that are not in force: they have to be right all the same. */
-export const saidOf = (project: ProjectRow): Config => rendering(project, true)
+export const declaredConfigOf = (project: ProjectRow): Config => rendering(project, true)

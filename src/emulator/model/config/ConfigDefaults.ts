@@ -2,7 +2,7 @@
 import type { Override } from "../../store/ProjectRows.ts"
 import type { Config } from "./ConfigShape.ts"
 
-export const lightTheme = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
+export const lightThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac"
 
 export const defaults: Config = {
   project: { requirePublishableClientKey: false },
@@ -25,11 +25,11 @@ export const defaults: Config = {
   apps: { installed: { analytics: { enabled: false } } },
   analytics: { queryFolders: {} },
   dataVault: { stores: {} },
-  emails: { selectedThemeId: lightTheme, themes: {}, templates: {}, server: { isShared: true, provider: "smtp" } }
+  emails: { selectedThemeId: lightThemeId, themes: {}, templates: {}, server: { isShared: true, provider: "smtp" } }
 }
 
 /** What every new project starts with, beside what its creator says. */
-export const ofNewProject: Override = {
+export const newProjectOverride: Override = {
   "apps.installed.authentication.enabled": true,
   "apps.installed.emails.enabled": true,
   "domains.allowLocalhost": true,

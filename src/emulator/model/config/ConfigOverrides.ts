@@ -1,8 +1,9 @@
 /** Overrides of a project's configuration: keys in dot notation, and how they change what is below them. */
 import type { Level, Override, ProjectRow } from "../../store/ProjectRows.ts"
 
-export type Tree = { [key: string]: unknown }
-export const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null && !Array.isArray(value)
+export type ConfigTree = { [key: string]: unknown }
+export const isConfigTree = (value: unknown): value is ConfigTree =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Keys that would reach the prototype instead of a setting. */
 const isUnsafe = (key: string) => key === "__proto__" || key === "constructor" || key === "prototype"
@@ -14,22 +15,22 @@ const hasOwnEntries = /^(?:apps\.installed|emails\.(?:themes|templates))\./
  * Sets what a dotted key names; `null` removes it. A key below an entry that is not there sets nothing: the provider reads
  * `payments.items.gems.displayName` only where `payments.items` has `gems`.
  */
-export const setAt = (tree: Tree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
+export const setSetting = (tree: ConfigTree, key: string, value: unknown, makesEntries = hasOwnEntries.test(key)): void => {
   const path = key.split(".")
   if (path.some(isUnsafe)) return
   const last = path.pop() ?? key
   let here = tree
   for (const [depth, step] of path.entries()) {
     const next = here[step]
-    if (!isTree(next) && (value === null || depth > 1 && !makesEntries)) return
-    here = isTree(next) ? next : here[step] = {}
+    if (!isConfigTree(next) && (value === null || depth > 1 && !makesEntries)) return
+    here = isConfigTree(next) ? next : here[step] = {}
   }
   if (value === null) delete here[last]
   else here[last] = structuredClone(value)
 }
 
 /** The overrides of a level after a change: a key replaces itself and everything below it, and `null` removes. */
-export const merged = (override: Override, change: Override): Override => {
+export const mergeOverrides = (override: Override, change: Override): Override => {
   const next: { [key: string]: unknown } = {}
   const replaced = Object.keys(change)
   for (const [key, value] of Object.entries(override)) {
@@ -43,21 +44,21 @@ export const merged = (override: Override, change: Override): Override => {
 }
 
 /** The overrides of a level without some settings and everything below them, whichever way they are written. */
-export const withoutKeys = (override: Override, keys: ReadonlyArray<string>): Override => {
-  const next: Tree = structuredClone(override) as Tree
+export const removeSettings = (override: Override, keys: ReadonlyArray<string>): Override => {
+  const next: ConfigTree = structuredClone(override) as ConfigTree
   for (const key of keys) {
     for (const name of Object.keys(next)) {
       if (name === key || name.startsWith(`${key}.`)) delete next[name]
       const outer = next[name]
       // The setting lies inside of a wider one.
-      if (key.startsWith(`${name}.`) && isTree(outer)) setAt(outer, key.slice(name.length + 1), null, true)
+      if (key.startsWith(`${name}.`) && isConfigTree(outer)) setSetting(outer, key.slice(name.length + 1), null, true)
     }
   }
   return next
 }
 
 /** The project with a level changed. */
-export const overridden = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
+export const withOverride = (project: ProjectRow, level: Level, change: Override): ProjectRow => ({
   ...project,
-  overrides: { ...project.overrides, [level]: merged(project.overrides[level], change) }
+  overrides: { ...project.overrides, [level]: mergeOverrides(project.overrides[level], change) }
 })

@@ -2,8 +2,8 @@
 import { maxJsonDepth } from "../../request/JsonDepth.ts"
 import type { Level, Override } from "../../store/ProjectRows.ts"
 import { defaults } from "./ConfigDefaults.ts"
-import { isTree } from "./ConfigOverrides.ts"
-import { kindOf } from "./IdentityProviderKinds.ts"
+import { isConfigTree } from "./ConfigOverrides.ts"
+import { identityProviderKind } from "./IdentityProviderKinds.ts"
 
 /** Settings of the environment: where its pages are, and its secrets. The branch has none of them, for it may be in a repository. */
 const ofEnvironment = new RegExp(
@@ -20,11 +20,11 @@ function* settingsIn(key: string, value: unknown): Generator<readonly [key: stri
 }
 
 /** `null`: nothing is wrong. */
-export const complaintAt = (level: Level, change: Override): string | null => {
+export const invalidAtLevel = (level: Level, change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     for (const [setting, chosen] of settingsIn(key, value)) {
       if (level === "branch" && ofEnvironment.test(setting)) return `${setting} cannot be set on the level branch`
-      if (ofKind.test(setting) && typeof chosen === "string" && kindOf(chosen) === undefined) {
+      if (ofKind.test(setting) && typeof chosen === "string" && identityProviderKind(chosen) === undefined) {
         return `${setting} is no kind of identity provider: ${chosen}`
       }
     }
@@ -36,13 +36,13 @@ export const complaintAt = (level: Level, change: Override): string | null => {
 const otherSections = new Set(["workflows", "dbSync"])
 
 /** Whether a change only names settings that exist, with values of their type; the reason if not. */
-export const complaintAbout = (change: Override): string | null => {
+export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")
     if (steps.length > maxJsonDepth) return `a setting is nested deeper than ${maxJsonDepth} levels`
     if (!(section in defaults) && !otherSections.has(section)) return `${key} is not a setting`
     let here: unknown = defaults
-    for (const step of key.split(".")) here = isTree(here) ? here[step] : undefined
+    for (const step of key.split(".")) here = isConfigTree(here) ? here[step] : undefined
     if (here !== undefined && value !== null && typeof here !== typeof value) return `${key} must be a ${typeof here}`
   }
   return null

@@ -29,4 +29,4 @@ const kinds: { readonly [type: string]: Kind } = {
 }
 
 /** `undefined` for an identity provider of a project's own. */
-export const kindOf = (type: string): Kind | undefined => Object.hasOwn(kinds, type) ? kinds[type] : undefined
+export const identityProviderKind = (type: string): Kind | undefined => Object.hasOwn(kinds, type) ? kinds[type] : undefined

@@ -34,13 +34,13 @@ const matches = (url: URL, domain: string): boolean => {
 }
 
 /** What decides: the trusted domains with their protocols, perhaps with wildcards, and whether this machine is one of them. */
-export interface Trust {
+export interface TrustPolicy {
   readonly allowLocalhost: boolean
   readonly domains: ReadonlyArray<string>
 }
 
 /** Whether a project with this trust sends people to the address. The path is never looked at. */
-export const trusts = ({ allowLocalhost, domains }: Trust, address: string): boolean => {
+export const isTrustedBy = ({ allowLocalhost, domains }: TrustPolicy, address: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.protocol === "stack-auth-mobile-oauth-url:" || url.protocol === "hexclave-mobile-oauth-url:") return true
@@ -48,11 +48,11 @@ export const trusts = ({ allowLocalhost, domains }: Trust, address: string): boo
 }
 
 /** Whether people may be sent to this address. */
-export const isTrusted = (project: ProjectRow, address: string): boolean => {
+export const isTrustedRedirect = (project: ProjectRow, address: string): boolean => {
   const { allowLocalhost, trustedDomains } = configOf(project).domains
-  return trusts({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
+  return isTrustedBy({ allowLocalhost, domains: Object.values(trustedDomains).map(({ baseUrl }) => baseUrl) }, address)
 }
 
 /** Fails unless people may be sent to this address. */
-export const requireTrusted = (project: ProjectRow, url: string) =>
-  isTrusted(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted())
+export const requireTrustedRedirect = (project: ProjectRow, url: string) =>
+  isTrustedRedirect(project, url) ? Effect.void : Effect.fail(new RedirectUrlNotWhitelisted())

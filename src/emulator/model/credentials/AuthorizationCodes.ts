@@ -1,18 +1,18 @@
 /** Authorization codes for apps (RFC 6749, section 4.1.2). */
 import * as Hex from "effect/encoding/Hex"
 import type { AuthorizationCodeRow } from "../../store/OAuthRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 /** How long a code may be exchanged, in milliseconds. */
 const codeLifetime = 5 * 60_000
 
 /** A code for an app: 64 hexadecimal digits, good for five minutes and once. */
 export const makeAuthorizationCode = (
-  memory: Memory,
+  store: Store,
   now: number,
   code: Omit<AuthorizationCodeRow, "id" | "expiresAt">
 ): string =>
-  memory.authorizationCodes.put({
+  store.authorizationCodes.put({
     ...code,
     id: Hex.encode(crypto.getRandomValues(new Uint8Array(32))),
     expiresAt: now + codeLifetime

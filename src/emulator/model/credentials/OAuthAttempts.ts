@@ -4,12 +4,12 @@
 export const attemptLifetime = 10 * 60_000
 
 /** The cookie that shows that the browser which comes back is the one that was sent. */
-export const attemptCookie = (attemptId: string) => `stack-oauth-inner-${attemptId}`
+export const attemptCookieName = (attemptId: string) => `stack-oauth-inner-${attemptId}`
 
 /** Its `Set-Cookie` value at the start of the attempt. */
-export const startCookie = (attemptId: string, apiUrl: string, now: number) =>
+export const attemptCookieHeader = (attemptId: string, apiUrl: string, now: number) =>
   [
-    `${attemptCookie(attemptId)}=true`,
+    `${attemptCookieName(attemptId)}=true`,
     "Path=/",
     `Expires=${new Date(now + attemptLifetime).toUTCString()}`,
     `Max-Age=${attemptLifetime / 1000}`,

@@ -29,7 +29,7 @@ const sameText = (one: string, other: string): boolean => {
 }
 
 /** Whether the password is the one that was hashed. */
-export const matches = (password: string, hashed: string): Effect.Effect<boolean, RawResponse> => {
+export const verify = (password: string, hashed: string): Effect.Effect<boolean, RawResponse> => {
   const [form, iterations = "1", salt = "", derived = ""] = hashed.split("$")
   return form === "pbkdf2"
     ? Effect.promise(async () => sameText(await derive(password, bytes(salt), Number(iterations)), derived))
@@ -39,7 +39,7 @@ export const matches = (password: string, hashed: string): Effect.Effect<boolean
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
 /** Whether the provider takes the text as a hash: bcrypt, and of cost 16 at most. */
-export const isAcceptedHash = (text: string): boolean => {
+export const isImportable = (text: string): boolean => {
   const [, cost] = bcryptForm.exec(text) ?? []
   return cost !== undefined && Number(cost) >= 4 && Number(cost) <= 16
 }

@@ -1,9 +1,9 @@
 /** Revokes the sessions of a user. */
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 /** Removes the sessions of a user, `except` one: their refresh tokens end with them. */
-export const revokeSessions = (memory: Memory, userId: string, except?: string): void => {
-  for (const { id } of memory.sessions.where("userId", userId)) {
-    if (id !== except) memory.sessions.remove(id)
+export const revokeSessions = (store: Store, userId: string, except?: string): void => {
+  for (const { id } of store.sessions.where("userId", userId)) {
+    if (id !== except) store.sessions.remove(id)
   }
 }

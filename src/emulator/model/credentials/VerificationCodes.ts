@@ -11,7 +11,7 @@ import { randomString } from "../../../schema/wire/RandomString.ts"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { CodeOf, CodePurpose, CodeRow } from "../../store/CredentialRows.ts"
-import { type Memory, Store } from "../../store/Store.ts"
+import { Store } from "../../store/Store.ts"
 
 const day = 86_400_000
 /** How long codes live, in milliseconds. */
@@ -34,9 +34,9 @@ const tail = (code: string) => code.slice(6)
 type NewCode = { readonly [P in CodePurpose]: Pick<CodeOf<P>, "projectId" | "purpose" | "data"> }[CodePurpose]
 
 /** A new code of the project. */
-export const makeCode = (memory: Memory, now: number, code: NewCode): CodeRow => {
+export const issueCode = (store: Store, now: number, code: NewCode): CodeRow => {
   const id = randomString()
-  return memory.codes.put({
+  return store.codes.put({
     ...code,
     id,
     tail: tail(id),
@@ -55,15 +55,15 @@ export const hasPurpose = <P extends CodePurpose>(code: CodeRow, purpose: P): co
  * attempt decides.
  */
 export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
-  memory: Memory,
+  store: Store,
   now: number,
   projectId: string,
   purpose: P,
   given: string
 ) {
   const code = given.toLowerCase()
-  const row = memory.codes.get(code)
-  for (const other of memory.codes.where("tail", tail(code))) memory.codes.change(other, { attempts: other.attempts + 1 })
+  const row = store.codes.get(code)
+  for (const other of store.codes.where("tail", tail(code))) store.codes.update(other, { attempts: other.attempts + 1 })
   if (row === undefined || row.projectId !== projectId || !hasPurpose(row, purpose)) return yield* new VerificationCodeNotFound()
   if (row.expiresAt < now) return yield* new VerificationCodeExpired()
   if (row.usedAt !== null) return yield* new VerificationCodeAlreadyUsed()
@@ -72,27 +72,27 @@ export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
 })
 
 /** Uses a code up. Of concurrent requests that tried it, all but the first are refused. */
-export const useUp = (memory: Memory, now: number, { id }: Pick<CodeRow, "id">) =>
+export const consumeCode = (store: Store, now: number, { id }: Pick<CodeRow, "id">) =>
   Effect.suspend(() => {
-    const code = memory.codes.get(id)
+    const code = store.codes.get(id)
     if (code === undefined || code.usedAt !== null) return Effect.fail(new VerificationCodeAlreadyUsed())
-    memory.codes.change(code, { usedAt: now })
+    store.codes.update(code, { usedAt: now })
     return Effect.void
   })
 
 /** Tries the code of the request and uses it up. */
-export const spend = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
-  const memory = yield* Store
+export const redeemCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
+  const store = yield* Store
   const { now } = yield* RequestContext
-  const code = yield* check(purpose, given)
-  yield* useUp(memory, now, code)
+  const code = yield* verifyCode(purpose, given)
+  yield* consumeCode(store, now, code)
   return code
 })
 
 /** Tries the code of the request, and leaves it unused. */
-export const check = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
-  const memory = yield* Store
+export const verifyCode = Effect.fnUntraced(function*<P extends CodePurpose>(purpose: P, given: string | Redacted.Redacted) {
+  const store = yield* Store
   const project = yield* currentProject
   const { now } = yield* RequestContext
-  return yield* tryCode(memory, now, project.id, purpose, Wire.reveal(given))
+  return yield* tryCode(store, now, project.id, purpose, Wire.reveal(given))
 })

@@ -5,10 +5,10 @@ import { decode, encode } from "jose/base64url"
 import type { AuthenticationResponse, RegistrationResponse } from "../../../schema/auth/Passkey.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { PasskeyRow } from "../../store/UserRows.ts"
-import { isTrusted } from "../config/TrustedDomains.ts"
+import { isTrustedRedirect } from "../config/TrustedDomains.ts"
 
 /** COSE algorithms that passkeys may use, the preferred one first: EdDSA, ES256, RS256. */
-export const algorithms = [-8, -7, -257]
+export const supportedAlgorithms = [-8, -7, -257]
 
 /** The library is big and slow to load: only who verifies waits for it. */
 const library = () => import("@simplewebauthn/server")
@@ -20,12 +20,12 @@ const readClientData = Schema.decodeUnknownSync(ClientData)
 const pageOf = (project: ProjectRow, clientDataJSON: string) => {
   const { origin } = readClientData(new TextDecoder().decode(decode(clientDataJSON)))
   const { hostname, protocol } = new URL(origin)
-  if (!/^https?:$/.test(protocol) || !isTrusted(project, origin)) throw new Error(`${origin} is not trusted`)
+  if (!/^https?:$/.test(protocol) || !isTrustedRedirect(project, origin)) throw new Error(`${origin} is not trusted`)
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
 /** The new passkey, `undefined` where the answer does not verify. */
-export const verifiedRegistration = (
+export const verifyRegistration = (
   project: ProjectRow,
   challenge: string,
   { id, rawId, response: { attestationObject, clientDataJSON }, type }: (typeof RegistrationResponse)["Type"]
@@ -38,7 +38,7 @@ export const verifiedRegistration = (
         expectedChallenge: challenge,
         ...pageOf(project, clientDataJSON),
         requireUserVerification: false,
-        supportedAlgorithmIDs: algorithms
+        supportedAlgorithmIDs: supportedAlgorithms
       })
       if (registrationInfo === undefined) return undefined
       const { counter, id: credentialId, publicKey } = registrationInfo.credential
@@ -49,7 +49,7 @@ export const verifiedRegistration = (
   })
 
 /** How often the passkey has signed by now, `undefined` where the answer does not verify. */
-export const verifiedSignature = (
+export const verifyAssertion = (
   project: ProjectRow,
   challenge: string,
   { id, rawId, response, type }: (typeof AuthenticationResponse)["Type"],

@@ -1,8 +1,8 @@
 /** A project's themes and templates of e-mails: the provider's own, and those of its configuration (protocol/semantics.md, section 10). */
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
-import { overridden } from "../config/ConfigOverrides.ts"
+import { withOverride } from "../config/ConfigOverrides.ts"
 import type { Config } from "../config/ConfigShape.ts"
 import { builtInTemplates, builtInThemes } from "./EmailSources.ts"
 
@@ -47,12 +47,12 @@ export const chosenTheme = (project: ProjectRow, choice: string | false | null |
 }
 
 /** Keeps a theme or a template, or with `null` forgets it. */
-export const keepDesign = (
-  memory: Memory,
+export const saveDesign = (
+  store: Store,
   project: ProjectRow,
   kind: "themes" | "templates",
   id: string,
   design: Omit<Theme, "id"> & Partial<Template> | null
 ): void => {
-  memory.projects.put(overridden(project, "environment", { [`emails.${kind}.${id}`]: design }))
+  store.projects.put(withOverride(project, "environment", { [`emails.${kind}.${id}`]: design }))
 }

@@ -2,17 +2,17 @@
 import { escapeHtml } from "../../request/Html.ts"
 import type { EmailRow, SkippedReason } from "../../store/EmailRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
-import { makeCode } from "../credentials/VerificationCodes.ts"
+import type { Store } from "../../store/Store.ts"
+import { issueCode } from "../credentials/VerificationCodes.ts"
 import { primaryChannel } from "../users/UserViews.ts"
 import { chosenTheme } from "./EmailDesigns.ts"
-import { rendered } from "./EmailRendering.ts"
-import { ofHtml } from "./EmailSources.ts"
-import { deliver } from "./Mail.ts"
-import { categoryNamed, categoryOf, takes, transactional } from "./NotificationCategories.ts"
+import { renderEmail } from "./EmailRendering.ts"
+import { sourceOfHtml } from "./EmailSources.ts"
+import { deliverMail } from "./Mail.ts"
+import { acceptsCategory, categoryById, categoryByName, transactionalCategory } from "./NotificationCategories.ts"
 
 /** What somebody wants to send. */
-export type Ordered =
+export type EmailRequest =
   & Pick<EmailRow, "to" | "subjectGiven" | "categoryGiven" | "variables" | "draftId" | "templateId" | "createdWith">
   & Pick<EmailRow, "isHighPriority" | "scheduledAt">
   & {
@@ -22,9 +22,9 @@ export type Ordered =
   }
 
 /** The e-mail with what its source makes. */
-export const withRendering = (memory: Memory, project: ProjectRow, email: EmailRow): EmailRow => {
+export const withRenderedEmail = (store: Store, project: ProjectRow, email: EmailRow): EmailRow => {
   const { userId } = email.to
-  const made = rendered(
+  const made = renderEmail(
     {
       template: email.tsxSource,
       theme: email.themeId === null ? undefined : chosenTheme(project, email.themeId),
@@ -32,20 +32,20 @@ export const withRendering = (memory: Memory, project: ProjectRow, email: EmailR
     },
     {
       projectName: project.displayName,
-      userName: userId === undefined ? null : memory.users.get(userId)?.displayName ?? null,
+      userName: userId === undefined ? null : store.users.get(userId)?.displayName ?? null,
       variables: email.variables
     }
   )
   if ("problem" in made) return { ...email, status: "render-error", problem: made.problem, subject: "", html: "", text: "" }
-  const category = categoryOf(email.categoryGiven ?? "") ?? categoryNamed(made.category ?? "") ?? transactional
+  const category = categoryById(email.categoryGiven ?? "") ?? categoryByName(made.category ?? "") ?? transactionalCategory
   const { html, text } = made
   return { ...email, html, text, subject: email.subjectGiven ?? made.subject ?? "", categoryId: category.id, problem: null }
 }
 
 /** The address at which a user says no to a category. */
-const unsubscribeUrl = (memory: Memory, now: number, { categoryId, projectId }: EmailRow, userId: string): string => {
-  const { id } = makeCode(memory, now, { projectId, purpose: "unsubscribe", data: { userId, categoryId } })
-  return `${memory.url}/api/v1/emails/unsubscribe-link?code=${id}`
+const unsubscribeUrl = (store: Store, now: number, { categoryId, projectId }: EmailRow, userId: string): string => {
+  const { id } = issueCode(store, now, { projectId, purpose: "unsubscribe", data: { userId, categoryId } })
+  return `${store.url}/api/v1/emails/unsubscribe-link?code=${id}`
 }
 
 const problems: { readonly [R in SkippedReason]: string } = {
@@ -57,55 +57,55 @@ const problems: { readonly [R in SkippedReason]: string } = {
 }
 
 /** Where the e-mail goes, or why it goes nowhere. */
-const addressesOf = (memory: Memory, { categoryId, to }: EmailRow): ReadonlyArray<string> | SkippedReason => {
+const addressesOf = (store: Store, { categoryId, to }: EmailRow): ReadonlyArray<string> | SkippedReason => {
   const { emails = [], type, userId } = to
   if (type === "custom-emails") return emails.length > 0 ? emails : "NO_EMAIL_PROVIDED"
-  const user = memory.users.get(userId ?? "")
+  const user = store.users.get(userId ?? "")
   if (user === undefined) return "USER_ACCOUNT_DELETED"
-  const primary = primaryChannel(memory, user.id)
+  const primary = primaryChannel(store, user.id)
   const own = type === "user-custom-emails" && emails.length > 0 ? emails : primary ? [primary.value] : []
   if (own.length === 0) return type === "user-custom-emails" ? "NO_EMAIL_PROVIDED" : "USER_HAS_NO_PRIMARY_EMAIL"
-  return takes(memory, user.id, categoryId) ? own : "USER_UNSUBSCRIBED"
+  return acceptsCategory(store, user.id, categoryId) ? own : "USER_UNSUBSCRIBED"
 }
 
 /** Gives an e-mail up. */
-export const skip = (memory: Memory, now: number, email: EmailRow, reason: SkippedReason): EmailRow =>
-  memory.emails.change(email, { status: "skipped", problem: problems[reason], skipped: { at: now, reason }, updatedAt: now })
+export const skipEmail = (store: Store, now: number, email: EmailRow, reason: SkippedReason): EmailRow =>
+  store.emails.update(email, { status: "skipped", problem: problems[reason], skipped: { at: now, reason }, updatedAt: now })
 
 /** Sends an e-mail. Those who cannot or do not want to get it are passed over. */
-const dispatch = (memory: Memory, now: number, email: EmailRow): EmailRow => {
-  const addresses = addressesOf(memory, email)
-  if (typeof addresses === "string") return skip(memory, now, email, addresses)
+const dispatch = (store: Store, now: number, email: EmailRow): EmailRow => {
+  const addresses = addressesOf(store, email)
+  if (typeof addresses === "string") return skipEmail(store, now, email, addresses)
   const { userId } = email.to
-  const canDisable = categoryOf(email.categoryId)?.canDisable === true
-  const link = canDisable && userId !== undefined ? unsubscribeUrl(memory, now, email, userId) : undefined
+  const canDisable = categoryById(email.categoryId)?.canDisable === true
+  const link = canDisable && userId !== undefined ? unsubscribeUrl(store, now, email, userId) : undefined
   const html = link === undefined
     ? email.html
     : email.html.replace("</body>", `<p><a href="${escapeHtml(link)}">Unsubscribe</a></p></body>`)
   const text = link === undefined ? email.text : `${email.text}\n\nUnsubscribe: ${link}`
   for (const [index, to] of addresses.entries()) {
-    deliver(memory, now, { ...(index === 0 && { id: email.id }), to, subject: email.subject, html, text })
+    deliverMail(store, now, { ...(index === 0 && { id: email.id }), to, subject: email.subject, html, text })
   }
-  return memory.emails.change(email, { status: "sent", deliveredAt: now, updatedAt: now })
+  return store.emails.update(email, { status: "sent", deliveredAt: now, updatedAt: now })
 }
 
 /** Sends the e-mail if its time has come, and the delay of the emulator is over. */
-export const settled = (memory: Memory, now: number, email: EmailRow): EmailRow => {
-  const due = email.scheduledAt + memory.settings.mailDelay
-  return email.status === "scheduled" && due <= now ? dispatch(memory, now, email) : email
+export const sendIfDue = (store: Store, now: number, email: EmailRow): EmailRow => {
+  const due = email.scheduledAt + store.settings.mailDelay
+  return email.status === "scheduled" && due <= now ? dispatch(store, now, email) : email
 }
 
 /** Sends the e-mails whose time has come. */
-export const settleAll = (memory: Memory, now: number): void => {
-  for (const email of memory.emails.where("status", "scheduled")) settled(memory, now, email)
+export const sendAllDue = (store: Store, now: number): void => {
+  for (const email of store.emails.where("status", "scheduled")) sendIfDue(store, now, email)
 }
 
 /** Takes an e-mail, and sends it if its time has come. */
 export const enqueue = (
-  memory: Memory,
+  store: Store,
   now: number,
   project: ProjectRow,
-  { content, themeChoice, ...order }: Ordered
+  { content, themeChoice, ...order }: EmailRequest
 ): EmailRow => {
   const html = "html" in content ? content.html : null
   const row: EmailRow = {
@@ -119,12 +119,12 @@ export const enqueue = (
     subject: "",
     html: "",
     text: "",
-    tsxSource: "html" in content ? ofHtml(content.html) : content.tsxSource,
+    tsxSource: "html" in content ? sourceOfHtml(content.html) : content.tsxSource,
     htmlGiven: html,
     themeId: chosenTheme(project, themeChoice)?.id ?? null,
-    categoryId: transactional.id,
+    categoryId: transactionalCategory.id,
     skipsDeliverabilityCheck: false,
     deliveredAt: null
   }
-  return settled(memory, now, memory.emails.put(withRendering(memory, project, row)))
+  return sendIfDue(store, now, store.emails.put(withRenderedEmail(store, project, row)))
 }

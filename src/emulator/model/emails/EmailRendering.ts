@@ -2,7 +2,7 @@
 import { escapeHtml } from "../../request/Html.ts"
 
 /** What the sources can be about. */
-export interface Subjects {
+export interface RenderContext {
   readonly projectName: string
   /** `null`: nobody in particular. */
   readonly userName: string | null
@@ -40,7 +40,7 @@ const isBalanced = (source: string): boolean => {
 }
 
 /** What is wrong with a source, as far as that shows without running it; `null` for nothing. */
-export const complaintAboutSource = (kind: "theme" | "template", source: string): string | null => {
+export const invalidSource = (kind: "theme" | "template", source: string): string | null => {
   if (!isBalanced(source)) return `The source of the ${kind} does not parse: a brace is not closed.`
   if (!exportsOf[kind].test(source)) return `The source does not export ${kind === "theme" ? "EmailTheme" : "EmailTemplate"}.`
   return null
@@ -55,7 +55,7 @@ const shown = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : ""
 
 /** Fills in names such as `${user.displayName}`; whatever else a source computes stays empty. */
-const filledIn = (text: string, { projectName, userName, variables }: Subjects): string =>
+const filledIn = (text: string, { projectName, userName, variables }: RenderContext): string =>
   text.replace(/\$\{\s*([\w.?]+)[^}]*\}/g, (_, expression: string) => {
     const [subject, name = ""] = expression.split(/\??\./)
     if (subject === "project" && name === "displayName") return projectName
@@ -63,7 +63,7 @@ const filledIn = (text: string, { projectName, userName, variables }: Subjects):
     return subject === "variables" && Object.hasOwn(variables, name) ? shown(variables[name]) : ""
   })
 
-const valueOf = (attribute: RegExp, source: string, subjects: Subjects): string | null => {
+const valueOf = (attribute: RegExp, source: string, subjects: RenderContext): string | null => {
   const [found, ...values] = attribute.exec(source) ?? []
   return found === undefined ? null : filledIn(values.find((value) => value !== undefined) ?? "", subjects)
 }
@@ -73,7 +73,7 @@ const textOf = (html: string): string =>
   html.replace(/<(?:br|\/p|\/div|\/h\d)\b[^>]*>/gi, "\n").replace(/<[^>]*>/g, "")
     .replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, "\"").replace(/&amp;/g, "&").trim()
 
-const placeholder = (subject: string | null, { userName, variables }: Subjects): string => {
+const placeholder = (subject: string | null, { userName, variables }: RenderContext): string => {
   const given = Object.entries(variables)
   return [
     `<h1>${escapeHtml(subject ?? "E-mail")}</h1>`,
@@ -100,8 +100,8 @@ interface Sources {
 const document = (body: string) => `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`
 
 /** What an e-mail looks like to its recipient. */
-export const rendered = ({ html, template, theme }: Sources, subjects: Subjects): Rendered | Unrenderable => {
-  const problem = complaintAboutSource("template", template) ?? (theme ? complaintAboutSource("theme", theme.tsxSource) : null)
+export const renderEmail = ({ html, template, theme }: Sources, subjects: RenderContext): Rendered | Unrenderable => {
+  const problem = invalidSource("template", template) ?? (theme ? invalidSource("theme", theme.tsxSource) : null)
   if (problem !== null) return { problem }
   const subject = valueOf(subjectAttribute, template, subjects)
   const content = html ?? placeholder(subject, subjects)

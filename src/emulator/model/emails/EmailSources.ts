@@ -1,5 +1,5 @@
 /** The sources of e-mails that every project starts with: in TSX, as apps write them, and never run here. */
-import { lightTheme } from "../config/ConfigDefaults.ts"
+import { lightThemeId } from "../config/ConfigDefaults.ts"
 
 const darkTheme = "a0172b5d-cff0-463b-83bb-85124697373a"
 const colorfulTheme = "c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f"
@@ -43,7 +43,7 @@ export const newTheme = theme("#ffffff", "#000000")
 export const newTemplate = template("Hello ${user.displayName}!", "Write here what you have to say.")
 
 /** A source that shows some HTML. */
-export const ofHtml = (html: string): string =>
+export const sourceOfHtml = (html: string): string =>
   `export const variablesSchema = v => v;
 export function EmailTemplate() {
   return <>
@@ -58,7 +58,7 @@ interface Source {
 
 /** The themes that every project has, by id. */
 export const builtInThemes: { readonly [id: string]: Source } = {
-  [lightTheme]: { displayName: "Default Light", tsxSource: theme("#fafbfb", "#111111") },
+  [lightThemeId]: { displayName: "Default Light", tsxSource: theme("#fafbfb", "#111111") },
   [darkTheme]: { displayName: "Default Dark", tsxSource: theme("#0a0a0a", "#f2f2f2") },
   [colorfulTheme]: { displayName: "Default Colorful", tsxSource: theme("#eef2ff", "#312e81") }
 }

@@ -1,8 +1,8 @@
 /** Mail: what the provider would send goes into the inbox. */
 import { escapeHtml } from "../../request/Html.ts"
 import type { MailRow } from "../../store/EmailRows.ts"
-import type { Memory } from "../../store/Store.ts"
-import { transactional } from "./NotificationCategories.ts"
+import type { Store } from "../../store/Store.ts"
+import { transactionalCategory } from "./NotificationCategories.ts"
 
 /** The address to come back to, with the code. */
 export const linkTo = (callbackUrl: string, code: string): string => {
@@ -11,7 +11,7 @@ export const linkTo = (callbackUrl: string, code: string): string => {
   return url.href
 }
 
-export interface Letter {
+export interface ProviderMail {
   readonly projectId: string
   readonly to: string
   readonly subject: string
@@ -24,8 +24,8 @@ export interface Letter {
 type Content = Pick<MailRow, "to" | "subject" | "html" | "text"> & Partial<MailRow>
 
 /** Puts a mail into the inbox. */
-export const deliver = (memory: Memory, now: number, mail: Content): MailRow =>
-  memory.mails.put({
+export const deliverMail = (store: Store, now: number, mail: Content): MailRow =>
+  store.mails.put({
     id: crypto.randomUUID(),
     sentAtMillis: now,
     link: null,
@@ -37,7 +37,7 @@ export const deliver = (memory: Memory, now: number, mail: Content): MailRow =>
   })
 
 /** Sends a mail of the provider's own. */
-export const send = (memory: Memory, now: number, { action, projectId, subject, text, to }: Letter): MailRow => {
+export const sendMail = (store: Store, now: number, { action, projectId, subject, text, to }: ProviderMail): MailRow => {
   const code = action?.code ?? null
   const link = action ? code === null ? action.callbackUrl : linkTo(action.callbackUrl, code) : null
   const otp = code === null ? null : code.slice(0, 6).toUpperCase()
@@ -50,7 +50,7 @@ export const send = (memory: Memory, now: number, { action, projectId, subject, 
     line === link ? `<p><a href="${escapeHtml(line)}">${escapeHtml(line)}</a></p>` : `<p>${escapeHtml(line)}</p>`
   )
   const content = { subject, html: html.join("\n"), text: lines.join("\n\n") }
-  const { id } = memory.emails.put({
+  const { id } = store.emails.put({
     ...content,
     id: crypto.randomUUID(),
     projectId,
@@ -65,7 +65,7 @@ export const send = (memory: Memory, now: number, { action, projectId, subject, 
     themeId: null,
     variables: {},
     categoryGiven: null,
-    categoryId: transactional.id,
+    categoryId: transactionalCategory.id,
     createdWith: "programmatic-call",
     draftId: null,
     templateId: null,
@@ -74,11 +74,11 @@ export const send = (memory: Memory, now: number, { action, projectId, subject, 
     scheduledAt: now,
     deliveredAt: now
   })
-  return deliver(memory, now, { ...content, id, to, link, code, otp, nonce: code?.slice(6) ?? null })
+  return deliverMail(store, now, { ...content, id, to, link, code, otp, nonce: code?.slice(6) ?? null })
 }
 
 /** The mails to an address, or all of them; newest first. */
-export const inbox = (memory: Memory, to?: string): ReadonlyArray<MailRow> => {
-  const mails = to === undefined ? memory.mails.all() : memory.mails.where("to", to.trim().toLowerCase())
+export const inbox = (store: Store, to?: string): ReadonlyArray<MailRow> => {
+  const mails = to === undefined ? store.mails.all() : store.mails.where("to", to.trim().toLowerCase())
   return mails.toReversed()
 }

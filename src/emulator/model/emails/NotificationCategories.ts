@@ -1,5 +1,5 @@
 /** The kinds of e-mail that users can take or not (protocol/semantics.md, section 6). */
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 export interface Category {
   readonly id: string
@@ -8,20 +8,24 @@ export interface Category {
   readonly canDisable: boolean
 }
 
-export const transactional: Category = { id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef", name: "Transactional", canDisable: false }
+export const transactionalCategory: Category = {
+  id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef",
+  name: "Transactional",
+  canDisable: false
+}
 const marketing: Category = { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true }
 
 /** All there are. */
-export const categories: ReadonlyArray<Category> = [transactional, marketing]
+export const categories: ReadonlyArray<Category> = [transactionalCategory, marketing]
 
-export const categoryNamed = (name: string): Category | undefined => categories.find((category) => category.name === name)
-export const categoryOf = (id: string): Category | undefined => categories.find((category) => category.id === id)
+export const categoryByName = (name: string): Category | undefined => categories.find((category) => category.name === name)
+export const categoryById = (id: string): Category | undefined => categories.find((category) => category.id === id)
 
 /** Whether the user takes e-mail of the category; it does unless it said no. */
-export const takes = (memory: Memory, userId: string, categoryId: string): boolean =>
-  memory.notifications.get(`${userId}/${categoryId}`)?.enabled ?? true
+export const acceptsCategory = (store: Store, userId: string, categoryId: string): boolean =>
+  store.notifications.get(`${userId}/${categoryId}`)?.enabled ?? true
 
 /** Remembers whether the user takes e-mail of the category. */
-export const decide = (memory: Memory, userId: string, categoryId: string, enabled: boolean): void => {
-  memory.notifications.put({ id: `${userId}/${categoryId}`, userId, categoryId, enabled })
+export const setPreference = (store: Store, userId: string, categoryId: string, enabled: boolean): void => {
+  store.notifications.put({ id: `${userId}/${categoryId}`, userId, categoryId, enabled })
 }

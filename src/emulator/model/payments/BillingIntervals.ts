@@ -15,7 +15,7 @@ const monthsLater = (start: number, months: number): number => {
 }
 
 /** The moment after so many intervals. */
-export const later = (start: number, [count, unit]: Interval, times: number): number => {
+export const addInterval = (start: number, [count, unit]: Interval, times: number): number => {
   const steps = count * times
   switch (unit) {
     case "week":
@@ -38,7 +38,7 @@ export function* periods(
   if (start > until) return
   if (interval[0] <= 0) return yield { from: start, to: Infinity }
   for (let times = 0, from = start; from <= until; times++) {
-    const to = later(start, interval, times + 1)
+    const to = addInterval(start, interval, times + 1)
     yield { from, to }
     from = to
   }

@@ -147,7 +147,7 @@ export const catalogOf = (project: ProjectRow): Catalog => {
 }
 
 /** What is wrong with the items, products and stores of a configuration; `null` for nothing. */
-export const catalogComplaint = (config: Config): string | null => {
+export const invalidCatalog = (config: Config): string | null => {
   const { items, products } = records(config)
   const ids = [...items, ...products, ...Object.entries(config.dataVault.stores)]
   const [badId] = ids.find(([id]) => !isSlug(id)) ?? []

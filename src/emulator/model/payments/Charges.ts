@@ -2,7 +2,7 @@
 import type { Product } from "../../../schema/payments/Product.ts"
 import { currencies } from "../../../schema/payments/Product.ts"
 import type { PurchaseRow } from "../../store/PaymentRows.ts"
-import { later, periods } from "./BillingIntervals.ts"
+import { addInterval, periods } from "./BillingIntervals.ts"
 import { productOf } from "./Purchases.ts"
 
 type Price = Product["prices"][string]
@@ -33,7 +33,7 @@ export const chargedAt = (purchase: PurchaseRow, now: number): ReadonlyArray<num
   const { createdAt, endedAt, interval } = purchase
   const trial = price.freeTrial ?? productOf(purchase).freeTrial
   if (interval === null) return [createdAt]
-  const start = trial === null ? createdAt : later(createdAt, trial, 1)
+  const start = trial === null ? createdAt : addInterval(createdAt, trial, 1)
   return Array.from(periods(start, interval, Math.min(now, endedAt ?? Infinity)), ({ from }) => from)
     // A subscription that ends with its period is not charged for the next one.
     .filter((from) => from !== endedAt || from === createdAt)

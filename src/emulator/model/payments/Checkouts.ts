@@ -6,13 +6,13 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { CodeRow } from "../../store/CredentialRows.ts"
 import type { Customer, PurchaseRow } from "../../store/PaymentRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
-import { hasPurpose, makeCode } from "../credentials/VerificationCodes.ts"
-import { acquire, type Order, requireOrderly, requireSelling, type Wanted } from "./Purchases.ts"
+import { hasPurpose, issueCode } from "../credentials/VerificationCodes.ts"
+import { fulfilOrder, type Order, type RequestedProduct, requireSalesOpen, requireValidOrder } from "./Purchases.ts"
 
 /** What stands behind a checkout page. */
-export interface Checkout extends Wanted {
+export interface Checkout extends RequestedProduct {
   readonly code: CodeRow
   readonly project: ProjectRow
   readonly customer: Customer
@@ -20,25 +20,25 @@ export interface Checkout extends Wanted {
 
 /** The address of a new page. The provider's tenancies are projects here. */
 export const checkoutUrl = (
-  memory: Memory,
+  store: Store,
   now: number,
   customer: Customer,
-  { product, productId }: Wanted,
+  { product, productId }: RequestedProduct,
   returnUrl: string | undefined
 ): string => {
   const { projectId } = customer
-  const { id } = makeCode(memory, now, { projectId, purpose: "checkout", data: { customer, product, productId } })
-  const url = new URL(`${memory.url}/purchase/${projectId}_${id}`)
+  const { id } = issueCode(store, now, { projectId, purpose: "checkout", data: { customer, product, productId } })
+  const url = new URL(`${store.url}/purchase/${projectId}_${id}`)
   if (returnUrl !== undefined) url.searchParams.set("return_url", returnUrl)
   return url.href
 }
 
 /** The checkout page with this code, until it is used up or a day old. */
 export const checkoutOf = Effect.fnUntraced(
-  function*(memory: Memory, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
+  function*(store: Store, now: number, fullCode: Parameters<typeof Wire.reveal>[0]) {
     const [projectId = "", id = "", ...rest] = Wire.reveal(fullCode).split("_")
-    const code = memory.codes.get(id.toLowerCase())
-    const project = memory.projects.get(projectId)
+    const code = store.codes.get(id.toLowerCase())
+    const project = store.projects.get(projectId)
     if (
       code === undefined || project === undefined || rest.length > 0 || !hasPurpose(code, "checkout")
       || code.projectId !== projectId || code.usedAt !== null || code.expiresAt < now
@@ -48,12 +48,12 @@ export const checkoutOf = Effect.fnUntraced(
 )
 
 /** What somebody chose on a checkout page. */
-export interface Choice {
+export interface CheckoutChoice {
   readonly priceId: string
   readonly quantity?: number | undefined
 }
 
-const orderOf = (checkout: Checkout, { priceId, quantity = 1 }: Choice, source: PurchaseRow["source"]): Order => ({
+const orderOf = (checkout: Checkout, { priceId, quantity = 1 }: CheckoutChoice, source: PurchaseRow["source"]): Order => ({
   ...checkout,
   priceId,
   quantity,
@@ -61,21 +61,21 @@ const orderOf = (checkout: Checkout, { priceId, quantity = 1 }: Choice, source: 
 })
 
 /** Fails unless the choice can be bought. */
-export const requireBuyable = Effect.fnUntraced(function*(memory: Memory, now: number, checkout: Checkout, choice: Choice) {
-  yield* requireSelling(checkout.project)
-  yield* requireOrderly(memory, checkout.project, orderOf(checkout, choice, "paid"), now)
+export const requireBuyable = Effect.fnUntraced(function*(store: Store, now: number, checkout: Checkout, choice: CheckoutChoice) {
+  yield* requireSalesOpen(checkout.project)
+  yield* requireValidOrder(store, checkout.project, orderOf(checkout, choice, "paid"), now)
 })
 
 /** Buys what was chosen, and uses the page up. */
-export const buy = Effect.fnUntraced(
-  function*(memory: Memory, now: number, checkout: Checkout, choice: Choice, source: PurchaseRow["source"]) {
+export const completeCheckout = Effect.fnUntraced(
+  function*(store: Store, now: number, checkout: Checkout, choice: CheckoutChoice, source: PurchaseRow["source"]) {
     const { code, project } = checkout
     if (source === "test-mode" && !configOf(project).payments.testMode) {
       return yield* refuse(403, "The project is not in test mode.")
     }
-    yield* requireSelling(project)
-    const purchase = yield* acquire(memory, project, now, orderOf(checkout, choice, source))
-    memory.codes.change(code, { usedAt: now })
+    yield* requireSalesOpen(project)
+    const purchase = yield* fulfilOrder(store, project, now, orderOf(checkout, choice, source))
+    store.codes.update(code, { usedAt: now })
     return purchase
   }
 )

@@ -9,7 +9,7 @@ import { requirePermission } from "../teams/Grants.ts"
 import { teamOf, userOf } from "../teams/Teams.ts"
 
 /** How a request names a customer. */
-export interface Named {
+export interface CustomerRef {
   readonly customerType: CustomerType
   readonly customerId: string
 }
@@ -19,15 +19,15 @@ export const customerKey = ({ customerId, customerType, projectId }: Customer): 
   `${projectId}/${customerType}/${customerId}`
 
 /** The customer of the request. Users act for themselves, and for teams that they administer; servers for all. */
-export const actingFor = Effect.fnUntraced(function*({ customerId, customerType }: Named) {
-  const memory = yield* Store
+export const requireCustomerAccess = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
+  const store = yield* Store
   const project = yield* currentProject
   const { access, user } = yield* RequestContext
   const customer: Customer = { projectId: project.id, customerType, customerId }
   if (access !== "client") return customer
   if (user === null) return yield* new UserAuthenticationRequired()
   if (customerType === "team") {
-    yield* requirePermission(memory, project, customerId, user.id, "team_admin")
+    yield* requirePermission(store, project, customerId, user.id, "team_admin")
   } else if (customerType === "custom" || customerId !== user.id) {
     return yield* refuse(403, "You can only act for yourself and for teams that you administer.")
   }
@@ -35,9 +35,9 @@ export const actingFor = Effect.fnUntraced(function*({ customerId, customerType 
 })
 
 /** Fails for a user and a team that the project does not have. Other customers are whoever the program says. */
-export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: Named) {
-  const memory = yield* Store
+export const requireCustomer = Effect.fnUntraced(function*({ customerId, customerType }: CustomerRef) {
+  const store = yield* Store
   const project = yield* currentProject
-  if (customerType === "user") yield* userOf(memory, project, customerId)
-  if (customerType === "team") yield* teamOf(memory, project, customerId)
+  if (customerType === "user") yield* userOf(store, project, customerId)
+  if (customerType === "team") yield* teamOf(store, project, customerId)
 })

@@ -1,7 +1,7 @@
 /** How many of something are left after what came, went and expired (protocol/semantics.md, section 9). */
 
 /** Something that came, or below 0 went, at a moment. */
-export interface Entry {
+export interface LedgerEntry {
   readonly quantity: number
   readonly at: number
   /** `null`: never. */
@@ -13,13 +13,13 @@ interface Grant {
   readonly expiresAt: number
 }
 
-const endOf = ({ expiresAt }: Entry) => expiresAt ?? Infinity
+const endOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? Infinity
 
 /**
  * The balance at a moment. What goes is taken from what expires soonest; what was not there to be taken is a debt, which later
  * entries pay first. An entry that takes and expires is undone when it expires.
  */
-export const balance = (entries: Iterable<Entry>, now: number): number => {
+export const balance = (entries: Iterable<LedgerEntry>, now: number): number => {
   const effective = Array.from(entries)
     .filter((entry) => entry.at <= now && endOf(entry) > (entry.quantity < 0 ? now : entry.at))
     // What comes and goes at the same moment comes first.

@@ -5,21 +5,21 @@ import type { Product } from "../../../schema/payments/Product.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Customer, Interval, PurchaseRow } from "../../store/PaymentRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { periods } from "./BillingIntervals.ts"
 import { type Catalog, catalogOf, intervalOf } from "./Catalog.ts"
 import { customerKey } from "./Customers.ts"
-import type { Entry } from "./Ledger.ts"
+import type { LedgerEntry } from "./Ledger.ts"
 
 /** A product that somebody is about to get. */
-export interface Wanted {
+export interface RequestedProduct {
   readonly product: Product
   /** `null`: not of the configuration. */
   readonly productId: string | null
 }
 
-export interface Order extends Wanted {
+export interface Order extends RequestedProduct {
   readonly customer: Customer
   /** `null`: without payment. */
   readonly priceId: string | null
@@ -31,15 +31,15 @@ export interface Order extends Wanted {
 export const productOf = (purchase: PurchaseRow): Product => purchase.product
 
 /** Everything that the customer got, oldest first. */
-export const purchasesOf = (memory: Memory, customer: Customer): ReadonlyArray<PurchaseRow> =>
-  memory.purchases.whereKey(customerKey, customerKey(customer))
+export const purchasesOf = (store: Store, customer: Customer): ReadonlyArray<PurchaseRow> =>
+  store.purchases.whereKey(customerKey, customerKey(customer))
 
 /** What the customer owns: a cancelled subscription too, until its period is over. */
-export const ownedBy = (memory: Memory, customer: Customer, now: number): ReadonlyArray<PurchaseRow> =>
-  purchasesOf(memory, customer).filter(({ endedAt }) => endedAt === null || endedAt > now)
+export const ownedPurchases = (store: Store, customer: Customer, now: number): ReadonlyArray<PurchaseRow> =>
+  purchasesOf(store, customer).filter(({ endedAt }) => endedAt === null || endedAt > now)
 
 /** The entries that a purchase makes in the ledger of an item, until now. */
-function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<Entry> {
+function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<LedgerEntry> {
   const { includedItems } = productOf(purchase)
   const included = Object.hasOwn(includedItems, itemId) ? includedItems[itemId] : undefined
   if (included === undefined) return
@@ -63,15 +63,15 @@ function* grants(purchase: PurchaseRow, itemId: string, now: number): Generator<
 }
 
 /** What products brought the customer of an item, until now. */
-export const grantsOf = (memory: Memory, customer: Customer, itemId: string, now: number): ReadonlyArray<Entry> =>
-  purchasesOf(memory, customer).flatMap((purchase) => Array.from(grants(purchase, itemId, now)))
+export const grantsOf = (store: Store, customer: Customer, itemId: string, now: number): ReadonlyArray<LedgerEntry> =>
+  purchasesOf(store, customer).flatMap((purchase) => Array.from(grants(purchase, itemId, now)))
 
-export const hasProduct = (memory: Memory, customer: Customer, productId: string, now: number): boolean =>
-  ownedBy(memory, customer, now).some((purchase) => purchase.productId === productId)
+export const hasProduct = (store: Store, customer: Customer, productId: string, now: number): boolean =>
+  ownedPurchases(store, customer, now).some((purchase) => purchase.productId === productId)
 
 /** Owned products of the same line, which cannot be had beside this one. Add-ons can. */
-export const conflicting = (
-  memory: Memory,
+export const conflictingPurchases = (
+  store: Store,
   { products }: Catalog,
   customer: Customer,
   productId: string | null,
@@ -79,19 +79,19 @@ export const conflicting = (
 ): ReadonlyArray<PurchaseRow> => {
   const wanted = products.get(productId ?? "")
   if (wanted === undefined || wanted.line === null || wanted.addsTo !== null) return []
-  return ownedBy(memory, customer, now).filter((purchase) => {
+  return ownedPurchases(store, customer, now).filter((purchase) => {
     const owned = products.get(purchase.productId ?? "")
     return purchase.productId !== productId && owned !== undefined && owned.line === wanted.line && owned.addsTo === null
   })
 }
 
 /** Fails where the project sells nothing. */
-export const requireSelling = (project: ProjectRow) =>
+export const requireSalesOpen = (project: ProjectRow) =>
   configOf(project).payments.blockNewPurchases ? Effect.fail(new NewPurchasesBlocked()) : Effect.void
 
 /** Fails where the customer owns the product, and cannot own it twice. */
-export const requireNew = (memory: Memory, customer: Customer, { product, productId }: Wanted, now: number) =>
-  productId !== null && !product.stackable && hasProduct(memory, customer, productId, now)
+export const requireNotOwned = (store: Store, customer: Customer, { product, productId }: RequestedProduct, now: number) =>
+  productId !== null && !product.stackable && hasProduct(store, customer, productId, now)
     ? Effect.fail(new ProductAlreadyGranted({ details: { productId, customerId: customer.customerId } }))
     : Effect.void
 
@@ -102,33 +102,35 @@ const renewal = ({ prices }: Product, priceId: string | null): Interval | null =
     : intervalOf(prices[priceId])
 
 /** Fails unless the order can be made as it is. */
-export const requireOrderly = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, order: Order, now: number) {
+export const requireValidOrder = Effect.fnUntraced(function*(store: Store, project: ProjectRow, order: Order, now: number) {
   const { customer, priceId, product, productId, quantity } = order
   const catalog = catalogOf(project)
   if (priceId !== null && !Object.hasOwn(product.prices, priceId)) return yield* refuse(400, "The product has no such price.")
   if (quantity !== 1 && !product.stackable) {
     return yield* refuse(400, "The product does not stack: nobody can have more than one of it.")
   }
-  yield* requireNew(memory, customer, order, now)
+  yield* requireNotOwned(store, customer, order, now)
   const { addsTo = null } = catalog.products.get(productId ?? "") ?? {}
-  if (addsTo !== null && !addsTo.some((base) => hasProduct(memory, customer, base, now))) {
+  if (addsTo !== null && !addsTo.some((base) => hasProduct(store, customer, base, now))) {
     return yield* refuse(400, "The product is an add-on, and the customer has none of the products that it adds to.")
   }
-  if (conflicting(memory, catalog, customer, productId, now).some(({ interval }) => interval === null)) {
+  if (conflictingPurchases(store, catalog, customer, productId, now).some(({ interval }) => interval === null)) {
     return yield* refuse(400, "The customer owns a product of the same line for good.")
   }
 })
 
 /** Ends what the customer owns at a moment, which may be to come. */
-export const end = (memory: Memory, purchase: PurchaseRow, at: number): PurchaseRow =>
-  memory.purchases.change(purchase, { endedAt: at })
+export const endPurchase = (store: Store, purchase: PurchaseRow, at: number): PurchaseRow =>
+  store.purchases.update(purchase, { endedAt: at })
 
 /** Gives the customer what was ordered, in place of the subscriptions that it cannot be had beside. */
-export const acquire = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, now: number, order: Order) {
-  yield* requireOrderly(memory, project, order, now)
+export const fulfilOrder = Effect.fnUntraced(function*(store: Store, project: ProjectRow, now: number, order: Order) {
+  yield* requireValidOrder(store, project, order, now)
   const { customer, priceId, product, productId, quantity, source } = order
-  for (const purchase of conflicting(memory, catalogOf(project), customer, productId, now)) end(memory, purchase, now)
-  return memory.purchases.put({
+  for (const purchase of conflictingPurchases(store, catalogOf(project), customer, productId, now)) {
+    endPurchase(store, purchase, now)
+  }
+  return store.purchases.put({
     ...customer,
     id: crypto.randomUUID(),
     productId,

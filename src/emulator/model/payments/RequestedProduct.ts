@@ -5,8 +5,8 @@ import type { InlineProduct } from "../../../schema/payments/InlineProduct.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import { catalogOf, inlineProduct } from "./Catalog.ts"
-import type { Named } from "./Customers.ts"
-import type { Wanted } from "./Purchases.ts"
+import type { CustomerRef } from "./Customers.ts"
+import type { RequestedProduct } from "./Purchases.ts"
 
 /** What a request says of a product. */
 interface Said {
@@ -15,7 +15,7 @@ interface Said {
 }
 
 /** The product of the configuration, if the caller may have it. */
-export const productNamed = Effect.fnUntraced(function*(productId: string) {
+export const productById = Effect.fnUntraced(function*(productId: string) {
   const { items, products } = catalogOf(yield* currentProject)
   const { access } = yield* RequestContext
   const found = products.get(productId)
@@ -29,7 +29,7 @@ export const productNamed = Effect.fnUntraced(function*(productId: string) {
 })
 
 /** Fails where the product is for other customers. */
-export const requireFor = ({ customerId, customerType }: Named, { product, productId }: Wanted) =>
+export const requireCustomerType = ({ customerId, customerType }: CustomerRef, { product, productId }: RequestedProduct) =>
   product.customerType === customerType ? Effect.void : Effect.fail(
     new ProductCustomerTypeDoesNotMatch({
       details: { productId, customerId, productCustomerType: product.customerType, actualCustomerType: customerType }
@@ -37,16 +37,16 @@ export const requireFor = ({ customerId, customerType }: Named, { product, produ
   )
 
 /** The product that a customer wants. */
-export const wanted = Effect.fnUntraced(function*(customer: Named, { inline, productId }: Said) {
+export const requestedProduct = Effect.fnUntraced(function*(customer: CustomerRef, { inline, productId }: Said) {
   const { access } = yield* RequestContext
   if ((productId === undefined) === (inline === undefined)) {
     return yield* refuse(400, "Give exactly one of product_id and product_inline.")
   }
   if (inline !== undefined && access === "client") return yield* refuse(400, "Only servers may describe a product themselves.")
-  const chosen: Wanted = productId === undefined
+  const chosen: RequestedProduct = productId === undefined
     // One of the two is there, as was seen above.
     ? { product: inlineProduct(inline as InlineProduct), productId: null }
-    : { product: (yield* productNamed(productId)).product, productId }
-  yield* requireFor(customer, chosen)
+    : { product: (yield* productById(productId)).product, productId }
+  yield* requireCustomerType(customer, chosen)
   return chosen
 })

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
-import type { Memory } from "../../store/Store.ts"
-import { eventsBetween, seen, textOf } from "./WebhookEvents.ts"
-import { signed } from "./WebhookSignature.ts"
+import type { Store } from "../../store/Store.ts"
+import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
+import { signWebhook } from "./WebhookSignature.ts"
 
 /** The secret that deliveries are signed with unless `webhooks.secret` says otherwise: for tests, and no secret. */
 export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh"
@@ -53,7 +53,7 @@ type Post = (id: string, body: string) => Effect.Effect<number | null>
 /** One attempt: the status of the response, `null` where there was none. */
 const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): Post => (id, body) =>
   Effect.tryPromise(async (signal) => {
-    const { headers } = await signed(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
+    const { headers } = await signWebhook(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: limit })
     await response.body?.cancel()
@@ -61,14 +61,14 @@ const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): P
   }).pipe(Effect.orElseSucceed(() => null))
 
 /** Throws `InvalidOption` (`webhooks.url`). */
-export const make = (memory: Memory, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
+export const make = (store: Store, projectId: () => string, options: WebhookOptions): WebhookDeliveries => {
   const { fetch = globalThis.fetch, pauses = [1_000, 5_000, 25_000], secret = webhookTestSecret, url } = options
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
     throw new InvalidOption({ option: "webhooks.url", environment: [], problem: "must be an http or https URL." })
   }
   const post = posting(url, secret, fetch)
   const log: Array<WebhookDelivery> = []
-  let before = seen(memory, projectId())
+  let before = webhookSnapshot(store, projectId())
   const underway = new Set<Fiber.Fiber<void>>()
   let isClosed = false
 
@@ -90,7 +90,7 @@ export const make = (memory: Memory, projectId: () => string, options: WebhookOp
   return {
     observe: () => {
       if (isClosed) return
-      const after = seen(memory, projectId())
+      const after = webhookSnapshot(store, projectId())
       const events = eventsBetween(before, after)
       before = after
       for (const event of events) {
@@ -105,13 +105,13 @@ export const make = (memory: Memory, projectId: () => string, options: WebhookOp
         if (log.length > longestLog) log.shift()
         // One after the other, as the events have happened.
         const earlier = Effect.forEach([...underway], Fiber.await, { discard: true })
-        const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, textOf(event))))
+        const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, encodeEvent(event))))
         underway.add(fiber)
         fiber.addObserver(() => underway.delete(fiber))
       }
     },
     forget: () => {
-      before = seen(memory, projectId())
+      before = webhookSnapshot(store, projectId())
     },
     log: () => [...log],
     close: async () => {

@@ -1,38 +1,38 @@
 /** What has happened to users, teams and memberships between two moments, as the provider tells webhooks of it. */
 import * as Schema from "effect/Schema"
 import { KnownWebhookEvent } from "../../../schema/platform/WebhookEvent.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import { serverTeamView, serverUserView } from "../users/UserViews.ts"
 
 type Event = KnownWebhookEvent
 
 /** What is compared: users without `lastActiveAt`, which each request changes. */
-export interface Seen {
+export interface WebhookSnapshot {
   readonly users: ReadonlyMap<string, { readonly data: Extract<Event, { type: "user.created" }>["data"]; readonly text: string }>
   readonly teams: ReadonlyMap<string, { readonly data: Extract<Event, { type: "team.created" }>["data"]; readonly text: string }>
   readonly memberships: ReadonlyMap<string, { readonly teamId: string; readonly userId: string }>
 }
 
 /** The users, teams and memberships of a project. */
-export const seen = (memory: Memory, projectId: string): Seen => {
-  const project = memory.projects.get(projectId)
-  const users = project === undefined ? [] : memory.users.where("projectId", projectId).map((user) => {
-    const data = serverUserView(memory, project, user)
+export const webhookSnapshot = (store: Store, projectId: string): WebhookSnapshot => {
+  const project = store.projects.get(projectId)
+  const users = project === undefined ? [] : store.users.where("projectId", projectId).map((user) => {
+    const data = serverUserView(store, project, user)
     return [user.id, { data, text: JSON.stringify({ ...data, lastActiveAt: null }) }] as const
   })
-  const teams = memory.teams.where("projectId", projectId).map((team) => {
+  const teams = store.teams.where("projectId", projectId).map((team) => {
     const data = serverTeamView(team)
     return [team.id, { data, text: JSON.stringify(data) }] as const
   })
   const ids = new Set(teams.map(([id]) => id))
-  const memberships = memory.memberships.all().filter(({ teamId }) => ids.has(teamId)).map((row) =>
+  const memberships = store.memberships.all().filter(({ teamId }) => ids.has(teamId)).map((row) =>
     [`${row.teamId} ${row.userId}`, { teamId: row.teamId, userId: row.userId }] as const
   )
   return { users: new Map(users), teams: new Map(teams), memberships: new Map(memberships) }
 }
 
 /** The events that lead from one to the other. A new or deleted team or user tells of its memberships by itself. */
-export const eventsBetween = (before: Seen, after: Seen): ReadonlyArray<Event> => {
+export const eventsBetween = (before: WebhookSnapshot, after: WebhookSnapshot): ReadonlyArray<Event> => {
   const events: Array<Event> = []
   for (const [id, { data, text }] of after.users) {
     const old = before.users.get(id)
@@ -63,4 +63,4 @@ export const eventsBetween = (before: Seen, after: Seen): ReadonlyArray<Event> =
 const encode = Schema.encodeSync(KnownWebhookEvent)
 
 /** As the provider spells an event. Throws for what is no event. */
-export const textOf = (event: Event): string => JSON.stringify(encode(event))
+export const encodeEvent = (event: Event): string => JSON.stringify(encode(event))

@@ -5,7 +5,7 @@ import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloa
 import * as Wire from "../../../schema/wire/Wire.ts"
 import type { Override } from "../../store/ProjectRows.ts"
 import type { Config, OAuthProviderConfig } from "../config/ConfigShape.ts"
-import { permissionOf, type Scope } from "../teams/PermissionSets.ts"
+import { permissionOf, type PermissionScope } from "../teams/PermissionSets.ts"
 
 type AdminConfig = AdminProject["config"]
 
@@ -21,7 +21,7 @@ export const domainsOf = (config: Config) =>
     .sort((one, other) => one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0)
 
 /** Default permissions whose definition is gone are left out. */
-const defined = (config: Config, scope: Scope, ids: { readonly [id: string]: true }) =>
+const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   byId(Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined).map((id) => ({ id })))
 
 const secret = (text: string | undefined) => text === undefined ? null : Redacted.make(text)

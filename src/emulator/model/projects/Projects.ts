@@ -4,25 +4,25 @@ import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectUpdate } from "../../../schema/projects/ProjectPayloads.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Override, ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { Row, Table } from "../../store/Table.ts"
 import { configOf } from "../config/Config.ts"
-import { ofNewProject } from "../config/ConfigDefaults.ts"
+import { newProjectOverride } from "../config/ConfigDefaults.ts"
 import { themeOf } from "../emails/EmailDesigns.ts"
 import { builtInThemes } from "../emails/EmailSources.ts"
 import { deleteTeam } from "../teams/Teams.ts"
-import { keptImage } from "../users/Images.ts"
+import { storeImage } from "../users/Images.ts"
 import { deleteUser } from "../users/UserDeletion.ts"
 import { configView } from "./ProjectConfigs.ts"
 
 /** Adds a project with the provider's defaults and what `override` says. */
 export const makeProject = (
-  memory: Memory,
+  store: Store,
   now: number,
   project: Pick<ProjectRow, "displayName"> & Partial<ProjectRow>,
   override: Override
 ): ProjectRow =>
-  memory.projects.put({
+  store.projects.put({
     id: crypto.randomUUID(),
     description: "",
     logoUrl: null,
@@ -34,7 +34,7 @@ export const makeProject = (
     ownerTeamId: null,
     createdAt: now,
     ...project,
-    overrides: { project: {}, branch: {}, environment: { ...ofNewProject, ...override } }
+    overrides: { project: {}, branch: {}, environment: { ...newProjectOverride, ...override } }
   })
 
 const empty = <R extends Row & { readonly projectId: string }>(table: Table<R>, projectId: R["projectId"]): void => {
@@ -42,31 +42,31 @@ const empty = <R extends Row & { readonly projectId: string }>(table: Table<R>, 
 }
 
 /** Forgets the project and everything in it. */
-export const deleteProject = (memory: Memory, { id }: ProjectRow): void => {
-  for (const team of memory.teams.where("projectId", id)) deleteTeam(memory, team)
+export const deleteProject = (store: Store, { id }: ProjectRow): void => {
+  for (const team of store.teams.where("projectId", id)) deleteTeam(store, team)
   // The newest first: taking from the end of an order is what costs nothing.
-  for (const user of memory.users.where("projectId", id).toReversed()) deleteUser(memory, user)
-  empty(memory.keySets, id)
-  empty(memory.codes, id)
-  empty(memory.itemChanges, id)
-  empty(memory.purchases, id)
-  empty(memory.paymentAccounts, id)
-  empty(memory.paymentSetups, id)
-  empty(memory.paymentMethods, id)
-  empty(memory.emails, id)
-  empty(memory.emailDrafts, id)
-  empty(memory.emailBoosts, id)
-  empty(memory.vaultValues, id)
-  empty(memory.chatMessages, id)
-  empty(memory.analyticsEvents, id)
-  empty(memory.replays, id)
-  empty(memory.replayChunks, id)
-  empty(memory.ruleTriggers, id)
-  empty(memory.emailDomains, id)
-  empty(memory.oauthAttempts, id)
-  empty(memory.authorizationCodes, id)
-  empty(memory.cliLogins, id)
-  memory.projects.remove(id)
+  for (const user of store.users.where("projectId", id).toReversed()) deleteUser(store, user)
+  empty(store.keySets, id)
+  empty(store.codes, id)
+  empty(store.itemChanges, id)
+  empty(store.purchases, id)
+  empty(store.paymentAccounts, id)
+  empty(store.paymentSetups, id)
+  empty(store.paymentMethods, id)
+  empty(store.emails, id)
+  empty(store.emailDrafts, id)
+  empty(store.emailBoosts, id)
+  empty(store.vaultValues, id)
+  empty(store.chatMessages, id)
+  empty(store.analyticsEvents, id)
+  empty(store.replays, id)
+  empty(store.replayChunks, id)
+  empty(store.ruleTriggers, id)
+  empty(store.emailDomains, id)
+  empty(store.oauthAttempts, id)
+  empty(store.authorizationCodes, id)
+  empty(store.cliLogins, id)
+  store.projects.remove(id)
 }
 
 /** The project as its admins see it. */
@@ -88,7 +88,7 @@ export const adminView = (project: ProjectRow): AdminProject => ({
 })
 
 /** The columns that a request sets; absent fields set none. */
-export const projectColumns = Effect.fnUntraced(function*(memory: Memory, about: ProjectUpdate, project?: ProjectRow) {
+export const projectColumns = Effect.fnUntraced(function*(store: Store, about: ProjectUpdate, project?: ProjectRow) {
   const theme = about.config?.emailTheme
   const isKnown = (id: string) => project === undefined ? Object.hasOwn(builtInThemes, id) : themeOf(project, id) !== undefined
   if (theme !== undefined && !isKnown(theme)) return yield* refuse(400, "The e-mail theme does not exist.")
@@ -101,7 +101,7 @@ export const projectColumns = Effect.fnUntraced(function*(memory: Memory, about:
   }
   const kept: { [name: string]: string | null } = {}
   for (const [name, given] of Object.entries(logos)) {
-    if (given !== undefined) kept[name] = yield* keptImage(memory, given, "server")
+    if (given !== undefined) kept[name] = yield* storeImage(store, given, "server")
   }
   const columns: Partial<ProjectRow> = {
     // Its names are those of `logos`, which are columns.

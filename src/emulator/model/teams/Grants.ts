@@ -2,42 +2,42 @@
 import * as Effect from "effect/Effect"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../../errors/provider/TeamErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { ProjectGrantRow, TeamGrantRow } from "../../store/TeamRows.ts"
 import { configOf } from "../config/Config.ts"
 import type { Config } from "../config/ConfigShape.ts"
-import { closure, permissionOf, type Scope } from "./PermissionSets.ts"
+import { permissionClosure, permissionOf, type PermissionScope } from "./PermissionSets.ts"
 
 export const memberId = (teamId: string, userId: string): string => `${teamId}/${userId}`
 
-export const isMember = (memory: Memory, teamId: string, userId: string): boolean =>
-  memory.memberships.get(memberId(teamId, userId)) !== undefined
+export const isMember = (store: Store, teamId: string, userId: string): boolean =>
+  store.memberships.get(memberId(teamId, userId)) !== undefined
 
 /** Fails unless the user is in the team; a team that does not exist has no members. */
-export const requireMember = (memory: Memory, teamId: string, userId: string) =>
-  isMember(memory, teamId, userId) ? Effect.void : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
+export const requireMember = (store: Store, teamId: string, userId: string) =>
+  isMember(store, teamId, userId) ? Effect.void : Effect.fail(new TeamMembershipNotFound({ details: { teamId, userId } }))
 
 export const grantInTeam = (
-  memory: Memory,
+  store: Store,
   projectId: string,
   teamId: string,
   userId: string,
   permissionId: string
 ): TeamGrantRow => {
   const id = memberId(teamId, userId)
-  return memory.teamGrants.put({ id: `${id}/${permissionId}`, projectId, memberId: id, teamId, userId, permissionId })
+  return store.teamGrants.put({ id: `${id}/${permissionId}`, projectId, memberId: id, teamId, userId, permissionId })
 }
 
-export const grantInProject = (memory: Memory, projectId: string, userId: string, permissionId: string): ProjectGrantRow =>
-  memory.projectGrants.put({ id: `${userId}/${permissionId}`, projectId, userId, permissionId })
+export const grantInProject = (store: Store, projectId: string, userId: string, permissionId: string): ProjectGrantRow =>
+  store.projectGrants.put({ id: `${userId}/${permissionId}`, projectId, userId, permissionId })
 
 /** The default permissions that are defined; a name that outlived its definition gives nothing. */
-const defined = (config: Config, scope: Scope, ids: { readonly [id: string]: true }) =>
+const defined = (config: Config, scope: PermissionScope, ids: { readonly [id: string]: true }) =>
   Object.keys(ids).filter((id) => permissionOf(config, scope, id) !== undefined)
 
 /** Gives a member what the project gives to those who create a team, or to those who join one. */
 export const grantDefaults = (
-  memory: Memory,
+  store: Store,
   project: ProjectRow,
   teamId: string,
   userId: string,
@@ -45,35 +45,41 @@ export const grantDefaults = (
 ): void => {
   const config = configOf(project)
   for (const id of defined(config, "team", config.rbac.defaultPermissions[by])) {
-    grantInTeam(memory, project.id, teamId, userId, id)
+    grantInTeam(store, project.id, teamId, userId, id)
   }
 }
 
 /** Gives a new user what the project gives to everybody. */
-export const grantSignUpDefaults = (memory: Memory, project: ProjectRow, userId: string): void => {
+export const grantSignUpDefaults = (store: Store, project: ProjectRow, userId: string): void => {
   const config = configOf(project)
   for (const id of defined(config, "project", config.rbac.defaultPermissions.signUp)) {
-    grantInProject(memory, project.id, userId, id)
+    grantInProject(store, project.id, userId, id)
   }
 }
 
 /** Whether the member holds the permission, itself or contained in another. */
-export const holds = (memory: Memory, project: ProjectRow, teamId: string, userId: string, permissionId: string): boolean => {
+export const hasTeamPermission = (
+  store: Store,
+  project: ProjectRow,
+  teamId: string,
+  userId: string,
+  permissionId: string
+): boolean => {
   const config = configOf(project)
-  return memory.teamGrants.where("memberId", memberId(teamId, userId))
-    .some((grant) => closure(config, "team", grant.permissionId).has(permissionId))
+  return store.teamGrants.where("memberId", memberId(teamId, userId))
+    .some((grant) => permissionClosure(config, "team", grant.permissionId).has(permissionId))
 }
 
 /** Fails unless the user is in the team and holds the permission there. */
 export const requirePermission = Effect.fnUntraced(function*(
-  memory: Memory,
+  store: Store,
   project: ProjectRow,
   teamId: string,
   userId: string,
   permissionId: string
 ) {
-  yield* requireMember(memory, teamId, userId)
-  if (!holds(memory, project, teamId, userId, permissionId)) {
+  yield* requireMember(store, teamId, userId)
+  if (!hasTeamPermission(store, project, teamId, userId, permissionId)) {
     return yield* new TeamPermissionRequired({ details: { teamId, userId, permissionId } })
   }
 })
@@ -81,15 +87,15 @@ export const requirePermission = Effect.fnUntraced(function*(
 const sorted = (ids: Iterable<string>) => Array.from(ids).sort()
 
 /** What some grants to one holder come to, in alphabetical order. */
-export const heldIds = (
+export const heldPermissionIds = (
   config: Config,
-  scope: Scope,
+  scope: PermissionScope,
   grants: ReadonlyArray<{ readonly permissionId: string }>,
   recursive: boolean
 ): ReadonlyArray<string> => {
   const held = new Set<string>()
   for (const { permissionId } of grants) {
-    const contained = closure(config, scope, permissionId)
+    const contained = permissionClosure(config, scope, permissionId)
     if (recursive) { for (const id of contained) held.add(id) }
     else if (contained.size > 0) held.add(permissionId)
   }

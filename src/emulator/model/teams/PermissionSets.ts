@@ -1,7 +1,7 @@
 /** Which permissions there are in a project, and what each of them contains (protocol/semantics.md, section 4). */
 import type { Config, PermissionConfig } from "../config/ConfigShape.ts"
 
-export type Scope = PermissionConfig["scope"]
+export type PermissionScope = PermissionConfig["scope"]
 
 const system = (description: string): PermissionConfig => ({ description, scope: "team" })
 
@@ -20,14 +20,14 @@ export const definedPermission = ({ rbac: { permissions } }: Config, id: string)
   Object.hasOwn(permissions, id) ? permissions[id] : undefined
 
 /** A permission of the scope. */
-export const permissionOf = (config: Config, scope: Scope, id: string): PermissionConfig | undefined => {
+export const permissionOf = (config: Config, scope: PermissionScope, id: string): PermissionConfig | undefined => {
   const permission = definedPermission(config, id) ?? (Object.hasOwn(systemPermissions, id) ? systemPermissions[id] : undefined)
   return permission?.scope === scope ? permission : undefined
 }
 
 const none: ReadonlySet<string> = new Set()
 
-const walk = (config: Config, scope: Scope, start: string): ReadonlySet<string> => {
+const walk = (config: Config, scope: PermissionScope, start: string): ReadonlySet<string> => {
   const reached = new Set<string>()
   const ahead = [start]
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
@@ -40,13 +40,13 @@ const walk = (config: Config, scope: Scope, start: string): ReadonlySet<string> 
 }
 
 /** By configuration, which is a new object after each change. */
-const walked = new WeakMap<Config, { readonly [S in Scope]: Map<string, ReadonlySet<string>> }>()
+const walked = new WeakMap<Config, { readonly [S in PermissionScope]: Map<string, ReadonlySet<string>> }>()
 
 /**
  * The permission and all that it contains at any depth. Permissions may contain each other; those that are not defined, or only in
  * the other scope, are left out, so that the set is empty where the permission itself is one.
  */
-export const closure = (config: Config, scope: Scope, id: string): ReadonlySet<string> => {
+export const permissionClosure = (config: Config, scope: PermissionScope, id: string): ReadonlySet<string> => {
   const sets = walked.get(config) ??
     { team: new Map<string, ReadonlySet<string>>(), project: new Map<string, ReadonlySet<string>>() }
   walked.set(config, sets)

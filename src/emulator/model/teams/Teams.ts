@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { TeamNotFound } from "../../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../errors/provider/UserErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
@@ -11,35 +11,35 @@ import { grantDefaults, memberId } from "./Grants.ts"
 import { invitationsOf } from "./InvitationCodes.ts"
 
 /** Adds a member, with what the project gives to one. */
-export const join = (
-  memory: Memory,
+export const addMember = (
+  store: Store,
   project: ProjectRow,
   teamId: string,
   userId: string,
   as: "teamCreator" | "teamMember" = "teamMember"
 ): void => {
-  memory.memberships.put({ id: memberId(teamId, userId), teamId, userId, displayName: null, profileImageUrl: null })
-  grantDefaults(memory, project, teamId, userId, as)
+  store.memberships.put({ id: memberId(teamId, userId), teamId, userId, displayName: null, profileImageUrl: null })
+  grantDefaults(store, project, teamId, userId, as)
 }
 
 /** Removes a member with its permissions, and the team from being selected. */
-export const leave = (memory: Memory, teamId: string, userId: string): void => {
+export const removeMember = (store: Store, teamId: string, userId: string): void => {
   const id = memberId(teamId, userId)
-  for (const grant of memory.teamGrants.where("memberId", id)) memory.teamGrants.remove(grant.id)
-  memory.memberships.remove(id)
-  const user = memory.users.get(userId)
-  if (user?.selectedTeamId === teamId) memory.users.change(user, { selectedTeamId: null })
+  for (const grant of store.teamGrants.where("memberId", id)) store.teamGrants.remove(grant.id)
+  store.memberships.remove(id)
+  const user = store.users.get(userId)
+  if (user?.selectedTeamId === teamId) store.users.update(user, { selectedTeamId: null })
 }
 
 /** Adds a team. Its creator is its first member, with the permissions of creators and not those of members. */
 export const makeTeam = (
-  memory: Memory,
+  store: Store,
   now: number,
   project: ProjectRow,
   team: Pick<TeamRow, "displayName"> & Partial<TeamRow>,
   creator?: UserRow
 ): TeamRow => {
-  const made = memory.teams.put({
+  const made = store.teams.put({
     id: crypto.randomUUID(),
     projectId: project.id,
     profileImageUrl: null,
@@ -49,16 +49,16 @@ export const makeTeam = (
     serverMetadata: null,
     ...team
   })
-  if (creator) join(memory, project, made.id, creator.id, "teamCreator")
+  if (creator) addMember(store, project, made.id, creator.id, "teamCreator")
   return made
 }
 
 /** Deletes a team with its memberships, permissions, API keys and open invitations. */
-export const deleteTeam = (memory: Memory, team: TeamRow): void => {
-  for (const { userId } of memory.memberships.where("teamId", team.id)) leave(memory, team.id, userId)
-  for (const { id } of memory.apiKeys.where("holderId", team.id)) memory.apiKeys.remove(id)
-  for (const { id } of invitationsOf(memory, team.id)) memory.codes.remove(id)
-  memory.teams.remove(team.id)
+export const deleteTeam = (store: Store, team: TeamRow): void => {
+  for (const { userId } of store.memberships.where("teamId", team.id)) removeMember(store, team.id, userId)
+  for (const { id } of store.apiKeys.where("holderId", team.id)) store.apiKeys.remove(id)
+  for (const { id } of invitationsOf(store, team.id)) store.codes.remove(id)
+  store.teams.remove(team.id)
 }
 
 /** What the team of a user without a name and an address is called. */
@@ -71,7 +71,7 @@ const personalTeamName = ({ displayName }: UserRow, email: string | null): strin
 
 /** The team that a new user gets where the project asks for it; it is selected at once. */
 export const makePersonalTeam = (
-  memory: Memory,
+  store: Store,
   now: number,
   project: ProjectRow,
   user: UserRow,
@@ -79,26 +79,26 @@ export const makePersonalTeam = (
 ): UserRow => {
   if (!configOf(project).teams.createPersonalTeamOnSignUp) return user
   const displayName = personalTeamName(user, email)
-  const team = makeTeam(memory, now, project, { displayName }, user)
-  return memory.users.change(user, { selectedTeamId: team.id })
+  const team = makeTeam(store, now, project, { displayName }, user)
+  return store.users.update(user, { selectedTeamId: team.id })
 }
 
 /** Names the teams that an anonymous user got without a name, once it has one. */
-export const namePersonalTeam = (memory: Memory, user: UserRow, email: string | null): void => {
-  for (const { teamId } of memory.memberships.where("userId", user.id)) {
-    const team = memory.teams.get(teamId)
-    if (team?.displayName === namelessTeam) memory.teams.change(team, { displayName: personalTeamName(user, email) })
+export const renamePersonalTeam = (store: Store, user: UserRow, email: string | null): void => {
+  for (const { teamId } of store.memberships.where("userId", user.id)) {
+    const team = store.teams.get(teamId)
+    if (team?.displayName === namelessTeam) store.teams.update(team, { displayName: personalTeamName(user, email) })
   }
 }
 
 /** The team of the project with this id. */
-export const teamOf = (memory: Memory, project: ProjectRow, teamId: string) => {
-  const team = memory.teams.get(teamId)
+export const teamOf = (store: Store, project: ProjectRow, teamId: string) => {
+  const team = store.teams.get(teamId)
   return team?.projectId === project.id ? Effect.succeed(team) : Effect.fail(new TeamNotFound({ details: { teamId } }))
 }
 
 /** The user of the project with this id. */
-export const userOf = (memory: Memory, project: ProjectRow, id: string) => {
-  const user = memory.users.get(id)
+export const userOf = (store: Store, project: ProjectRow, id: string) => {
+  const user = store.users.get(id)
   return user?.projectId === project.id ? Effect.succeed(user) : Effect.fail(new UserNotFound())
 }

@@ -2,13 +2,13 @@
 import * as Effect from "effect/Effect"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { type EmulatorResponse, type RawResponse, refuse, textResponse } from "../../request/EmulatorResponse.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 
 const dataUrl = /^data:image\/(png|jpe?g|gif|bmp|webp);base64,((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
 /** The URL to keep for an image that a request gives. Users may give data URLs only, servers http(s) URLs too. */
-export const keptImage = (
-  memory: Memory,
+export const storeImage = (
+  store: Store,
   given: string | null,
   by: "user" | "server"
 ): Effect.Effect<string | null, RawResponse | SchemaError> => {
@@ -16,8 +16,8 @@ export const keptImage = (
   const [, type, base64] = dataUrl.exec(given) ?? []
   if (type !== undefined && base64 !== undefined) {
     const id = `${crypto.randomUUID()}.${type}`
-    memory.images.put({ id, type: `image/${type}`, base64 })
-    return Effect.succeed(`${memory.url}/emulator/images/${id}`)
+    store.images.put({ id, type: `image/${type}`, base64 })
+    return Effect.succeed(`${store.url}/emulator/images/${id}`)
   }
   if (!URL.canParse(given) && !/^[A-Za-z0-9+/]{16,}={0,2}$/.test(given)) {
     return Effect.fail(
@@ -32,8 +32,8 @@ export const keptImage = (
 }
 
 /** A stored image. */
-export const imageAnswer = (memory: Memory, id: string): EmulatorResponse => {
-  const image = memory.images.get(id)
+export const imageResponse = (store: Store, id: string): EmulatorResponse => {
+  const image = store.images.get(id)
   if (image === undefined) return textResponse(404, "No such image.")
   return {
     status: 200,

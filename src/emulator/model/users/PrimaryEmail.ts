@@ -3,30 +3,31 @@ import * as Effect from "effect/Effect"
 import { UserEmailAlreadyExists } from "../../../errors/provider/UserErrors.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { ChannelRow, UserRow } from "../../store/UserRows.ts"
-import type { Changes } from "./UserColumns.ts"
+import type { UserFields } from "./UserColumns.ts"
 import { primaryChannel } from "./UserViews.ts"
 
-export const normalEmail = (email: string) => email.trim().toLowerCase()
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
 /** The address that somebody of the project signs in with. */
-export const authChannel = (memory: Memory, project: ProjectRow, email: string): ChannelRow | undefined =>
-  memory.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
+export const authChannel = (store: Store, project: ProjectRow, email: string): ChannelRow | undefined =>
+  store.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 
 /** Whether somebody else signs in with the address. Nothing may be waited for between this and the write that relies on it. */
-export const isTaken = (memory: Memory, project: ProjectRow, email: string, userId?: string): boolean => {
-  const channel = authChannel(memory, project, email)
+export const isTaken = (store: Store, project: ProjectRow, email: string, userId?: string): boolean => {
+  const channel = authChannel(store, project, email)
   return channel !== undefined && channel.userId !== userId
 }
-export const taken = (email: string) => new UserEmailAlreadyExists({ details: { email, wouldWorkIfEmailWasVerified: false } })
+export const emailTaken = (email: string) =>
+  new UserEmailAlreadyExists({ details: { email, wouldWorkIfEmailWasVerified: false } })
 
-export const putPrimary = (
-  memory: Memory,
+export const addPrimaryEmail = (
+  store: Store,
   user: UserRow,
   channel: Pick<ChannelRow, "value" | "isVerified" | "usedForAuth">
 ): ChannelRow =>
-  memory.channels.put({
+  store.channels.put({
     id: crypto.randomUUID(),
     projectId: user.projectId,
     userId: user.id,
@@ -36,36 +37,38 @@ export const putPrimary = (
   })
 
 /** Gives the user another primary address, or none; flags that are not given follow the provider's rules. */
-export const changeEmail = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, user: UserRow, changes: Changes) {
-  const { primaryEmail, primaryEmailAuthEnabled: auth, primaryEmailVerified: verified } = changes
-  const primary = primaryChannel(memory, user.id)
-  const flags = {
-    ...(verified !== undefined && { isVerified: verified }),
-    ...(auth !== undefined && { usedForAuth: auth })
-  }
-  if (primaryEmail === undefined) {
-    if (verified === undefined && auth === undefined) return
-    if (primary === undefined) {
-      if (verified !== true && auth !== true) return
-      return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
+export const updatePrimaryEmail = Effect.fnUntraced(
+  function*(store: Store, project: ProjectRow, user: UserRow, changes: UserFields) {
+    const { primaryEmail, primaryEmailAuthEnabled: auth, primaryEmailVerified: verified } = changes
+    const primary = primaryChannel(store, user.id)
+    const flags = {
+      ...(verified !== undefined && { isVerified: verified }),
+      ...(auth !== undefined && { usedForAuth: auth })
     }
-    if (auth === true && isTaken(memory, project, primary.value, user.id)) return yield* taken(primary.value)
-    memory.channels.change(primary, flags)
-    return
-  }
-  if (primaryEmail === null) {
-    if (verified === true || auth === true) {
-      return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
+    if (primaryEmail === undefined) {
+      if (verified === undefined && auth === undefined) return
+      if (primary === undefined) {
+        if (verified !== true && auth !== true) return
+        return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
+      }
+      if (auth === true && isTaken(store, project, primary.value, user.id)) return yield* emailTaken(primary.value)
+      store.channels.update(primary, flags)
+      return
     }
-    if (primary) memory.channels.change(primary, { isPrimary: false })
-    return
+    if (primaryEmail === null) {
+      if (verified === true || auth === true) {
+        return yield* refuse(400, "primary_email_verified and primary_email_auth_enabled need a primary_email.")
+      }
+      if (primary) store.channels.update(primary, { isPrimary: false })
+      return
+    }
+    const value = normalizeEmail(primaryEmail)
+    const usedForAuth = auth ?? primary?.usedForAuth ?? false
+    // As the provider does: an own address that signs in and is not the primary one is in the way too.
+    if (usedForAuth && primary?.value !== value && isTaken(store, project, value)) return yield* emailTaken(value)
+    const known = store.channels.where("userId", user.id).find((channel) => channel.value === value)
+    if (primary && primary.id !== known?.id) store.channels.update(primary, { isPrimary: false })
+    if (known) store.channels.update(known, { ...flags, isPrimary: true })
+    else addPrimaryEmail(store, user, { value, isVerified: verified ?? false, usedForAuth })
   }
-  const value = normalEmail(primaryEmail)
-  const usedForAuth = auth ?? primary?.usedForAuth ?? false
-  // As the provider does: an own address that signs in and is not the primary one is in the way too.
-  if (usedForAuth && primary?.value !== value && isTaken(memory, project, value)) return yield* taken(value)
-  const known = memory.channels.where("userId", user.id).find((channel) => channel.value === value)
-  if (primary && primary.id !== known?.id) memory.channels.change(primary, { isPrimary: false })
-  if (known) memory.channels.change(known, { ...flags, isPrimary: true })
-  else putPrimary(memory, user, { value, isVerified: verified ?? false, usedForAuth })
-})
+)

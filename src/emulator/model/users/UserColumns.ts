@@ -5,14 +5,14 @@ import type { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate } from "../.
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
-import * as Passwords from "../credentials/PasswordHash.ts"
-import { keptImage } from "./Images.ts"
+import * as PasswordHash from "../credentials/PasswordHash.ts"
+import { storeImage } from "./Images.ts"
 
 /** A user with nothing set. */
-export const blank = (project: ProjectRow, now: number): UserRow => ({
+export const emptyUser = (project: ProjectRow, now: number): UserRow => ({
   id: crypto.randomUUID(),
   projectId: project.id,
   displayName: null,
@@ -37,14 +37,14 @@ export const blank = (project: ProjectRow, now: number): UserRow => ({
 })
 
 /** What a request may set of a user. */
-export type Changes = Partial<CurrentUserUpdate & Omit<ServerUserUpdate, "isAnonymous"> & ServerUserCreate>
+export type UserFields = Partial<CurrentUserUpdate & Omit<ServerUserUpdate, "isAnonymous"> & ServerUserCreate>
 
 const given = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined): Partial<UserRow> =>
   // One computed key: what it is worth is said by the two parameters.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
 /** Fails where a request gives a reason for a restriction that it does not make: the provider's schema refuses it. */
-const requireConsistent = (changes: Changes) => {
+const requireConsistent = (changes: UserFields) => {
   if (changes.restrictedByAdmin === true) return Effect.void
   const field = (changes.restrictedByAdminReason ?? null) !== null
     ? "restricted_by_admin_reason"
@@ -59,42 +59,44 @@ const requireConsistent = (changes: Changes) => {
 }
 
 /** The columns that a request sets; absent fields set none. */
-export const columns = Effect.fnUntraced(function*(memory: Memory, project: ProjectRow, changes: Changes, by: "user" | "server") {
-  const config = configOf(project)
-  const { password, passwordHash, restrictedByAdmin } = changes
-  yield* requireConsistent(changes)
-  if (password !== undefined && passwordHash !== undefined) return yield* refuse(400, "Give either password or password_hash.")
-  if ((password ?? passwordHash ?? null) !== null && !config.auth.password.allowSignIn) {
-    return yield* refuse(400, "Password authentication is not enabled for this project.")
+export const userColumns = Effect.fnUntraced(
+  function*(store: Store, project: ProjectRow, changes: UserFields, by: "user" | "server") {
+    const config = configOf(project)
+    const { password, passwordHash, restrictedByAdmin } = changes
+    yield* requireConsistent(changes)
+    if (password !== undefined && passwordHash !== undefined) return yield* refuse(400, "Give either password or password_hash.")
+    if ((password ?? passwordHash ?? null) !== null && !config.auth.password.allowSignIn) {
+      return yield* refuse(400, "Password authentication is not enabled for this project.")
+    }
+    if (changes.otpAuthEnabled === true && !config.auth.otp.allowSignIn) {
+      return yield* refuse(400, "One-time passwords are not enabled for this project.")
+    }
+    if (passwordHash !== undefined && !PasswordHash.isImportable(Wire.reveal(passwordHash))) {
+      return yield* refuse(400, "Invalid password hash: give a bcrypt hash of cost 16 at most.")
+    }
+    const hashed = password === undefined || password === null
+      ? password
+      : yield* PasswordHash.hash(Wire.reveal(password), store.settings.passwordIterations)
+    const image = changes.profileImageUrl === undefined ? undefined : yield* storeImage(store, changes.profileImageUrl, by)
+    const risk = changes.riskScores?.signUp
+    const secret = changes.totpSecretBase64
+    const columns: Partial<UserRow> = {
+      ...given("displayName", changes.displayName === "" ? null : changes.displayName),
+      ...given("profileImageUrl", image),
+      ...given("clientMetadata", changes.clientMetadata),
+      ...given("clientReadOnlyMetadata", changes.clientReadOnlyMetadata),
+      ...given("serverMetadata", changes.serverMetadata),
+      ...given("password", passwordHash === undefined ? hashed : Wire.reveal(passwordHash)),
+      ...given("otpAuthEnabled", changes.otpAuthEnabled),
+      ...given("passkeyAuthEnabled", changes.passkeyAuthEnabled),
+      ...given("totpSecret", secret === undefined || secret === null ? secret : Wire.reveal(secret)),
+      ...given("isAnonymous", changes.isAnonymous),
+      ...given("restrictedByAdmin", restrictedByAdmin),
+      ...given("restrictedByAdminReason", restrictedByAdmin === false ? null : changes.restrictedByAdminReason),
+      ...given("restrictedByAdminPrivateDetails", restrictedByAdmin === false ? null : changes.restrictedByAdminPrivateDetails),
+      ...given("countryCode", changes.countryCode?.toUpperCase() ?? changes.countryCode as null | undefined),
+      ...given("riskScores", risk && { bot: risk.bot, freeTrialAbuse: risk.freeTrialAbuse })
+    }
+    return columns
   }
-  if (changes.otpAuthEnabled === true && !config.auth.otp.allowSignIn) {
-    return yield* refuse(400, "One-time passwords are not enabled for this project.")
-  }
-  if (passwordHash !== undefined && !Passwords.isAcceptedHash(Wire.reveal(passwordHash))) {
-    return yield* refuse(400, "Invalid password hash: give a bcrypt hash of cost 16 at most.")
-  }
-  const hashed = password === undefined || password === null
-    ? password
-    : yield* Passwords.hash(Wire.reveal(password), memory.settings.passwordIterations)
-  const image = changes.profileImageUrl === undefined ? undefined : yield* keptImage(memory, changes.profileImageUrl, by)
-  const risk = changes.riskScores?.signUp
-  const secret = changes.totpSecretBase64
-  const columns: Partial<UserRow> = {
-    ...given("displayName", changes.displayName === "" ? null : changes.displayName),
-    ...given("profileImageUrl", image),
-    ...given("clientMetadata", changes.clientMetadata),
-    ...given("clientReadOnlyMetadata", changes.clientReadOnlyMetadata),
-    ...given("serverMetadata", changes.serverMetadata),
-    ...given("password", passwordHash === undefined ? hashed : Wire.reveal(passwordHash)),
-    ...given("otpAuthEnabled", changes.otpAuthEnabled),
-    ...given("passkeyAuthEnabled", changes.passkeyAuthEnabled),
-    ...given("totpSecret", secret === undefined || secret === null ? secret : Wire.reveal(secret)),
-    ...given("isAnonymous", changes.isAnonymous),
-    ...given("restrictedByAdmin", restrictedByAdmin),
-    ...given("restrictedByAdminReason", restrictedByAdmin === false ? null : changes.restrictedByAdminReason),
-    ...given("restrictedByAdminPrivateDetails", restrictedByAdmin === false ? null : changes.restrictedByAdminPrivateDetails),
-    ...given("countryCode", changes.countryCode?.toUpperCase() ?? changes.countryCode as null | undefined),
-    ...given("riskScores", risk && { bot: risk.bot, freeTrialAbuse: risk.freeTrialAbuse })
-  }
-  return columns
-})
+)

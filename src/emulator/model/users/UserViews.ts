@@ -1,23 +1,23 @@
 /** Users as answers show them, and what is derived from their rows. */
 import type { CurrentUser, ServerUser } from "../../../schema/users/User.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
-import type { Memory } from "../../store/Store.ts"
+import type { Store } from "../../store/Store.ts"
 import type { TeamRow } from "../../store/TeamRows.ts"
 import type { ChannelRow, UserRow } from "../../store/UserRows.ts"
 import { configOf } from "../config/Config.ts"
 
 /** The user's primary address. */
-export const primaryChannel = (memory: Memory, userId: string): ChannelRow | undefined =>
-  memory.channels.where("userId", userId).find(({ isPrimary }) => isPrimary)
+export const primaryChannel = (store: Store, userId: string): ChannelRow | undefined =>
+  store.channels.where("userId", userId).find(({ isPrimary }) => isPrimary)
 
 export interface RestrictedReason {
   readonly type: "anonymous" | "email_not_verified" | "restricted_by_administrator"
 }
 
 /** Why a user is restricted, if it is; being anonymous goes before everything else. */
-export const restrictedReason = (memory: Memory, project: ProjectRow, user: UserRow): RestrictedReason | null => {
+export const restrictedReason = (store: Store, project: ProjectRow, user: UserRow): RestrictedReason | null => {
   if (user.isAnonymous) return { type: "anonymous" }
-  if (configOf(project).onboarding.requireEmailVerification && primaryChannel(memory, user.id)?.isVerified !== true) {
+  if (configOf(project).onboarding.requireEmailVerification && primaryChannel(store, user.id)?.isVerified !== true) {
     return { type: "email_not_verified" }
   }
   return user.restrictedByAdmin ? { type: "restricted_by_administrator" } : null
@@ -40,9 +40,9 @@ export const serverTeamView = (team: TeamRow) => ({
   serverMetadata: team.serverMetadata as Json
 })
 
-const shared = (memory: Memory, project: ProjectRow, user: UserRow) => {
-  const email = primaryChannel(memory, user.id)
-  const reason = restrictedReason(memory, project, user)
+const shared = (store: Store, project: ProjectRow, user: UserRow) => {
+  const email = primaryChannel(store, user.id)
+  const reason = restrictedReason(store, project, user)
   return {
     id: user.id,
     displayName: user.displayName,
@@ -57,7 +57,7 @@ const shared = (memory: Memory, project: ProjectRow, user: UserRow) => {
     otpAuthEnabled: user.otpAuthEnabled,
     passkeyAuthEnabled: user.passkeyAuthEnabled,
     isMultiFactorRequired: user.totpRequired,
-    oauthProviders: memory.oauthAccounts.where("userId", user.id).map(({ accountId, email, providerId }) => ({
+    oauthProviders: store.oauthAccounts.where("userId", user.id).map(({ accountId, email, providerId }) => ({
       id: providerId,
       accountId,
       email
@@ -71,22 +71,22 @@ const shared = (memory: Memory, project: ProjectRow, user: UserRow) => {
   }
 }
 
-const selectedTeam = (memory: Memory, user: UserRow) =>
-  user.selectedTeamId === null ? undefined : memory.teams.get(user.selectedTeamId)
+const selectedTeam = (store: Store, user: UserRow) =>
+  user.selectedTeamId === null ? undefined : store.teams.get(user.selectedTeamId)
 
 /** The user as it sees itself. */
-export const currentUserView = (memory: Memory, project: ProjectRow, user: UserRow): CurrentUser => {
-  const team = selectedTeam(memory, user)
-  return { ...shared(memory, project, user), selectedTeam: team ? teamView(team) : null }
+export const currentUserView = (store: Store, project: ProjectRow, user: UserRow): CurrentUser => {
+  const team = selectedTeam(store, user)
+  return { ...shared(store, project, user), selectedTeam: team ? teamView(team) : null }
 }
 
 /** The user as servers see it. */
-export const serverUserView = (memory: Memory, project: ProjectRow, user: UserRow): ServerUser => {
-  const team = selectedTeam(memory, user)
+export const serverUserView = (store: Store, project: ProjectRow, user: UserRow): ServerUser => {
+  const team = selectedTeam(store, user)
   return {
-    ...shared(memory, project, user),
+    ...shared(store, project, user),
     selectedTeam: team ? serverTeamView(team) : null,
-    primaryEmailAuthEnabled: primaryChannel(memory, user.id)?.usedForAuth ?? false,
+    primaryEmailAuthEnabled: primaryChannel(store, user.id)?.usedForAuth ?? false,
     lastActiveAt: new Date(user.lastActiveAt),
     serverMetadata: user.serverMetadata as Json,
     restrictedByAdminPrivateDetails: user.restrictedByAdminPrivateDetails,

@@ -2,10 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { configOf } from "../../../../src/emulator/model/config/Config.ts"
-import { ofNewProject } from "../../../../src/emulator/model/config/ConfigDefaults.ts"
+import { newProjectOverride } from "../../../../src/emulator/model/config/ConfigDefaults.ts"
 import type { Config, PermissionConfig } from "../../../../src/emulator/model/config/ConfigShape.ts"
-import { heldIds } from "../../../../src/emulator/model/teams/Grants.ts"
-import { closure, systemPermissions } from "../../../../src/emulator/model/teams/PermissionSets.ts"
+import { heldPermissionIds } from "../../../../src/emulator/model/teams/Grants.ts"
+import { permissionClosure, systemPermissions } from "../../../../src/emulator/model/teams/PermissionSets.ts"
 import { tried } from "../../../kit/Seed.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
 
@@ -165,7 +165,7 @@ const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => Permissio
     `rbac.permissions.${id}`,
     { scope: scopeOf(id), containedPermissionIds: Object.fromEntries(contained.map((id) => [id, true])) }
   ])
-  const environment = { ...ofNewProject, ...Object.fromEntries(permissions) }
+  const environment = { ...newProjectOverride, ...Object.fromEntries(permissions) }
   // Only the overrides of a project are read.
   return configOf({ overrides: { project: {}, branch: {}, environment } } as never)
 }
@@ -189,11 +189,14 @@ it.effect.prop(
         }
       }
       for (const id of Id.literals) {
-        assert.deepStrictEqual(Array.from(closure(config, scope, id)).toSorted(), reachable([id]))
+        assert.deepStrictEqual(Array.from(permissionClosure(config, scope, id)).toSorted(), reachable([id]))
       }
       const grants = granted.map((permissionId) => ({ permissionId }))
-      assert.deepStrictEqual(heldIds(config, scope, grants, true), reachable(Array.from(new Set(granted))))
-      assert.deepStrictEqual(heldIds(config, scope, grants, false), Array.from(new Set(granted.filter(exists))).toSorted())
+      assert.deepStrictEqual(heldPermissionIds(config, scope, grants, true), reachable(Array.from(new Set(granted))))
+      assert.deepStrictEqual(
+        heldPermissionIds(config, scope, grants, false),
+        Array.from(new Set(granted.filter(exists))).toSorted()
+      )
     }),
   tried(500)
 )

@@ -1,7 +1,7 @@
 /** API keys of users and teams in the emulator. */
 import { assert, describe, it } from "@effect/vitest"
 import { crc32 } from "node:zlib"
-import { keyValue } from "../../../../src/emulator/model/auth/ApiKeys.ts"
+import { apiKeyValue } from "../../../../src/emulator/model/auth/ApiKeys.ts"
 import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../TeamApi.ts"
 
 const key = { description: "k", expires_at_millis: null }
@@ -12,8 +12,8 @@ describe("an API key's value", () => {
     const secret = (value: string) => value.slice(3, 48)
     const user = "sk_y4eksf8a9xfweehxz35t2btmgktnz0s35bfr8qys4yvb011111111222243338444555555555555user1574ck4u7h9faffdce"
     const team = "pk_yv1b9nxzevahxrz14bf45re9jzbd3w8t9xvx3a0fvzkn011111111222243338444555555555555team3574ck4u7h1fc37509"
-    assert.strictEqual(keyValue({ id, holder: "user", isPublic: false, secret: secret(user) }), user)
-    assert.strictEqual(keyValue({ id, holder: "team", isPublic: true, secret: secret(team) }), team)
+    assert.strictEqual(apiKeyValue({ id, holder: "user", isPublic: false, secret: secret(user) }), user)
+    assert.strictEqual(apiKeyValue({ id, holder: "team", isPublic: true, secret: secret(team) }), team)
   })
   it("is shown whole once, and then its end", async () => {
     const { ada, client } = await withTeam()

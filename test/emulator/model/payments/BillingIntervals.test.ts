@@ -1,6 +1,6 @@
 /** Moments that come again, in days, weeks, months and years. */
 import { assert, describe, it } from "@effect/vitest"
-import { later, periodEnd, periods } from "../../../../src/emulator/model/payments/BillingIntervals.ts"
+import { addInterval, periodEnd, periods } from "../../../../src/emulator/model/payments/BillingIntervals.ts"
 
 const at = (date: string) => Date.parse(date)
 const iso = (moment: number) => new Date(moment).toISOString().slice(0, 10)
@@ -16,7 +16,7 @@ describe("an interval", () => {
       ["2026-12-30", [5, "day"], 1, "2027-01-04"]
     ] as const
   )("from %s, %s, %i times", (start, interval, times, end) => {
-    assert.strictEqual(iso(later(at(start), interval, times)), end)
+    assert.strictEqual(iso(addInterval(at(start), interval, times)), end)
   })
   it("counts its periods from the first, so that short months shift none", () => {
     const months = Array.from(periods(at("2026-01-31"), [1, "month"], at("2026-05-01")), ({ from, to }) => [iso(from), iso(to)])

@@ -1,7 +1,7 @@
 /** The ledger of quantities against a naive model: every single thing is there or gone, tick by tick. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { balance, type Entry } from "../../../../src/emulator/model/payments/Ledger.ts"
+import { balance, type LedgerEntry } from "../../../../src/emulator/model/payments/Ledger.ts"
 import { tried } from "../../../kit/Seed.ts"
 
 const last = 12
@@ -13,7 +13,7 @@ const Step = Schema.Struct({
 })
 
 /** Single things with the tick at which each expires, the soonest first, and how many are owed; looked at after `now`. */
-const model = (entries: ReadonlyArray<Entry>, now: number): number => {
+const model = (entries: ReadonlyArray<LedgerEntry>, now: number): number => {
   let things: ReadonlyArray<number> = []
   let owed = 0
   for (let tick = 0; tick <= now; tick++) {
@@ -54,7 +54,7 @@ describe("the ledger", () => {
       }),
     tried()
   )
-  const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<Entry>, now: number, left: number]> = [
+  const table: ReadonlyArray<readonly [what: string, entries: ReadonlyArray<LedgerEntry>, now: number, left: number]> = [
     ["nothing", [], 5, 0],
     ["what is still to come does not count", [{ quantity: 3, at: 6, expiresAt: null }], 5, 0],
     ["what expires now is gone", [{ quantity: 3, at: 0, expiresAt: 5 }], 5, 0],
