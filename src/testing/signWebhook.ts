@@ -1,7 +1,7 @@
 /** Deliveries to webhooks as the provider signs them, for tests of a program's own endpoint. */
 import type * as Redacted from "effect/Redacted"
 import { encodeEvent } from "../emulator/model/platform/WebhookEvents.ts"
-import { type SignedWebhook, signWebhook } from "../emulator/model/platform/WebhookSignature.ts"
+import { type SignedWebhook, signMessage } from "../emulator/model/platform/WebhookSignature.ts"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { KnownWebhookEvent } from "../schema/platform/WebhookEvent.ts"
 import { reveal } from "../schema/wire/Wire.ts"
@@ -34,7 +34,7 @@ export interface SignWebhookOptions {
  */
 export const signWebhook = async (
   { event, id = `msg_${crypto.randomUUID()}`, secret, sentAt = new Date() }: SignWebhookOptions
-): Promise<SignedWebhook> => signWebhook(bodyOf(event), { id, secret: reveal(secret), sentAt })
+): Promise<SignedWebhook> => signMessage(bodyOf(event), { id, secret: reveal(secret), sentAt })
 
 /** As the provider spells it. */
 const bodyOf = (event: KnownWebhookEvent | string): string => {

@@ -4,7 +4,7 @@ import * as Fiber from "effect/Fiber"
 import { InvalidOption } from "../../../errors/local/UsageErrors.ts"
 import type { Store } from "../../store/Store.ts"
 import { encodeEvent, eventsBetween, webhookSnapshot } from "./WebhookEvents.ts"
-import { signWebhook } from "./WebhookSignature.ts"
+import { signMessage } from "./WebhookSignature.ts"
 
 /** The secret that deliveries are signed with unless `webhooks.secret` says otherwise: for tests, and no secret. */
 export const webhookTestSecret = "whsec_bGF0Y2hrZXktZW11bGF0b3ItdGVzdC1zZWNyZXQh"
@@ -53,7 +53,7 @@ type Post = (id: string, body: string) => Effect.Effect<number | null>
 /** One attempt: the status of the response, `null` where there was none. */
 const posting = (url: string, secret: string, fetch: typeof globalThis.fetch): Post => (id, body) =>
   Effect.tryPromise(async (signal) => {
-    const { headers } = await signWebhook(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
+    const { headers } = await signMessage(body, { id, option: "webhooks.secret", secret, sentAt: new Date() })
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: limit })
     await response.body?.cancel()

@@ -21,7 +21,7 @@ const bytesOf = (secret: string, option: string) => {
 }
 
 /** Signs a message with the headers `svix-id`, `svix-timestamp` and `svix-signature`. Rejects with `InvalidOption` (`secret`). */
-export const signWebhook = async (
+export const signMessage = async (
   body: string,
   { id, option = "secret", secret, sentAt }: {
     readonly id: string
