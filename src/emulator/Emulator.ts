@@ -83,7 +83,7 @@ const ports = (store: Store, app: HttpApp, isUrlGiven: boolean) => {
   }
 }
 
-const over = (store: Store, options: Options, disk?: DiskSnapshot): Emulator => {
+const makeFrom = (store: Store, options: Options, disk?: DiskSnapshot): Emulator => {
   const faults = new Faults()
   let keys = initialKeysOf(store) ?? seed(store, Date.now())
   const reset = () => {
@@ -140,7 +140,7 @@ const over = (store: Store, options: Options, disk?: DiskSnapshot): Emulator => 
   }
 }
 
-const storeOf = (options: Options): Store => {
+const storeFrom = (options: Options): Store => {
   const { accessTokenLifetime = 600_000, mailDelay = 0, passkeyChallenge, passwordIterations = 10_000 } = options
   const { url = "http://emulator.test" } = options
   const settings = { accessTokenLifetime, mailDelay, passwordIterations, passkeyChallenge }
@@ -148,7 +148,7 @@ const storeOf = (options: Options): Store => {
 }
 
 /** An emulator that remembers as long as the process lives. */
-export const makeSync = (options: Options = {}): Emulator => over(storeOf(options), options)
+export const makeSync = (options: Options = {}): Emulator => makeFrom(storeFrom(options), options)
 
 /**
  * An emulator; with `data`, one that is saved in a folder and restored from it. Rejects with an `Error` when another process uses the
@@ -162,9 +162,9 @@ export const make = async (options: Options & SavingOptions = {}): Promise<Emula
       process.stderr.write(`latchkey emulator: not saved in ${data}: ${cause instanceof Error ? cause.message : String(cause)}\n`)
   } = options
   const { openDiskSnapshot } = await import("./store/DiskSnapshot.ts")
-  const store = storeOf(options)
+  const store = storeFrom(options)
   const disk = await openDiskSnapshot(data, store, onSaveFailure)
-  const emulator = over(store, options, disk)
+  const emulator = makeFrom(store, options, disk)
   try {
     await disk.saved()
     return emulator

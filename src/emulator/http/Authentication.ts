@@ -13,12 +13,12 @@ import type { Store } from "../store/Store.ts"
 
 type Header = (name: string) => string | undefined
 
-const nobody: Identity = { access: null, project: null, user: null, sessionId: null }
+const anonymousIdentity: Identity = { access: null, project: null, user: null, sessionId: null }
 const isAccessType = (text: string): text is AccessType => text === "client" || text === "server" || text === "admin"
 const keyHeaders = ["publishable-client-key", "secret-server-key", "super-secret-admin-key", "admin-access-token"]
 
 /** The claims of the request's access token, `null` without one. */
-const session = Effect.fnUntraced(function*(store: Store, now: number, header: Header, projectId: string) {
+const sessionClaims = Effect.fnUntraced(function*(store: Store, now: number, header: Header, projectId: string) {
   const token = header("access-token") ?? ""
   if (token === "") return null
   const claims = yield* requireClaims(store, now, token)
@@ -36,7 +36,7 @@ const session = Effect.fnUntraced(function*(store: Store, now: number, header: H
 })
 
 /** The session of a project's owner, which is one of the project `internal`, in place of a key. */
-const owner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
+const requireProjectOwner = Effect.fnUntraced(function*(store: Store, now: number, token: string, project: ProjectRow) {
   const verified = yield* verifyAccessToken(store, token, now)
   if (verified._tag === "Unparsable") return yield* new Access.UnparsableAdminAccessToken()
   if (verified._tag === "Expired") {
@@ -49,40 +49,42 @@ const owner = Effect.fnUntraced(function*(store: Store, now: number, token: stri
 })
 
 /** The key that belongs to the access type. */
-const key = Effect.fnUntraced(function*(store: Store, now: number, header: Header, access: AccessType, project: ProjectRow) {
-  const details = { projectId: project.id }
-  switch (access) {
-    case "client": {
-      const given = header("publishable-client-key") ?? ""
-      if (given === "" || given === publicClientKey) {
-        if (configOf(project).project.requirePublishableClientKey) {
-          return yield* new Access.PublishableClientKeyRequiredForProject({ details })
+const requireKey = Effect.fnUntraced(
+  function*(store: Store, now: number, header: Header, access: AccessType, project: ProjectRow) {
+    const details = { projectId: project.id }
+    switch (access) {
+      case "client": {
+        const given = header("publishable-client-key") ?? ""
+        if (given === "" || given === publicClientKey) {
+          if (configOf(project).project.requirePublishableClientKey) {
+            return yield* new Access.PublishableClientKeyRequiredForProject({ details })
+          }
+          return
+        }
+        if (!isValidProjectKey(store, now, project.id, "publishableClientKey", given)) {
+          return yield* new Access.InvalidPublishableClientKey({ details })
         }
         return
       }
-      if (!isValidProjectKey(store, now, project.id, "publishableClientKey", given)) {
-        return yield* new Access.InvalidPublishableClientKey({ details })
+      case "server": {
+        const given = header("secret-server-key") ?? ""
+        if (given === "") return yield* new Access.ServerAuthenticationRequired()
+        if (!isValidProjectKey(store, now, project.id, "secretServerKey", given)) {
+          return yield* new Access.InvalidSecretServerKey({ details })
+        }
+        return
       }
-      return
-    }
-    case "server": {
-      const given = header("secret-server-key") ?? ""
-      if (given === "") return yield* new Access.ServerAuthenticationRequired()
-      if (!isValidProjectKey(store, now, project.id, "secretServerKey", given)) {
-        return yield* new Access.InvalidSecretServerKey({ details })
+      case "admin": {
+        const given = header("super-secret-admin-key") ?? ""
+        if (given === "") return yield* new Access.AdminAuthenticationRequired()
+        if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", given)) {
+          return yield* new Access.InvalidSuperSecretAdminKey({ details })
+        }
+        return
       }
-      return
-    }
-    case "admin": {
-      const given = header("super-secret-admin-key") ?? ""
-      if (given === "") return yield* new Access.AdminAuthenticationRequired()
-      if (!isValidProjectKey(store, now, project.id, "superSecretAdminKey", given)) {
-        return yield* new Access.InvalidSuperSecretAdminKey({ details })
-      }
-      return
     }
   }
-})
+)
 
 const userOf = (store: Store, project: ProjectRow, claims: Claims | null) => {
   const user = claims === null ? undefined : store.users.get(claims.userId)
@@ -94,17 +96,17 @@ export const authenticate = Effect.fnUntraced(function*(store: Store, now: numbe
   const access = header("access-type") ?? ""
   if (access === "") {
     if (keyHeaders.some((name) => (header(name) ?? "") !== "")) return yield* new Access.ProjectKeyWithoutAccessType()
-    return nobody
+    return anonymousIdentity
   }
   if (!isAccessType(access)) return yield* new Access.InvalidAccessType()
   const projectId = header("project-id") ?? ""
   if (projectId === "") return yield* new Access.AccessTypeWithoutProjectId({ details: { requestType: access } })
-  const claims = yield* session(store, now, header, projectId)
+  const claims = yield* sessionClaims(store, now, header, projectId)
   const project = store.projects.get(projectId)
   if (project === undefined) return yield* new Access.CurrentProjectNotFound({ details: { projectId } })
   const adminToken = header("admin-access-token") ?? ""
-  if (adminToken !== "") yield* owner(store, now, adminToken, project)
-  else yield* key(store, now, header, access, project)
+  if (adminToken !== "") yield* requireProjectOwner(store, now, adminToken, project)
+  else yield* requireKey(store, now, header, access, project)
   const branchId = header("branch-id") ?? "main"
   if (branchId !== "main") return yield* new Access.BranchDoesNotExist({ details: { branchId } })
   const identity: Identity = { access, project, user: userOf(store, project, claims), sessionId: claims?.sessionId ?? null }

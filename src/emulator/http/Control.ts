@@ -36,13 +36,13 @@ const writeFaults = Schema.encodeUnknownEffect(Schema.Array(Fault))
 const readFault = requestReader("body", Fault)
 const readAdvance = requestReader("body", Schema.Struct({ advance_millis: Schema.Number }))
 
-const done = jsonResponse(200, { success: true })
+const success = jsonResponse(200, { success: true })
 const consentPath = /^\/emulator\/oauth\/([\w-]+)$/
 const accountPath = /^\/emulator\/payments\/([\w-]+)$/
 const checkoutPath = /^\/purchase\/([\w-]+)$/
 const imagePath = /^\/emulator\/images\/([\w.-]+)$/
 
-const posted = Effect.fnUntraced(function*({ faults, store, reset }: Controls, request: EmulatorRequest, path: string) {
+const handlePost = Effect.fnUntraced(function*({ faults, store, reset }: Controls, request: EmulatorRequest, path: string) {
   // Other websites can send forms and untyped bodies without a preflight request (Fetch, "CORS-safelisted request-header").
   const { "content-type": type = request.body?.length ? "" : "application/json" } = request.headers
   if (!/^application\/json\s*(;|$)/i.test(type)) return yield* refuse(415, "415 Unsupported Media Type: send JSON.")
@@ -50,7 +50,7 @@ const posted = Effect.fnUntraced(function*({ faults, store, reset }: Controls, r
   switch (path) {
     case "/emulator/reset":
       reset()
-      return done
+      return success
     case "/emulator/clock": {
       const { advance_millis } = (yield* readAdvance(body)) as { readonly advance_millis: number }
       if (!advanceClock(store, advance_millis)) return yield* refuse(400, "The clock takes the years 1970 to 9999.")
@@ -58,7 +58,7 @@ const posted = Effect.fnUntraced(function*({ faults, store, reset }: Controls, r
     }
     case "/emulator/faults":
       faults.add((yield* readFault(body)) as Fault)
-      return done
+      return success
     default:
       return textResponse(404, "404 Not Found")
   }
@@ -90,7 +90,7 @@ export const controlApi = (
       return Effect.succeed({ status: 200, headers: {}, body: "" })
     case "POST":
       return Effect.catch(
-        posted(controls, request, path),
+        handlePost(controls, request, path),
         (error) =>
           Effect.succeed(
             error instanceof RawResponse
@@ -101,7 +101,7 @@ export const controlApi = (
     case "DELETE":
       if (path !== "/emulator/faults") break
       controls.faults.clear()
-      return Effect.succeed(done)
+      return Effect.succeed(success)
     case "GET": {
       if (path === "/") return Effect.sync(() => controlPage(store, now))
       if (path === "/emulator/inbox") {

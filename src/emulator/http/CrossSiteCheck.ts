@@ -6,7 +6,7 @@ const needsNoNameServer = (name: string) =>
   name === "localhost" || name.endsWith(".localhost") || name.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(name)
 
 /** The name in a `Host` header, without the port; `undefined` where there is none. */
-const nameIn = (host: string): string | undefined =>
+const hostNameIn = (host: string): string | undefined =>
   /^[\w.:[\]-]{1,260}$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined
 
 const forbidden = (text: string): EmulatorResponse => ({
@@ -14,7 +14,7 @@ const forbidden = (text: string): EmulatorResponse => ({
   headers: { ...textResponse(403, "").headers, "x-content-type-options": "nosniff" }
 })
 
-const foreignWebsite = forbidden(
+const crossSiteForbidden = forbidden(
   "another website sent this request. The emulator's pages and /emulator/* answer their own origin, and programs that send no Origin."
 )
 
@@ -46,7 +46,7 @@ export const refuseCrossSite = (
   const own = new URL(url)
   // Browsers always send it. A request within the process has none.
   const host = headers["host"] ?? own.host
-  const name = nameIn(host)
+  const name = hostNameIn(host)
   if (name === undefined || !(needsNoNameServer(name) || name === own.hostname || allowedHosts.includes(name))) {
     return unknownHost(name)
   }
@@ -54,5 +54,5 @@ export const refuseCrossSite = (
   const isOwn = origin === undefined || origin === own.origin ||
     (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
   const isForeign = site !== undefined && site !== "same-origin" && site !== "none"
-  return isOwn && (!isForeign || (method === "GET" && mode === "navigate")) ? undefined : foreignWebsite
+  return isOwn && (!isForeign || (method === "GET" && mode === "navigate")) ? undefined : crossSiteForbidden
 }

@@ -1,4 +1,4 @@
-/** From a request below the API's base to its answer: who asks, which endpoint, what it takes, what it says. */
+/** Calls the handler of a request below the API's base: authentication, overloads, decoding, encoding. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -26,48 +26,48 @@ type Read = ReturnType<typeof requestReader>
 
 /** An endpoint with its codecs, which are prepared on first use. */
 interface Prepared extends ServedEndpoint {
-  readonly form: ProviderQuirk
+  readonly quirk: ProviderQuirk
   readonly readers: () => { readonly params: Read | undefined; readonly query: Read | undefined; readonly body: Read | undefined }
   readonly encode: () => ((value: unknown) => Effect.Effect<unknown, Schema.SchemaError>) | undefined
 }
 
-const once = <A>(make: () => A): () => A => {
+const lazy = <A>(make: () => A): () => A => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
-const part = (name: string, codec: Codec | undefined, isOpen = false) => codec && requestReader(name, codec, isOpen)
+const partReader = (name: string, codec: Codec | undefined, isOpen = false) => codec && requestReader(name, codec, isOpen)
 
-const prepared = (entry: ServedEndpoint): Prepared => {
+const prepare = (entry: ServedEndpoint): Prepared => {
   const { body, params, query, success } = entry.endpoint
-  const form = quirkOf(entry.name)
+  const quirk = quirkOf(entry.name)
   return {
     ...entry,
-    form,
-    readers: once(() => ({
-      params: part("params", params),
-      query: part("query", query, form.isQueryOpen),
-      body: part("body", body)
+    quirk,
+    readers: lazy(() => ({
+      params: partReader("params", params),
+      query: partReader("query", query, quirk.isQueryOpen),
+      body: partReader("body", body)
     })),
-    encode: once(() => success && Schema.encodeUnknownEffect(success))
+    encode: lazy(() => success && Schema.encodeUnknownEffect(success))
   }
 }
 
-const table = once(() =>
+const routeTable = lazy(() =>
   routes(
-    servedEndpoints.map(prepared)
-      .filter(({ form }) => form.isGone !== true)
+    servedEndpoints.map(prepare)
+      .filter(({ quirk }) => quirk.isGone !== true)
       .map((value) => ({ endpoint: value.endpoint, value }))
   )
 )
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
-/** The endpoints of the route that the access type may call (protocol/transport-and-auth.md, section 3: refusals of overloads merge). */
-const permitted = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "form"> }>(
+/** The endpoints of the route that the access type may call. Where none is left, one refusal names the access types of all. */
+const permittedOverloads = Effect.fnUntraced(function*<A extends { readonly value: Pick<Prepared, "endpoint" | "quirk"> }>(
   overloads: ReadonlyArray<A>,
   access: AccessType | null
 ) {
-  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || value.form.isOpen === true
+  const isOpen = ({ value }: A) => value.endpoint.access.length === 0 || value.quirk.isOpen === true
   const open = overloads.filter(isOpen)
   if (access === null) return open.length > 0 ? open : yield* new AccessTypeRequired()
   const allowed = overloads.filter((overload) => isOpen(overload) || overload.value.endpoint.access.includes(access))
@@ -76,9 +76,9 @@ const permitted = Effect.fnUntraced(function*<A extends { readonly value: Pick<P
   return yield* new InsufficientAccessType({ details: { actualAccessType: access, allowedAccessTypes } })
 })
 
-/** Where a user's id stands, `me` stands for the signed-in user (protocol/semantics.md, section 0). */
+/** Fields with the id of a user, in which `me` is the signed-in user. */
 const userIds = ["userId", "user_id", "creator_user_id"]
-const withoutMe = Effect.fnUntraced(function*(value: unknown, user: Identity["user"]) {
+const resolveMe = Effect.fnUntraced(function*(value: unknown, user: Identity["user"]) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   const fields = value as { readonly [key: string]: unknown }
   const named = userIds.filter((key) => fields[key] === "me")
@@ -89,16 +89,16 @@ const withoutMe = Effect.fnUntraced(function*(value: unknown, user: Identity["us
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** What the handler takes, or what is wrong with the request. */
-const read = Effect.fnUntraced(
+/** Decodes what the handler takes; fails with the problems of the request. */
+const readInput = Effect.fnUntraced(
   function*(
-    { endpoint, form, readers }: Prepared,
+    { endpoint, quirk, readers }: Prepared,
     raw: Required<Input>,
-    request: QuirkContext
+    context: QuirkContext
   ): Effect.fn.Return<Input, Problems> {
     const { body, params, query } = readers()
-    const isOptional = form.isBodyOptional === true || endpoint.method === "DELETE"
-    const change = form.body && ((fields: Parameters<typeof form.body>[0]) => form.body?.(fields, request) ?? fields)
+    const isOptional = quirk.isBodyOptional === true || endpoint.method === "DELETE"
+    const change = quirk.body && ((fields: Parameters<typeof quirk.body>[0]) => quirk.body?.(fields, context) ?? fields)
     const given = raw.body === undefined && isOptional ? {} : applyQuirk(change, raw.body)
     return {
       ...(params && { params: yield* params(raw.params) }),
@@ -108,18 +108,18 @@ const read = Effect.fnUntraced(
   }
 )
 
-const perform = Effect.fnUntraced(function*({ encode, endpoint, form, handler }: Prepared, input: Input) {
+const callHandler = Effect.fnUntraced(function*({ encode, endpoint, quirk, handler }: Prepared, input: Input) {
   const value = yield* handler(input as Required<Input>)
   const codec = encode()
   const body = codec === undefined ? { success: true } : yield* Effect.orDie(codec(value))
-  const { response, headers, status } = form
+  const { response, headers, status } = quirk
   const made = endpoint.isText
     ? textResponse(endpoint.status, String(body))
     : jsonResponse(status?.(body) ?? endpoint.status, applyQuirk(response, body))
   return headers === undefined ? made : { ...made, headers: { ...made.headers, ...headers } }
 })
 
-/** Which part of the request line names the endpoint, and when it came. */
+/** A request to the API, with its time. */
 export interface ApiCall {
   readonly request: EmulatorRequest
   /** Below the API's base, without the query: `/users/me`. */
@@ -127,12 +127,12 @@ export interface ApiCall {
   readonly now: number
 }
 
-/** A header of the provider: the same set exists with two prefixes. */
+/** Reads a header of the provider, which exists with two prefixes. */
 export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string | undefined =>
   headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
-const found = Effect.fnUntraced(function*(store: Store, { request, now, path }: ApiCall) {
-  const match = table()(path)
+const handleCall = Effect.fnUntraced(function*(store: Store, { request, now, path }: ApiCall) {
+  const match = routeTable()(path)
   if (match === undefined) return textResponse(404, `404 Not Found: the API has no path ${path}.`)
   if (request.method === "HEAD") return textResponse(405, "")
   const overloads = match.methods.get(request.method)
@@ -140,41 +140,42 @@ const found = Effect.fnUntraced(function*(store: Store, { request, now, path }: 
   const rawBody = yield* parseBody(request)
   const header = headerOf(request)
   const identity = yield* authenticate(store, now, header)
-  const candidates = yield* permitted(overloads, identity.access)
-  const query = yield* withoutMe(parseQuery(request), identity.user)
-  const body = yield* withoutMe(rawBody, identity.user)
-  const incoming = {
+  const candidates = yield* permittedOverloads(overloads, identity.access)
+  const rawQuery = parseQuery(request)
+  const query = yield* resolveMe(rawQuery, identity.user)
+  const body = yield* resolveMe(rawBody, identity.user)
+  const requestContext = {
     ...identity,
     now,
     header,
     plainHeader: (name: string) => request.headers[name],
     apiUrl: `${store.url}/api/v1`
   }
-  const context = Context.make(Store, store).pipe(Context.add(RequestContext, incoming))
-  const surroundings: QuirkContext = { query: parseQuery(request), userId: identity.user?.id ?? null }
-  let complaints: Problems | undefined
+  const context = Context.make(Store, store).pipe(Context.add(RequestContext, requestContext))
+  const quirkContext: QuirkContext = { query: rawQuery, userId: identity.user?.id ?? null }
+  let problems: Problems | undefined
   for (const { names, value } of candidates) {
-    const refusal = quirkRefusal(value.form, body, surroundings)
+    const refusal = quirkRefusal(value.quirk, body, quirkContext)
     if (refusal !== undefined) return textResponse(refusal.status, refusal.text)
-    const params = yield* withoutMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
-    const input = yield* Effect.result(read(value, { params, query, body }, surroundings))
-    if (input._tag === "Success") return yield* Effect.provideContext(perform(value, input.success), context)
-    complaints ??= input.failure
+    const params = yield* resolveMe(Object.fromEntries(names.map((name, index) => [name, match.values[index]])), identity.user)
+    const input = yield* Effect.result(readInput(value, { params, query, body }, quirkContext))
+    if (input._tag === "Success") return yield* Effect.provideContext(callHandler(value, input.success), context)
+    problems ??= input.failure
   }
-  return yield* schemaError(request, complaints ?? [])
+  return yield* schemaError(request, problems ?? [])
 })
 
-/** A defect is an answer of 500, as a bug of the provider is. */
+/** Answers a defect with 500. */
 export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
   Effect.catchDefect(response, (defect) =>
     Effect.succeed(
       textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
     ))
 
-/** The answer to a call, refusals included. */
+/** Answers a call; refusals are responses too. */
 export const dispatch = (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
   catchDefects(Effect.catch(
-    found(store, call),
-    // What endpoints refuse with is a known error: their declarations take nothing else.
+    handleCall(store, call),
+    // Handlers fail with known errors only, by their type.
     (error) => error instanceof RawResponse ? Effect.succeed(error.response) : knownErrorResponse(error as KnownErrorValue)
   ))

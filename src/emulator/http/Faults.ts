@@ -64,7 +64,7 @@ const replacement = ({ body, status }: Fault): EmulatorResponse | undefined => {
   return body === undefined ? response : { ...response, body }
 }
 
-const half = (response: EmulatorResponse): EmulatorResponse => ({
+const truncated = (response: EmulatorResponse): EmulatorResponse => ({
   ...response,
   body: response.body.slice(0, Math.floor(response.body.length / 2))
 })
@@ -72,7 +72,7 @@ const half = (response: EmulatorResponse): EmulatorResponse => ({
 const padded = (response: EmulatorResponse, bytes: number): EmulatorResponse =>
   typeof response.body === "string" ? { ...response, body: response.body + " ".repeat(bytes) } : response
 
-const disguised = (response: EmulatorResponse, { contentType, headers, retryAfter }: Fault): EmulatorResponse => ({
+const withFaultHeaders = (response: EmulatorResponse, { contentType, headers, retryAfter }: Fault): EmulatorResponse => ({
   ...response,
   headers: {
     ...response.headers,
@@ -88,10 +88,10 @@ export const applyFault = Effect.fnUntraced(function*(fault: Fault, ordinary: Ef
   const applied = fault.apply === true ? yield* ordinary : undefined
   if (delayMillis !== undefined) yield* Effect.sleep(delayMillis)
   if (refuse === true) return yield* new ConnectionReset()
-  const plain = disguised(replacement(fault) ?? applied ?? (yield* ordinary), fault)
+  const plain = withFaultHeaders(replacement(fault) ?? applied ?? (yield* ordinary), fault)
   const whole = padBytes === undefined ? plain : padded(plain, padBytes)
   return {
-    ...(truncate === true ? half(whole) : whole),
+    ...(truncate === true ? truncated(whole) : whole),
     delivery: { breakAfterBytes, pauseMillis: slowBodyMillis, gzip: gzip === true }
   } satisfies EmulatorResponse
 })

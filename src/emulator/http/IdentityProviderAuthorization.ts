@@ -41,15 +41,15 @@ const read = requestReader("consent", Decision, true)
 /** How long the API may take to come for what was consented to, in milliseconds. */
 const grantLifetime = 60_000
 
-const stated = (text: string | undefined) => text === undefined || text.trim() === "" ? undefined : text.trim()
+const nonEmpty = (text: string | undefined) => text === undefined || text.trim() === "" ? undefined : text.trim()
 const isEmail = Schema.is(Email)
 
 /** The account, remembered for the next time; a text says why there is none. */
 const identityOf = (store: Store, provider: IdentityProvider, given: Decision): IdentityRow | string => {
   const find = (accountId: string) => store.identities.get(`${provider.id}/${accountId}`)
   if (given.known_account !== undefined) return find(given.known_account) ?? "This account is not known here."
-  const email = stated(given.email)
-  const accountId = stated(given.account_id) ?? email?.toLowerCase()
+  const email = nonEmpty(given.email)
+  const accountId = nonEmpty(given.account_id) ?? email?.toLowerCase()
   if (accountId === undefined) return "Give an e-mail address or an account id."
   if (email !== undefined && !isEmail(email)) return "Give an e-mail address such as ada@example.com."
   const before = find(accountId)
@@ -59,7 +59,7 @@ const identityOf = (store: Store, provider: IdentityProvider, given: Decision): 
     accountId,
     email: email ?? before?.email ?? null,
     isEmailVerified: given.email_verified ?? before?.isEmailVerified ?? true,
-    displayName: stated(given.name) ?? before?.displayName ?? null
+    displayName: nonEmpty(given.name) ?? before?.displayName ?? null
   })
 }
 
@@ -73,7 +73,11 @@ const grantedOf = (attempt: OAuthAttemptRow, provider: IdentityProvider, { grant
 }
 
 /** The API's address for the answer, with the answer. A browser comes there with GET, whatever it came here with. */
-const back = (store: Store, attempt: OAuthAttemptRow, says: { readonly [name: string]: string }): EmulatorResponse => ({
+const redirectToCallback = (
+  store: Store,
+  attempt: OAuthAttemptRow,
+  says: { readonly [name: string]: string }
+): EmulatorResponse => ({
   status: 303,
   headers: { location: withQuery(callbackUrl(store, attempt.providerId), { ...says, state: attempt.id }) },
   body: ""
@@ -102,10 +106,13 @@ export const authorizeAtProvider = Effect.fnUntraced(
     // What the reader of this schema gives.
     const given = decision.success as Decision
     if (given.decision === "deny") {
-      return back(store, attempt, { error: "access_denied", error_description: "The person denied the request." })
+      return redirectToCallback(store, attempt, { error: "access_denied", error_description: "The person denied the request." })
     }
     if (given.decision === "fail") {
-      return back(store, attempt, { error: "temporarily_unavailable", error_description: "The emulator was told to fail." })
+      return redirectToCallback(store, attempt, {
+        error: "temporarily_unavailable",
+        error_description: "The emulator was told to fail."
+      })
     }
     const identity = identityOf(store, provider, given)
     if (typeof identity === "string") return ask(given, identity)
@@ -116,6 +123,6 @@ export const authorizeAtProvider = Effect.fnUntraced(
       codeChallenge: typeof codeChallenge === "string" ? codeChallenge : "",
       expiresAt: now + grantLifetime
     })
-    return back(store, attempt, { code: grant.id })
+    return redirectToCallback(store, attempt, { code: grant.id })
   }
 )

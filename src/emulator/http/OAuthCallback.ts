@@ -27,7 +27,7 @@ import { Store } from "../store/Store.ts"
 import { parseBody, parseQuery } from "./RequestDecoding.ts"
 
 /** A named refusal goes back to the app, if an address of it is trusted. */
-const returned = Effect.fnUntraced(function*(error: KnownErrorValue, project: ProjectRow, attempt: OAuthAttemptRow) {
+const errorRedirect = Effect.fnUntraced(function*(error: KnownErrorValue, project: ProjectRow, attempt: OAuthAttemptRow) {
   const { errorRedirectUrl, redirectUri } = attempt
   const target = [redirectUri, errorRedirectUrl].find((url) => url !== null && isTrustedRedirect(project, url)) ?? null
   if (target === null) return yield* knownErrorResponse(error)
@@ -44,7 +44,7 @@ const returned = Effect.fnUntraced(function*(error: KnownErrorValue, project: Pr
 })
 
 /** What the identity provider says instead of a code (RFC 6749, section 4.1.2.1). */
-const refusedWith = (error: string) => {
+const providerError = (error: string) => {
   switch (error) {
     case "access_denied":
       return new OAuthErrors.OAuthProviderAccessDenied()
@@ -57,7 +57,7 @@ const refusedWith = (error: string) => {
 }
 
 /** The consent behind the identity provider's code, which is good once and for the attempt that asked for it. */
-const takeGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
+const redeemGrant = Effect.fnUntraced(function*(attempt: OAuthAttemptRow, code: string) {
   const store = yield* Store
   const { now } = yield* RequestContext
   const challenge = yield* Effect.promise(() => calculatePKCECodeChallenge(attempt.verifier))
@@ -77,15 +77,15 @@ const textOf = (fields: Fields, name: string): string => {
 }
 
 /** From the identity provider's code to the app's. */
-const taken = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
+const exchangeGrant = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
   const store = yield* Store
   const { now } = yield* RequestContext
   if (attempt.expiresAt <= now) return yield* new OAuthErrors.OuterOAuthTimeout()
   const provider = identityProviderOf(project, attempt.providerId)
   if (provider === undefined) return yield* new OAuthErrors.OAuthProviderNotFoundOrNotEnabled()
   const error = textOf(fields, "error")
-  if (error !== "") return yield* refusedWith(error)
-  const { grant, identity } = yield* takeGrant(attempt, textOf(fields, "code"))
+  if (error !== "") return yield* providerError(error)
+  const { grant, identity } = yield* redeemGrant(attempt, textOf(fields, "code"))
   if (!isTrustedRedirect(project, attempt.redirectUri)) return yield* new RedirectUrlNotWhitelisted()
   const { account, isNewUser, user } = yield* signInWithProvider(attempt, { project, provider, identity })
   saveProviderToken(store, now, account, grant.scopes)
@@ -103,22 +103,22 @@ const taken = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAtt
   return { ...response, headers: { ...response.headers, location } }
 })
 
-const answered = (project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) =>
+const exchangeOrRefuse = (project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) =>
   Effect.catch(
-    taken(project, attempt, fields),
-    (error) => error instanceof RawResponse ? Effect.succeed(error.response) : returned(error, project, attempt)
+    exchangeGrant(project, attempt, fields),
+    (error) => error instanceof RawResponse ? Effect.succeed(error.response) : errorRedirect(error, project, attempt)
   )
 
 const withoutCookie = (name: string): string => `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
 
 /** With the cookie that the start gave the browser, which is taken away; `json` gave none. */
-const answeredWithCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
-  if (!attempt.needsCookie) return yield* answered(project, attempt, fields)
+const requireCookie = Effect.fnUntraced(function*(project: ProjectRow, attempt: OAuthAttemptRow, fields: Fields) {
+  if (!attempt.needsCookie) return yield* exchangeOrRefuse(project, attempt, fields)
   const { plainHeader } = yield* RequestContext
   const name = attemptCookieName(attempt.id)
   const hasCookie = (plainHeader("cookie") ?? "").split(/;\s*/).includes(`${name}=true`)
   const response = hasCookie
-    ? yield* answered(project, attempt, fields)
+    ? yield* exchangeOrRefuse(project, attempt, fields)
     : textResponse(400, "The sign-in was started in another browser, or cookies are off. Start again.")
   return { ...response, cookies: [withoutCookie(name)] }
 })
@@ -153,6 +153,6 @@ export const oauthCallback = Effect.fnUntraced(
       plainHeader: (name) => request.headers[name],
       apiUrl: `${store.url}/api/v1`
     }))
-    return yield* Effect.provideContext(answeredWithCookie(project, attempt, fields), context)
+    return yield* Effect.provideContext(requireCookie(project, attempt, fields), context)
   }
 )

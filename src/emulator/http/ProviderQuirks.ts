@@ -14,7 +14,7 @@ export interface QuirkContext {
   /** `null`: signed out. */
   readonly userId: string | null
 }
-interface Refused {
+interface QuirkRefusal {
   readonly status: number
   readonly text: string
 }
@@ -24,7 +24,7 @@ export interface ProviderQuirk {
    * What the provider refuses in plain words, which the library's schema would refuse with a code; `undefined` for nothing.
    * With 400, unless it says another status.
    */
-  readonly refusal?: (body: Fields, context: QuirkContext) => string | Refused | undefined
+  readonly refusal?: (body: Fields, context: QuirkContext) => string | QuirkRefusal | undefined
   /** The body before it is read. Only objects come here. */
   readonly body?: (body: Fields, context: QuirkContext) => Fields
   /** Whether no body is an empty one. */
@@ -46,7 +46,7 @@ export interface ProviderQuirk {
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Without the keys that are `null`, in the section if one is named. */
-const without = (...keys: ReadonlyArray<string>) => (fields: Fields): Fields =>
+const omitNulls = (...keys: ReadonlyArray<string>) => (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, value]) => value !== null || !keys.includes(key)))
 
 const inSection = (section: string, change: (fields: Fields) => Fields) => (fields: Fields): Fields => {
@@ -79,7 +79,7 @@ const projectChange: ProviderQuirk = {
 }
 
 /** What token endpoints add for caches of HTTP/1.0 (RFC 6749, section 5.1). */
-const uncached = { pragma: "no-cache" }
+const noCacheHeaders = { pragma: "no-cache" }
 
 /** The fields of a grant that the grant itself refuses where they are missing, instead of the schema. */
 const blankClient = { client_id: "", client_secret: "" }
@@ -90,7 +90,7 @@ const settings = (field: string): ProviderQuirk => ({
     typeof text === "string" && isTooDeep(text) ? `Invalid override: nested deeper than ${maxJsonDepth} levels.` : undefined
 })
 
-const forms: { readonly [K in HandledName]?: ProviderQuirk } = {
+const quirks: { readonly [K in HandledName]?: ProviderQuirk } = {
   AuthorizeOAuth: { isQueryOpen: true },
   CheckFeatureSupport: { isBodyOptional: true, isOpen: true },
   CreateProject: projectChange,
@@ -98,7 +98,7 @@ const forms: { readonly [K in HandledName]?: ProviderQuirk } = {
   CreateTeam: teamCreation,
   CompleteCliLogin: { body: (body) => ({ refresh_token: "", ...body }) },
   ExchangeAuthorizationCode: {
-    headers: uncached,
+    headers: noCacheHeaders,
     // No request for authorization came from this address, so that leaving it out is a wrong one.
     body: (body) => ({ code: "", code_verifier: "", redirect_uri: "about:blank", ...blankClient, ...body })
   },
@@ -106,13 +106,13 @@ const forms: { readonly [K in HandledName]?: ProviderQuirk } = {
   QueryAi: { isOpen: true },
   ReadJwks: { headers: { "cache-control": "public, max-age=3600" } },
   // The newest version of the provider says it, the recorded one does not.
-  ReadProject: { response: inSection("config", without("allow_localhost")) },
+  ReadProject: { response: inSection("config", omitNulls("allow_localhost")) },
   UpdateCurrentUser: userUpdate,
   UpdateCurrentServerUser: userUpdate,
   UpdateProject: projectChange,
   UpdateUser: userUpdate,
   RefreshSession: {
-    headers: uncached,
+    headers: noCacheHeaders,
     body: (body) => ({ refresh_token: "", ...blankClient, ...body }),
     response: (response) => ({ ...response, afterCallbackRedirectUrl: null, after_callback_redirect_url: null })
   },
@@ -124,10 +124,10 @@ const forms: { readonly [K in HandledName]?: ProviderQuirk } = {
   UpdateConfigOverride: settings("config_override_string")
 }
 
-export const quirkOf = (name: string): ProviderQuirk => forms[name as HandledName] ?? {}
+export const quirkOf = (name: string): ProviderQuirk => quirks[name as HandledName] ?? {}
 
 /** Why the body is refused in plain words, if it is. */
-export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): Refused | undefined => {
+export const quirkRefusal = ({ refusal }: ProviderQuirk, body: unknown, context: QuirkContext): QuirkRefusal | undefined => {
   const said = refusal !== undefined && isFields(body) ? refusal(body, context) : undefined
   return typeof said === "string" ? { status: 400, text: said } : said
 }

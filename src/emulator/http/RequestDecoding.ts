@@ -9,7 +9,7 @@ import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
 
 type Convert = (value: unknown) => unknown
-const same: Convert = (value) => value
+const identity: Convert = (value) => value
 
 const toText: Convert = (value) => typeof value === "number" || typeof value === "boolean" ? String(value) : value
 const toNumber: Convert = (value) =>
@@ -20,7 +20,7 @@ const toBoolean: Convert = (value) => {
 }
 
 /** Whether a value has the outer form of a type, so that a union needs no conversion. */
-const fits = (ast: SchemaAST.AST, value: unknown): boolean => {
+const matchesType = (ast: SchemaAST.AST, value: unknown): boolean => {
   switch (ast._tag) {
     case "String":
     case "TemplateLiteral":
@@ -41,7 +41,7 @@ const fits = (ast: SchemaAST.AST, value: unknown): boolean => {
     case "Objects":
       return typeof value === "object" && value !== null && !Array.isArray(value)
     case "Union":
-      return ast.types.some((member) => fits(member, value))
+      return ast.types.some((member) => matchesType(member, value))
     default:
       return true
   }
@@ -59,12 +59,12 @@ const converter = (ast: SchemaAST.AST): Convert => {
     case "Literal":
       return typeof ast.literal === "number" ? toNumber : typeof ast.literal === "boolean" ? toBoolean : toText
     case "Arrays": {
-      const item = ast.rest[0] === undefined ? same : converter(ast.rest[0])
+      const item = ast.rest[0] === undefined ? identity : converter(ast.rest[0])
       return (value) => Array.isArray(value) ? value.map(item) : value
     }
     case "Objects": {
       const fields = new Map(ast.propertySignatures.map(({ name, type }) => [name, converter(type)]))
-      const others = ast.indexSignatures[0] === undefined ? same : converter(ast.indexSignatures[0].type)
+      const others = ast.indexSignatures[0] === undefined ? identity : converter(ast.indexSignatures[0].type)
       return (value) =>
         typeof value === "object" && value !== null && !Array.isArray(value)
           ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, (fields.get(name) ?? others)(field)]))
@@ -73,17 +73,17 @@ const converter = (ast: SchemaAST.AST): Convert => {
     case "Union": {
       const members = ast.types.map((member) => ({ member, convert: converter(member) }))
       return (value) => {
-        const fitting = members.find(({ member }) => fits(member, value))
+        const fitting = members.find(({ member }) => matchesType(member, value))
         if (fitting) return fitting.convert(value)
         for (const { convert, member } of members) {
           const converted = convert(value)
-          if (converted !== value && fits(member, converted)) return converted
+          if (converted !== value && matchesType(member, converted)) return converted
         }
         return value
       }
     }
     default:
-      return same
+      return identity
   }
 }
 

@@ -1,4 +1,4 @@
-/** The whole server as one function: a request in, an answer out, with what the provider puts around every answer. */
+/** The emulator as one function from a request to its response, with the headers that every response has. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { randomString } from "../../schema/wire/RandomString.ts"
@@ -87,7 +87,7 @@ const openApi = Effect.promise(async () => {
 })
 
 /** A request below the API's base. */
-const api = (store: Store, request: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
+const apiResponse = (store: Store, request: EmulatorRequest, path: string, now: number): Effect.Effect<EmulatorResponse> => {
   if (request.method === "OPTIONS") return Effect.succeed({ status: 200, headers: cors, body: "" })
   if (request.method === "GET") {
     if (path === "") return welcome(store, request, now)
@@ -103,15 +103,15 @@ const api = (store: Store, request: EmulatorRequest, path: string, now: number):
   return dispatch(store, { request, path, now })
 }
 
-/** Refusals hidden behind 200, for whoever asks; a method that a path does not have is refused before that is looked at. */
-const hiding = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
+/** Answers refusals with 200 where the request asks for it. The provider does not hide 405 for an unknown method. */
+const hideRefusalStatus = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
   headerOf(request)("override-error-status") !== undefined && response.status >= 400 && response.status < 500
     && response.headers["content-type"] !== undefined
     ? { ...response, status: 200, headers: { ...response.headers, "x-stack-actual-status": String(response.status) } }
     : response
 
-/** What is around every answer: request id, caching, CORS of the API, and both names of headers where the newer ones were used. */
-const framed = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse => {
+/** Adds the request id, caching and CORS headers, and the newer names of headers where the request used them. */
+const withCommonHeaders = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse => {
   const headers: { [name: string]: string } = {
     // The provider sends them for these paths only.
     ...(request.target.startsWith("/api/") && cors),
@@ -128,16 +128,16 @@ const framed = (request: EmulatorRequest, response: EmulatorResponse): EmulatorR
   return { ...response, headers }
 }
 
-/** Whoever reads with a browser gets JSON with line breaks. */
-const readable = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
+/** Indents JSON for browsers. */
+const prettyPrinted = (request: EmulatorRequest, response: EmulatorResponse): EmulatorResponse =>
   request.headers["accept"]?.includes("text/html") === true && typeof response.body === "string"
     && response.headers["content-type"]?.startsWith("application/json") === true
     ? { ...response, body: JSON.stringify(JSON.parse(response.body), null, 2) }
     : response
 
 /**
- * Faults stand before the API, as a limiter or a proxy does: their statuses are never hidden. What an endpoint has begun it
- * ends, whoever has gone away meanwhile.
+ * Applies faults in front of the API, as a rate limiter or a proxy would: their statuses are never hidden. Handlers are
+ * uninterruptible: they finish even where the client has disconnected.
  */
 const withFaults = (
   { faults, store }: Controls,
@@ -146,56 +146,56 @@ const withFaults = (
   now: number
 ): Effect.Effect<EmulatorResponse, ConnectionReset> => {
   const ordinary = Effect.uninterruptible(
-    Effect.map(api(store, request, path, now), (response) => hiding(request, readable(request, response)))
+    Effect.map(apiResponse(store, request, path, now), (response) => hideRefusalStatus(request, prettyPrinted(request, response)))
   )
   const fault = faults.next(request.method, path)
   return fault === undefined ? ordinary : applyFault(fault, ordinary)
 }
 
 const apiPath = /^\/api\/(?:v1|latest|v2beta\d+)(\/.*)?$/
-/** A loop: a regular expression would take quadratic time for slashes within the path. */
+/** Not a regular expression, which would take quadratic time for slashes within the path. */
 const withoutSlashes = (path: string): string => {
   let end = path.length
   while (path[end - 1] === "/") end--
   return path.slice(0, end)
 }
-const tooLarge = textResponse(413, `413 Content Too Large: the emulator reads bodies of ${maxBodyBytes} bytes at most.`)
+const contentTooLarge = textResponse(413, `413 Content Too Large: the emulator reads bodies of ${maxBodyBytes} bytes at most.`)
 const health: EmulatorResponse = { status: 200, headers: { "content-type": "application/json" }, body: "{\"status\":\"ok\"}" }
 
-const answered = Effect.fnUntraced(
+const handleRequest = Effect.fnUntraced(
   function*(controls: Controls, request: EmulatorRequest): Effect.fn.Return<EmulatorResponse, ConnectionReset> {
     const path = request.target.split("?", 1)[0] ?? "/"
     const { store } = controls
     store.lastRequestAt = yield* Clock.currentTimeMillis
     const now = store.lastRequestAt + store.clockOffset
     sendAllDue(store, now)
-    if (request.isBodyTooLarge === true || (request.body?.length ?? 0) > maxBodyBytes) return tooLarge
+    if (request.isBodyTooLarge === true || (request.body?.length ?? 0) > maxBodyBytes) return contentTooLarge
     if (path === "/health") return health
     if (!path.startsWith("/api/")) return yield* controlApi(controls, request, path, now)
     if (path.endsWith("/")) {
       return { status: 308, headers: { location: withoutSlashes(path) + request.target.slice(path.length) }, body: "" }
     }
     const [matched, below = ""] = apiPath.exec(path) ?? []
-    if (matched === undefined) return hiding(request, textResponse(404, "404 Not Found: no such version of the API."))
+    if (matched === undefined) return hideRefusalStatus(request, textResponse(404, "404 Not Found: no such version of the API."))
     return yield* withFaults(controls, request, below, now)
   }
 )
 
-const unsaved = (cause: unknown) =>
+const saveFailed = (cause: unknown) =>
   textResponse(
     500,
     `The emulator could not save what this request changed: ${cause instanceof Error ? cause.message : String(cause)}`
   )
 
-/** Delays an answer until its changes are saved. Requests that change nothing are answered even while saves fail. */
-const onceSaved = <E>(disk: DiskSnapshot, response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
+/** Delays a response until the changes of its request are saved. Requests without changes are answered even while saves fail. */
+const whenSaved = <E>(disk: DiskSnapshot, response: Effect.Effect<EmulatorResponse, E>): Effect.Effect<EmulatorResponse, E> =>
   Effect.suspend(() => {
     const before = disk.changes()
     return Effect.flatMap(response, (response) =>
       Effect.promise(() =>
         disk.changes() === before
           ? disk.idle().then(() => response)
-          : disk.saved().then(() => response, unsaved)
+          : disk.saved().then(() => response, saveFailed)
       ))
   })
 
@@ -205,5 +205,5 @@ export type HttpApp = (request: EmulatorRequest) => Effect.Effect<EmulatorRespon
 /** Answers requests. Time is the fiber's clock, plus how far the emulator's own is ahead. */
 export const httpApp = (controls: Controls): HttpApp => (request) =>
   catchDefects(
-    controls.disk === undefined ? answered(controls, request) : onceSaved(controls.disk, answered(controls, request))
-  ).pipe(Effect.map((response) => framed(request, response)))
+    controls.disk === undefined ? handleRequest(controls, request) : whenSaved(controls.disk, handleRequest(controls, request))
+  ).pipe(Effect.map((response) => withCommonHeaders(request, response)))

@@ -9,7 +9,7 @@ import { type Change, type Store, watch } from "./Store.ts"
 export interface DiskSnapshot {
   /** The number of changes so far. */
   readonly changes: () => number
-  /** Settles when the state of the memory at the moment of the call is on the disk; rejects when the save fails. */
+  /** Settles when the changes made before the call are on the disk; rejects when the save fails. */
   readonly saved: () => Promise<void>
   /** Saves within 50 ms, for changes that no request waits for. */
   readonly schedule: () => void
@@ -21,7 +21,7 @@ export interface DiskSnapshot {
 
 const pauseMillis = 50
 
-/** Locks a folder and restores the memory from it. `onFailure` is called once for each save that fails. */
+/** Locks a folder and restores the store from it. `onFailure` is called once for each save that fails. */
 export const openDiskSnapshot = async (
   directory: string,
   store: Store,
@@ -35,14 +35,14 @@ export const openDiskSnapshot = async (
     // A new file has mode 0600, ends with a whole line, and is not open in a process that lost the lock.
     const file = await rewriteJournal(directory, store)
     await rm(formerFileIn(directory), { force: true })
-    return saving(directory, store, file, onFailure, release)
+    return makeSaver(directory, store, file, onFailure, release)
   } catch (cause) {
     await release()
     throw cause
   }
 }
 
-/** The changes of a memory that are not on the disk yet. */
+/** Counts and collects the changes that are not on the disk yet. */
 const changesOf = (store: Store, onChange: () => void) => {
   let [made, clockOffset] = [0, store.clockOffset]
   let pending: Array<Change> = []
@@ -96,7 +96,7 @@ const writing = (directory: string, store: Store, first: Journal) => {
   }
 }
 
-const saving = (
+const makeSaver = (
   directory: string,
   store: Store,
   first: Journal,

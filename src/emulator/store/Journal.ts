@@ -36,7 +36,7 @@ const isGroup = (value: Fields): value is Fields & Group =>
 const unreadable = (file: string, where: string) =>
   new Error(`${file} cannot be read: ${where}. Move it away to start anew, or put a good copy in its place.`)
 
-const take = (store: Store, file: string, saved: Fields | undefined, expected: number): void => {
+const restoreSnapshot = (store: Store, file: string, saved: Fields | undefined, expected: number): void => {
   if (saved === undefined) throw unreadable(file, "it does not begin with a snapshot")
   if (saved["version"] !== expected) {
     throw unreadable(file, `it was written by another version of the emulator (format ${String(saved["version"])})`)
@@ -45,20 +45,20 @@ const take = (store: Store, file: string, saved: Fields | undefined, expected: n
   restore(store, saved)
 }
 
-/** Restores the memory from a folder, if it has a file. A file that cannot be read is left unchanged, and fails. */
+/** Restores the store from a folder, if it has a file. A file that cannot be read is left unchanged, and fails. */
 export const loadJournal = async (directory: string, store: Store): Promise<void> => {
   const file = fileIn(directory)
   const text = await readPrivateFile(file)
   if (text === undefined) {
     const former = await readPrivateFile(formerFileIn(directory))
-    if (former !== undefined) take(store, formerFileIn(directory), parsed(former), 1)
+    if (former !== undefined) restoreSnapshot(store, formerFileIn(directory), parsed(former), 1)
     return
   }
   const lines = text.split("\n")
   // A crash cut the rest off, before the answers that depend on it.
   lines.pop()
   const [first = "", ...groups] = lines
-  take(store, file, parsed(first), version)
+  restoreSnapshot(store, file, parsed(first), version)
   for (const [index, line] of groups.entries()) {
     const group = parsed(line)
     if (group !== undefined && isGroup(group)) {
@@ -69,7 +69,7 @@ export const loadJournal = async (directory: string, store: Store): Promise<void
 }
 
 /** Bytes of changes after which the file is rewritten, unless the snapshot is larger. */
-const smallest = 4_000_000
+const minRewriteBytes = 4_000_000
 
 export interface Journal {
   /** Appends a line and flushes it. After a failure the end of the file is unknown, so that it has to be rewritten. */
@@ -79,7 +79,7 @@ export interface Journal {
   readonly close: () => Promise<void>
 }
 
-const appending = (file: FileHandle, snapshotBytes: number): Journal => {
+const openJournal = (file: FileHandle, snapshotBytes: number): Journal => {
   let end = snapshotBytes
   return {
     append: async (changes, clockOffset) => {
@@ -88,17 +88,17 @@ const appending = (file: FileHandle, snapshotBytes: number): Journal => {
       await file.datasync()
       end += line.length
     },
-    isLong: () => end - snapshotBytes > Math.max(smallest, snapshotBytes),
+    isLong: () => end - snapshotBytes > Math.max(minRewriteBytes, snapshotBytes),
     close: () => file.close()
   }
 }
 
 /**
- * Replaces the file by one with the state of the memory at the moment of the call. Closes `former` before: Windows does not replace a
+ * Replaces the file by one with the state of the store at the moment of the call. Closes `former` before: Windows does not replace a
  * file that is open.
  */
 export const rewriteJournal = async (directory: string, store: Store, former?: Journal): Promise<Journal> => {
   const text = `${JSON.stringify({ version, ...snapshot(store) })}\n`
   await former?.close()
-  return appending(await replacePrivateFile(fileIn(directory), text), Buffer.byteLength(text))
+  return openJournal(await replacePrivateFile(fileIn(directory), text), Buffer.byteLength(text))
 }

@@ -17,7 +17,7 @@ import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 
 /** The user whom a code mailed to this address signs in, `undefined` for a new one. Reading the mail of an unverified address is no proof. */
-const reader = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
+const userForAddress = Effect.fnUntraced(function*(project: ProjectRow, email: string) {
   const store = yield* Store
   const channel = authChannel(store, project, email)
   const user = channel && store.users.get(channel.userId)
@@ -39,7 +39,7 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     const { callbackUrl } = body
     const email = normalizeEmail(body.email)
     if (!configOf(project).auth.otp.allowSignIn) return yield* refuse(403, "Signing in by mail is not enabled for this project.")
-    yield* reader(project, email)
+    yield* userForAddress(project, email)
     yield* requireTrustedRedirect(project, callbackUrl)
     yield* requireHuman(body)
     const { id: code, tail } = issueCode(store, now, { projectId: project.id, purpose: "sign-in", data: { email } })
@@ -58,7 +58,7 @@ export const otpHandlers: Handlers<"CheckSignInCode" | "SendSignInCode" | "SignI
     const project = yield* currentProject
     const { data } = yield* redeemCode("sign-in", body.code)
     const { email } = data
-    const known = yield* reader(project, email)
+    const known = yield* userForAddress(project, email)
     if (known === undefined) {
       const user = yield* signUp(project, { email, method: "otp" }, {
         primaryEmail: email,

@@ -25,7 +25,7 @@ const view = <A>(set: KeySetRow, shown: (key: string) => A) => {
 }
 
 /** Keys are shown whole only once; later their last four characters. */
-const endsView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
+const maskedView = (set: KeySetRow): ProjectKeySet => view(set, (key) => ({ lastFour: key.slice(-4) }))
 
 const keySetById = Effect.fnUntraced(function*(id: string) {
   const store = yield* Store
@@ -40,7 +40,7 @@ export const projectKeyHandlers: Handlers<
   ListProjectKeySets: Effect.fnUntraced(function*() {
     const store = yield* Store
     const project = yield* currentProject
-    return store.keySets.where("projectId", project.id).toReversed().map(endsView)
+    return store.keySets.where("projectId", project.id).toReversed().map(maskedView)
   }),
   CreateProjectKeySet: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
@@ -55,7 +55,7 @@ export const projectKeyHandlers: Handlers<
     })
     return view(set, Redacted.make)
   }),
-  ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), endsView),
+  ReadProjectKeySet: ({ params }) => Effect.map(keySetById(params.keySetId), maskedView),
   UpdateProjectKeySet: Effect.fnUntraced(function*({ body, params }) {
     const store = yield* Store
     const { now } = yield* RequestContext
@@ -64,6 +64,6 @@ export const projectKeyHandlers: Handlers<
       ...(body.description !== undefined && { description: body.description }),
       ...(body.revoked === true && { revokedAt: set.revokedAt ?? now })
     })
-    return endsView(changed)
+    return maskedView(changed)
   })
 }

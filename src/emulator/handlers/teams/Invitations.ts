@@ -56,13 +56,13 @@ const requireUnrestricted = (store: Store, project: ProjectRow, user: UserRow) =
 }
 
 /** Makes the user a member; whoever is one already stays as it is. */
-const enter = (store: Store, project: ProjectRow, code: InvitationCode, user: UserRow): void => {
+const addInvited = (store: Store, project: ProjectRow, code: InvitationCode, user: UserRow): void => {
   const { teamId } = code.data
   if (!isMember(store, teamId, user.id)) addMember(store, project, teamId, user.id)
 }
 
 /** The invitation of a code that may still be used. Each look at it counts as an attempt. */
-const tried = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
+const requireInvitation = Effect.fnUntraced(function*(code: Parameters<typeof Wire.reveal>[0]) {
   const { now } = yield* RequestContext
   const { id } = yield* currentProject
   return yield* tryCode(yield* Store, now, id, "team-invitation", Wire.reveal(code))
@@ -124,12 +124,12 @@ export const invitationHandlers: Handlers<
     store.codes.remove(code.id)
   }),
   CheckInvitation: Effect.fnUntraced(function*({ body }) {
-    yield* tried(body.code)
+    yield* requireInvitation(body.code)
   }),
   ReadInvitation: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const project = yield* currentProject
-    const { data: { teamId } } = yield* tried(body.code)
+    const { data: { teamId } } = yield* requireInvitation(body.code)
     const { user } = yield* RequestContext
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
@@ -140,13 +140,13 @@ export const invitationHandlers: Handlers<
   AcceptInvitation: Effect.fnUntraced(function*({ body }) {
     const store = yield* Store
     const project = yield* currentProject
-    const code = yield* tried(body.code)
+    const code = yield* requireInvitation(body.code)
     const { now, user } = yield* RequestContext
     // As the provider does: the code is gone even where nobody may use it.
     yield* consumeCode(store, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
-    enter(store, project, code, user)
+    addInvited(store, project, code, user)
   }),
   AcceptInvitationById: Effect.fnUntraced(function*({ params, query: { userId } }) {
     const store = yield* Store
@@ -167,6 +167,6 @@ export const invitationHandlers: Handlers<
     if (access === "client") yield* requireUnrestricted(store, project, user)
     // It was there a moment ago: whoever was faster has it.
     yield* Effect.mapError(consumeCode(store, now, code), () => new VerificationCodeNotFound())
-    enter(store, project, code, user)
+    addInvited(store, project, code, user)
   })
 }

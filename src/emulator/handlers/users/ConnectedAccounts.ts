@@ -24,7 +24,7 @@ const accountsOf = Effect.fnUntraced(function*(userId: string) {
     .filter(({ allowConnectedAccounts, projectId }) => allowConnectedAccounts && projectId === project.id)
 })
 
-interface Wanted {
+interface TokenRequest {
   readonly userId: string
   readonly providerId: string
   /** Any account of the identity provider, unless one is named. */
@@ -32,7 +32,7 @@ interface Wanted {
   readonly scope: string
 }
 
-const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId }: Wanted) {
+const issue = Effect.fnUntraced(function*({ accountId, providerId, scope, userId }: TokenRequest) {
   const store = yield* Store
   const { now } = yield* RequestContext
   yield* requireOwn(userId)

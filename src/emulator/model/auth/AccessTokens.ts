@@ -35,7 +35,7 @@ const keysFor = async (store: Store, audience: string): Promise<ReadonlyArray<Si
   const keys = underWay.get(audience)
     ?? Promise.all([newKey(audience), newKey(audience)])
       .then((made) => made.map((key) => store.signingKeys.put(key)))
-      // From here on they are in the memory, until another snapshot is restored.
+      // From here on they are in the store, until another snapshot is restored.
       .finally(() => underWay.delete(audience))
   underWay.set(audience, keys)
   return keys

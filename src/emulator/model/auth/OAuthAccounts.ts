@@ -20,23 +20,16 @@ export interface ProviderIdentity {
   readonly identity: IdentityRow
 }
 
-/** The user, with the account that signs it in or was connected to it. */
-export interface Arrived {
-  readonly user: UserRow
-  readonly account: OAuthAccountRow
-  readonly isNewUser: boolean
-}
-
 /** The records of the project for the account. */
-const recordsOf = (store: Store, { identity, project, provider }: ProviderIdentity) =>
+const accountsOf = (store: Store, { identity, project, provider }: ProviderIdentity) =>
   store.oauthAccounts.where("accountId", identity.accountId)
     .filter(({ projectId, providerId }) => projectId === project.id && providerId === provider.id)
 
 /** Gives the account to the user, who may have it already and only not sign in with it. */
-const attach = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
+const connectAccount = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAccountRow => {
   const { identity, project, provider } = arrival
   const { allowConnectedAccounts, allowSignIn } = provider.config
-  const known = recordsOf(store, arrival).find(({ userId }) => userId === user.id)
+  const known = accountsOf(store, arrival).find(({ userId }) => userId === user.id)
   if (known) return store.oauthAccounts.update(known, { allowSignIn: known.allowSignIn || allowSignIn })
   return store.oauthAccounts.put({
     id: crypto.randomUUID(),
@@ -50,19 +43,19 @@ const attach = (store: Store, arrival: ProviderIdentity, user: UserRow): OAuthAc
   })
 }
 
-const link = Effect.fnUntraced(function*(arrival: ProviderIdentity, userId: string | null) {
+const linkAccount = Effect.fnUntraced(function*(arrival: ProviderIdentity, userId: string | null) {
   const store = yield* Store
   const user = store.users.get(userId ?? "")
   if (user === undefined) return yield* refuse(400, "The user to connect the account to is no longer there.")
-  const records = recordsOf(store, arrival)
+  const records = accountsOf(store, arrival)
   if (records.some((record) => record.allowSignIn && record.userId !== user.id)) {
     return yield* new OAuthConnectionAlreadyConnectedToAnotherUser()
   }
-  return { user, account: attach(store, arrival, user), isNewUser: false }
+  return { user, account: connectAccount(store, arrival, user), isNewUser: false }
 })
 
 /** The user who signs in with the address already and gets the account too; `undefined` where a new user is due. */
-const merged = Effect.fnUntraced(function*({ identity, project }: ProviderIdentity, email: string) {
+const userToMerge = Effect.fnUntraced(function*({ identity, project }: ProviderIdentity, email: string) {
   const store = yield* Store
   const channel = authChannel(store, project, email)
   if (channel === undefined) return undefined
@@ -101,20 +94,20 @@ const signUpWith = Effect.fnUntraced(function*(arrival: ProviderIdentity, email:
     // Whether the address is free was asked a few lines above; nothing but a rule can refuse such an account.
     (error) => error instanceof SignUpRejected ? Effect.fail(error) : Effect.die(error)
   )
-  return { user, account: attach(store, arrival, user), isNewUser: true }
+  return { user, account: connectAccount(store, arrival, user), isNewUser: true }
 })
 
 /** Connects the account, signs its user in, or signs up. */
 export const signInWithProvider = Effect.fnUntraced(
   function*(attempt: Pick<OAuthAttemptRow, "type" | "userId">, arrival: ProviderIdentity) {
-    if (attempt.type === "link") return yield* link(arrival, attempt.userId)
+    if (attempt.type === "link") return yield* linkAccount(arrival, attempt.userId)
     const store = yield* Store
-    const known = recordsOf(store, arrival).find(({ allowSignIn }) => allowSignIn)
+    const known = accountsOf(store, arrival).find(({ allowSignIn }) => allowSignIn)
     const owner = known && store.users.get(known.userId)
     if (known && owner) return { user: owner, account: known, isNewUser: false }
     const email = arrival.identity.email === null ? null : normalizeEmail(arrival.identity.email)
-    const user = email === null ? undefined : yield* merged(arrival, email)
-    if (user !== undefined) return { user, account: attach(store, arrival, user), isNewUser: false }
+    const user = email === null ? undefined : yield* userToMerge(arrival, email)
+    if (user !== undefined) return { user, account: connectAccount(store, arrival, user), isNewUser: false }
     return yield* signUpWith(arrival, email)
   }
 )

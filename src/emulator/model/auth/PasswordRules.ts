@@ -4,13 +4,13 @@ import * as SignIn from "../../../errors/provider/SignInErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { configOf } from "../config/Config.ts"
 
-const shortest = 8
-const longest = 70
+const minLength = 8
+const maxLength = 70
 
 /** Fails where the password breaks the provider's rules. */
 export const requireValidPassword = (password: string) => {
-  if (password.length < shortest) return Effect.fail(new SignIn.PasswordTooShort({ details: { minLength: shortest } }))
-  if (password.length > longest) return Effect.fail(new SignIn.PasswordTooLong({ details: { maxLength: longest } }))
+  if (password.length < minLength) return Effect.fail(new SignIn.PasswordTooShort({ details: { minLength } }))
+  if (password.length > maxLength) return Effect.fail(new SignIn.PasswordTooLong({ details: { maxLength } }))
   return Effect.void
 }
 

@@ -16,7 +16,13 @@ import { signAccessToken } from "./AccessTokens.ts"
 export const sessionLifetime = 365 * 86_400_000
 
 /** Makes an access token of the session; that is what counts as using it. */
-const use = (store: Store, now: number, project: ProjectRow, session: SessionRow, user: UserRow): Effect.Effect<string> => {
+const issueAccessToken = (
+  store: Store,
+  now: number,
+  project: ProjectRow,
+  session: SessionRow,
+  user: UserRow
+): Effect.Effect<string> => {
   store.sessions.update(session, { lastUsedAt: now })
   return signAccessToken(store, project, store.users.update(user, { lastActiveAt: now }), session, now)
 }
@@ -47,7 +53,7 @@ export const continueSession = Effect.fnUntraced(function*(project: ProjectRow, 
   const store = yield* Store
   const { now } = yield* RequestContext
   return {
-    accessToken: Redacted.make(yield* use(store, now, project, session, user)),
+    accessToken: Redacted.make(yield* issueAccessToken(store, now, project, session, user)),
     refreshToken: Redacted.make(session.refreshToken),
     userId: user.id
   }
@@ -84,5 +90,5 @@ export const refreshAccessToken = Effect.fnUntraced(function*(project: ProjectRo
   const { now } = yield* RequestContext
   const found = sessionByRefreshToken(store, now, project, refreshToken)
   if (found === undefined) return yield* new RefreshTokenNotFoundOrExpired()
-  return yield* use(store, now, project, found.session, found.user)
+  return yield* issueAccessToken(store, now, project, found.session, found.user)
 })

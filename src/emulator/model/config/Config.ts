@@ -6,13 +6,13 @@ import type { Config } from "./ConfigShape.ts"
 
 const levels: ReadonlyArray<Level> = ["project", "branch", "environment"]
 /** The value with all that the provider's defaults have and it has not, or has as another type. */
-const filled = (value: unknown, fallback: unknown): unknown => {
+const withDefaults = (value: unknown, fallback: unknown): unknown => {
   if (!isConfigTree(fallback)) return typeof value === typeof fallback ? value : fallback
   if (!isConfigTree(value)) return fallback
-  return { ...value, ...Object.fromEntries(Object.keys(fallback).map((key) => [key, filled(value[key], fallback[key])])) }
+  return { ...value, ...Object.fromEntries(Object.keys(fallback).map((key) => [key, withDefaults(value[key], fallback[key])])) }
 }
 
-const rendered = new WeakMap<ProjectRow, Config>()
+const configs = new WeakMap<ProjectRow, Config>()
 
 const depthOf = (key: string) => key.split(".").length
 
@@ -27,21 +27,21 @@ const allLevels = ({ overrides }: ProjectRow): ReadonlyArray<readonly [key: stri
   return all.toSorted(([one], [other]) => depthOf(one) - depthOf(other))
 }
 
-const rendering = (project: ProjectRow, makesEntries?: true): Config => {
+const mergeLevels = (project: ProjectRow, makesEntries?: true): Config => {
   const tree: ConfigTree = { ...structuredClone(defaults) }
   for (const [key, value] of allLevels(project)) setSetting(tree, key, value, makesEntries)
   // Filled, it has the shape of the defaults; the records in it are as the overrides have them.
-  return filled(tree, defaults) as Config
+  return withDefaults(tree, defaults) as Config
 }
 
 /** The configuration in force. */
 export const configOf = (project: ProjectRow): Config => {
-  const known = rendered.get(project)
+  const known = configs.get(project)
   if (known) return known
-  const config = rendering(project)
-  rendered.set(project, config)
+  const config = mergeLevels(project)
+  configs.set(project, config)
   return config
 }
 
 /** What the overrides say, the keys included that are not in force: they have to be right all the same. */
-export const declaredConfigOf = (project: ProjectRow): Config => rendering(project, true)
+export const declaredConfigOf = (project: ProjectRow): Config => mergeLevels(project, true)

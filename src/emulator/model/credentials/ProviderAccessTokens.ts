@@ -6,7 +6,7 @@ import { randomToken } from "./IdentityProviders.ts"
 
 const tokenLifetime = 60 * 60_000
 /** A token that ends sooner, in milliseconds, is renewed instead of given out. */
-const shortestRest = 5 * 60_000
+const minRemaining = 5 * 60_000
 
 /** A token for what the person has consented to. */
 export const saveProviderToken = (
@@ -32,7 +32,7 @@ export const providerTokenOf = (
 ): string | undefined => {
   const covering = store.identityTokens.where("oauthAccountId", account.id)
     .filter((token) => scopes.every((scope) => token.scopes.includes(scope)))
-  const fresh = covering.find(({ expiresAt }) => expiresAt - now > shortestRest)
+  const fresh = covering.find(({ expiresAt }) => expiresAt - now > minRemaining)
   if (fresh) return fresh.id
   const [old] = covering
   if (old === undefined) return undefined

@@ -26,7 +26,7 @@ const lifetimes: { readonly [P in CodePurpose]: number } = {
   "passkey-registration": 65_000,
   "passkey-sign-in": 65_000
 }
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** The last 39 characters: what stays of a code without the part that people type. */
 const tail = (code: string) => code.slice(6)
@@ -67,7 +67,7 @@ export const tryCode = Effect.fnUntraced(function*<P extends CodePurpose>(
   if (row === undefined || row.projectId !== projectId || !hasPurpose(row, purpose)) return yield* new VerificationCodeNotFound()
   if (row.expiresAt < now) return yield* new VerificationCodeExpired()
   if (row.usedAt !== null) return yield* new VerificationCodeAlreadyUsed()
-  if (row.attempts >= mostAttempts) return yield* new VerificationCodeMaxAttemptsReached()
+  if (row.attempts >= maxAttempts) return yield* new VerificationCodeMaxAttemptsReached()
   return row
 })
 

@@ -9,7 +9,7 @@ import type { CustomerRef } from "./Customers.ts"
 import type { RequestedProduct } from "./Purchases.ts"
 
 /** What a request says of a product. */
-interface Said {
+interface ProductRequest {
   readonly productId?: string | undefined
   readonly inline?: InlineProduct | undefined
 }
@@ -37,7 +37,7 @@ export const requireCustomerType = ({ customerId, customerType }: CustomerRef, {
   )
 
 /** The product that a customer wants. */
-export const requestedProduct = Effect.fnUntraced(function*(customer: CustomerRef, { inline, productId }: Said) {
+export const requestedProduct = Effect.fnUntraced(function*(customer: CustomerRef, { inline, productId }: ProductRequest) {
   const { access } = yield* RequestContext
   if ((productId === undefined) === (inline === undefined)) {
     return yield* refuse(400, "Give exactly one of product_id and product_inline.")

@@ -43,7 +43,7 @@ export interface WebhookDeliveries {
   readonly close: () => Promise<void>
 }
 
-const longestLog = 1_000
+const maxLogLength = 1_000
 
 /** How long an endpoint has for its response, in milliseconds (Standard Webhooks: 15 to 30 seconds). */
 const timeout = 15_000
@@ -102,7 +102,7 @@ export const make = (store: Store, projectId: () => string, options: WebhookOpti
           responseStatus: null
         }
         log.push(delivery)
-        if (log.length > longestLog) log.shift()
+        if (log.length > maxLogLength) log.shift()
         // One after the other, as the events have happened.
         const earlier = Effect.forEach([...underway], Fiber.await, { discard: true })
         const fiber = Effect.runFork(Effect.andThen(earlier, deliver({ at: delivery }, encodeEvent(event))))

@@ -39,7 +39,7 @@ export const emptyUser = (project: ProjectRow, now: number): UserRow => ({
 /** What a request may set of a user. */
 export type UserFields = Partial<CurrentUserUpdate & Omit<ServerUserUpdate, "isAnonymous"> & ServerUserCreate>
 
-const given = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined): Partial<UserRow> =>
+const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined): Partial<UserRow> =>
   // One computed key: what it is worth is said by the two parameters.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
@@ -81,21 +81,24 @@ export const userColumns = Effect.fnUntraced(
     const risk = changes.riskScores?.signUp
     const secret = changes.totpSecretBase64
     const columns: Partial<UserRow> = {
-      ...given("displayName", changes.displayName === "" ? null : changes.displayName),
-      ...given("profileImageUrl", image),
-      ...given("clientMetadata", changes.clientMetadata),
-      ...given("clientReadOnlyMetadata", changes.clientReadOnlyMetadata),
-      ...given("serverMetadata", changes.serverMetadata),
-      ...given("password", passwordHash === undefined ? hashed : Wire.reveal(passwordHash)),
-      ...given("otpAuthEnabled", changes.otpAuthEnabled),
-      ...given("passkeyAuthEnabled", changes.passkeyAuthEnabled),
-      ...given("totpSecret", secret === undefined || secret === null ? secret : Wire.reveal(secret)),
-      ...given("isAnonymous", changes.isAnonymous),
-      ...given("restrictedByAdmin", restrictedByAdmin),
-      ...given("restrictedByAdminReason", restrictedByAdmin === false ? null : changes.restrictedByAdminReason),
-      ...given("restrictedByAdminPrivateDetails", restrictedByAdmin === false ? null : changes.restrictedByAdminPrivateDetails),
-      ...given("countryCode", changes.countryCode?.toUpperCase() ?? changes.countryCode as null | undefined),
-      ...given("riskScores", risk && { bot: risk.bot, freeTrialAbuse: risk.freeTrialAbuse })
+      ...columnIfGiven("displayName", changes.displayName === "" ? null : changes.displayName),
+      ...columnIfGiven("profileImageUrl", image),
+      ...columnIfGiven("clientMetadata", changes.clientMetadata),
+      ...columnIfGiven("clientReadOnlyMetadata", changes.clientReadOnlyMetadata),
+      ...columnIfGiven("serverMetadata", changes.serverMetadata),
+      ...columnIfGiven("password", passwordHash === undefined ? hashed : Wire.reveal(passwordHash)),
+      ...columnIfGiven("otpAuthEnabled", changes.otpAuthEnabled),
+      ...columnIfGiven("passkeyAuthEnabled", changes.passkeyAuthEnabled),
+      ...columnIfGiven("totpSecret", secret === undefined || secret === null ? secret : Wire.reveal(secret)),
+      ...columnIfGiven("isAnonymous", changes.isAnonymous),
+      ...columnIfGiven("restrictedByAdmin", restrictedByAdmin),
+      ...columnIfGiven("restrictedByAdminReason", restrictedByAdmin === false ? null : changes.restrictedByAdminReason),
+      ...columnIfGiven(
+        "restrictedByAdminPrivateDetails",
+        restrictedByAdmin === false ? null : changes.restrictedByAdminPrivateDetails
+      ),
+      ...columnIfGiven("countryCode", changes.countryCode?.toUpperCase() ?? changes.countryCode as null | undefined),
+      ...columnIfGiven("riskScores", risk && { bot: risk.bot, freeTrialAbuse: risk.freeTrialAbuse })
     }
     return columns
   }

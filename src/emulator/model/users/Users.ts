@@ -50,7 +50,7 @@ export const createUser = Effect.fnUntraced(function*(project: ProjectRow, creat
   return makePersonalTeam(store, now, project, user, email)
 })
 
-const applied = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, changes: UserFields, by: "user" | "server") {
+const applyChanges = Effect.fnUntraced(function*(project: ProjectRow, user: UserRow, changes: UserFields, by: "user" | "server") {
   const store = yield* Store
   const { now } = yield* RequestContext
   const { selectedTeamId } = changes
@@ -80,10 +80,10 @@ export const updateUser = Effect.fnUntraced(
   function*(project: ProjectRow, user: UserRow, changes: UserFields, by: "user" | "server") {
     const { selectedTeamId } = changes
     if (selectedTeamId !== undefined && selectedTeamId !== null) yield* requireMember(yield* Store, selectedTeamId, user.id)
-    return yield* applied(project, user, changes, by)
+    return yield* applyChanges(project, user, changes, by)
   }
 )
 
 /** Makes an anonymous user a real one, with an address to sign in with. */
 export const upgradeUser = (project: ProjectRow, user: UserRow, account: Omit<UserFields, "selectedTeamId">) =>
-  applied(project, user, { ...account, isAnonymous: false }, "server")
+  applyChanges(project, user, { ...account, isAnonymous: false }, "server")
