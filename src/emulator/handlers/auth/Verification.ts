@@ -1,7 +1,7 @@
 /** Proving that an address is the user's. */
 import * as Effect from "effect/Effect"
-import { EmailAlreadyVerified, EmailIsNotPrimaryEmail } from "../../../errors/provider/VerificationErrors.ts"
-import { sendVerification } from "../../model/auth/EmailVerification.ts"
+import { EmailIsNotPrimaryEmail } from "../../../errors/provider/VerificationErrors.ts"
+import { requireUnverified, sendVerification } from "../../model/auth/EmailVerification.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { redeemCode, verifyCode } from "../../model/credentials/VerificationCodes.ts"
 import { primaryChannel } from "../../model/users/UserViews.ts"
@@ -9,10 +9,6 @@ import { refuse } from "../../request/EmulatorResponse.ts"
 import type { Handlers } from "../../request/Handler.ts"
 import { currentProject, RequestContext, requiredUser } from "../../request/RequestContext.ts"
 import { Store } from "../../store/Store.ts"
-import type { ChannelRow } from "../../store/UserRows.ts"
-
-export const requireUnverified = ({ isVerified }: ChannelRow) =>
-  isVerified ? Effect.fail(new EmailAlreadyVerified()) : Effect.void
 
 export const verificationHandlers: Handlers<
   "CheckContactChannelCode" | "SendPrimaryEmailVerification" | "VerifyContactChannel"

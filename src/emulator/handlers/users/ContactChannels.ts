@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../../../errors/provider/UserErrors.ts"
-import { sendVerification } from "../../model/auth/EmailVerification.ts"
+import { requireUnverified, sendVerification } from "../../model/auth/EmailVerification.ts"
 import { requireTrustedRedirect } from "../../model/config/TrustedDomains.ts"
 import { authChannel, normalizeEmail } from "../../model/users/PrimaryEmail.ts"
 import { refuse } from "../../request/EmulatorResponse.ts"
@@ -12,7 +12,6 @@ import { currentProject, RequestContext } from "../../request/RequestContext.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import { Store } from "../../store/Store.ts"
 import type { ChannelRow } from "../../store/UserRows.ts"
-import { requireUnverified } from "../auth/Verification.ts"
 
 const view = ({ id, isPrimary, isVerified, type, usedForAuth, userId, value }: ChannelRow) => ({
   id,

@@ -1,6 +1,9 @@
 /** Verification of e-mail addresses by a mailed link. */
+import * as Effect from "effect/Effect"
+import { EmailAlreadyVerified } from "../../../errors/provider/VerificationErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
+import type { ChannelRow } from "../../store/UserRows.ts"
 import { issueCode } from "../credentials/VerificationCodes.ts"
 import { sendMail } from "../emails/Mail.ts"
 
@@ -26,3 +29,7 @@ export const sendVerification = (
     action: { code, callbackUrl }
   })
 }
+
+/** Fails where the address is verified already. */
+export const requireUnverified = ({ isVerified }: ChannelRow) =>
+  isVerified ? Effect.fail(new EmailAlreadyVerified()) : Effect.void
