@@ -1,4 +1,4 @@
-/** What the emulator remembers of e-mails on their way and of drafts: rows as in Rows.ts. */
+/** Rows of e-mails: the outbox, drafts, domains, and the mails in the inbox. Values are plain JSON. */
 
 /** To whom an e-mail goes, as the API says it. */
 export interface Recipient {

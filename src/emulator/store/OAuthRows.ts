@@ -1,4 +1,4 @@
-/** What the emulator remembers of OAuth and of logins of command-line programs: rows as in Rows.ts. */
+/** Rows of OAuth flows and of logins of command-line programs. Values are plain JSON. */
 
 /** A sign-in at an identity provider that a browser began. Its id is the `state` between the API and the identity provider. */
 export interface OAuthAttemptRow {

@@ -1,4 +1,4 @@
-/** What the emulator remembers of items, products and payments: rows of plain JSON. */
+/** Rows of items, products and payments. Values are plain JSON. */
 import type { Product } from "../../schema/payments/Product.ts"
 
 export type CustomerType = "user" | "team" | "custom"

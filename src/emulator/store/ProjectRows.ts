@@ -1,6 +1,5 @@
 /** Rows of projects: their configuration, their keys, and what is kept for each. Values are plain JSON. */
-
-type Json = unknown
+import type { Json } from "./Table.ts"
 
 /** Configuration at one level: keys in dot notation, such as `auth.password.allowSignIn`. */
 export type Override = { readonly [key: string]: Json }

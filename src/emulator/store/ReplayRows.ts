@@ -1,4 +1,4 @@
-/** What the emulator remembers of recordings of what users saw: rows as in Rows.ts. */
+/** Rows of session replays. Values are plain JSON. */
 
 /** What one session recorded without a long pause. */
 export interface ReplayRow {

@@ -6,6 +6,9 @@ export interface Row {
   readonly id: string
 }
 
+/** A JSON value, which tables store as it is. */
+export type Json = unknown
+
 /** A change of a table: a row was put, or the row with an id was removed; without either, all rows were removed. */
 export interface RowChange<R> {
   readonly put?: R

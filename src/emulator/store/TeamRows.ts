@@ -1,6 +1,5 @@
 /** Rows of teams: members and the permissions that they hold. Values are plain JSON. */
-
-type Json = unknown
+import type { Json } from "./Table.ts"
 
 export interface TeamRow {
   readonly id: string

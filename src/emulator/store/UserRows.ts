@@ -1,6 +1,5 @@
 /** Rows of users: their profiles, addresses, passkeys and accounts at identity providers. Values are plain JSON. */
-
-type Json = unknown
+import type { Json } from "./Table.ts"
 
 export interface UserRow {
   readonly id: string
@@ -12,7 +11,7 @@ export interface UserRow {
   readonly clientMetadata: Json
   readonly clientReadOnlyMetadata: Json
   readonly serverMetadata: Json
-  /** As Passwords.ts makes it. */
+  /** A PBKDF2 or bcrypt hash. */
   readonly password: string | null
   readonly otpAuthEnabled: boolean
   readonly passkeyAuthEnabled: boolean
