@@ -2,11 +2,11 @@
 import type { WebhookOptions } from "./model/platform/WebhookDeliveries.ts"
 
 export interface Options {
-  /** Where the emulator says it is. @default "http://emulator.test", or where it listens */
+  /** The base URL of the emulator. @default "http://emulator.test", or the address that it listens on */
   readonly url?: string
   /** Life of access tokens, in milliseconds. @default 600_000, ten minutes */
   readonly accessTokenLifetime?: number
-  /** Rounds of PBKDF2 per password; 1 where nobody minds, as in tests. @default 10_000, some milliseconds */
+  /** Rounds of PBKDF2 per password; tests may use 1. @default 10_000, some milliseconds */
   readonly passwordIterations?: number
   /**
    * How long an e-mail that a project sends waits before it goes out, in milliseconds: at the provider there are seconds in which
@@ -24,8 +24,8 @@ export interface Options {
    */
   readonly allowedHosts?: ReadonlyArray<string>
   /**
-   * A webhook endpoint of yours, which is told of users, teams and memberships of `project` as the provider tells it. `user.updated` comes once for
-   * all changes of one request. Permissions are not told. @default none
+   * Your webhook endpoint, which receives the provider's events about users, teams and memberships of `project`. `user.updated` is sent once for
+   * all changes of one request. Events about permissions are not sent. @default none
    */
   readonly webhooks?: WebhookOptions
 }

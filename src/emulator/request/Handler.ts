@@ -1,4 +1,4 @@
-/** What a handler of an endpoint is: complete by type in what it takes, answers and refuses. */
+/** The type of a handler, which its endpoint declares: input, success and refusals. */
 import type * as Effect from "effect/Effect"
 import type { EndpointNameIn } from "../../endpoints/EndpointName.ts"
 import type * as endpoints from "../../endpoints/index.ts"
@@ -14,7 +14,7 @@ type All = typeof endpoints & typeof furtherEndpoints
 /** The endpoints of the library and the provider's own, by the name they are exported under. */
 export type HandledName = EndpointNameIn<All>
 
-/** Takes what the caller gave, decoded and with no part absent; refuses only as the endpoint declares, or in plain words. */
+/** Takes the decoded input; fails with the declared errors, or with a `RawResponse`. */
 export type Handler<E extends AnyEndpoint> = (
   input: Required<E["Types"]["input"]>
 ) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | RawResponse, Store | RequestContext>

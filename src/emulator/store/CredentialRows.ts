@@ -31,7 +31,7 @@ export interface ApiKeyRow {
   readonly revokedAt: number | null
 }
 
-/** What a verification code stands for, by its purpose. */
+/** The data of a verification code, by its purpose. */
 export interface CodeData {
   readonly "sign-in": { readonly email: string }
   readonly mfa: { readonly userId: string; readonly isNewUser: boolean }

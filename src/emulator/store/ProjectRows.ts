@@ -20,7 +20,7 @@ export interface ProjectRow {
   readonly ownerTeamId: string | null
   readonly createdAt: number
   readonly overrides: { readonly [L in Level]: Override }
-  /** Where the overrides of the branch come from, as the API writes it; absent where nobody said it. */
+  /** Where the overrides of the branch come from, as the API writes it; absent where it was never set. */
   readonly configSource?: { readonly [key: string]: Json } | undefined
 }
 
@@ -52,7 +52,7 @@ export interface ChatMessageRow {
   readonly message: Json
 }
 
-/** Something that somebody did on the pages of an app. */
+/** An event on the pages of an app. */
 export interface AnalyticsEventRow {
   readonly id: string
   readonly projectId: string
@@ -63,7 +63,7 @@ export interface AnalyticsEventRow {
   readonly segmentId?: string
 }
 
-/** That a rule about sign-ups applied to somebody. */
+/** One application of a sign-up rule. */
 export interface RuleTriggerRow {
   readonly id: string
   readonly projectId: string

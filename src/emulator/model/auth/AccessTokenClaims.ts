@@ -1,10 +1,10 @@
-/** The claims of access tokens, with the refusals of tokens that are not good. */
+/** The claims of access tokens, with the refusals of invalid and expired tokens. */
 import * as Effect from "effect/Effect"
 import { AccessTokenExpired, UnparsableAccessToken } from "../../../errors/provider/SessionErrors.ts"
 import type { Store } from "../../store/Store.ts"
 import { verifyAccessToken } from "./AccessTokens.ts"
 
-/** The claims of a user's access token that is still good. */
+/** The claims of a valid access token. */
 export const requireClaims = Effect.fnUntraced(function*(store: Store, now: number, token: string) {
   const verified = yield* verifyAccessToken(store, token, now)
   if (verified._tag === "Unparsable") return yield* new UnparsableAccessToken()

@@ -135,7 +135,7 @@ export const createApiKey = Effect.fnUntraced(
   function*(holder: Holder, holderId: string, { description, expiresAt, isPublic = false }: Given) {
     const store = yield* Store
     const found = holder === "user" ? store.users.get(holderId) : store.teams.get(holderId)
-    // The provider fails here without a word of its own.
+    // The provider answers without a text here.
     if (found?.projectId !== (yield* currentProject).id) return yield* refuse(404, `There is no such ${holder}.`)
     return yield* makeKey({ holder, holderId, description, isPublic, expiresAt: expiresAt?.getTime() ?? null })
   }

@@ -8,13 +8,13 @@ import { Store } from "../../store/Store.ts"
 import { configOf } from "../config/Config.ts"
 import { isValidProjectKey, publicClientKey } from "../credentials/ProjectKeys.ts"
 
-/** The project that an OAuth client's id names: with `#main`, the only branch that there is, or without a branch. */
+/** The project that a client id names, with or without `#main`, the only branch. */
 export const projectOfClient = (store: Store, clientId: string): ProjectRow | undefined => {
   const [projectId = "", branch = "main"] = clientId.split("#", 2)
   return branch === "main" ? store.projects.get(projectId) : undefined
 }
 
-/** The project that an OAuth client stands for, whose secret is a publishable client key. */
+/** Authenticates an OAuth client: its id names a project, and its secret is a publishable client key. */
 export const oauthClient = Effect.fnUntraced(function*(clientId: string | undefined, clientSecret: string | undefined) {
   const store = yield* Store
   const { now } = yield* RequestContext

@@ -50,7 +50,7 @@ export const removeSettings = (override: Override, keys: ReadonlyArray<string>):
     for (const name of Object.keys(next)) {
       if (name === key || name.startsWith(`${key}.`)) delete next[name]
       const outer = next[name]
-      // The setting lies inside of a wider one.
+      // The setting is inside the value of a wider key.
       if (key.startsWith(`${name}.`) && isConfigTree(outer)) setSetting(outer, key.slice(name.length + 1), null, true)
     }
   }

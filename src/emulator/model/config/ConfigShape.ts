@@ -25,7 +25,7 @@ export interface SignUpRuleConfig {
   readonly enabled?: boolean
   readonly displayName?: string
   readonly priority?: number
-  /** In the Common Expression Language; absent, the rule is about nobody. */
+  /** In the Common Expression Language; a rule without one never matches. */
   readonly condition?: string
   readonly action?: { readonly type: string; readonly message?: string }
 }

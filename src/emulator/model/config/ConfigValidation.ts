@@ -19,7 +19,7 @@ function* settingsIn(key: string, value: unknown): Generator<readonly [key: stri
   for (const [name, inner] of Object.entries(value)) yield* settingsIn(`${key}.${name}`, inner)
 }
 
-/** `null`: nothing is wrong. */
+/** Why a level cannot take the change; `null` where it can. */
 export const invalidAtLevel = (level: Level, change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     for (const [setting, chosen] of settingsIn(key, value)) {
@@ -35,7 +35,7 @@ export const invalidAtLevel = (level: Level, change: Override): string | null =>
 /** Sections of the configuration that the emulator keeps and does not read here. */
 const otherSections = new Set(["workflows", "dbSync"])
 
-/** Whether a change only names settings that exist, with values of their type; the reason if not. */
+/** Why a change names an unknown setting or has a value of another type; `null` where it does not. */
 export const invalidSetting = (change: Override): string | null => {
   for (const [key, value] of Object.entries(change)) {
     const [section = "", ...steps] = key.split(".")

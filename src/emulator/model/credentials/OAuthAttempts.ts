@@ -3,10 +3,10 @@
 /** How long a browser may stay at the identity provider, in milliseconds. */
 export const attemptLifetime = 10 * 60_000
 
-/** The cookie that shows that the browser which comes back is the one that was sent. */
+/** The cookie that proves that the browser which returns is the one that started the attempt. */
 export const attemptCookieName = (attemptId: string) => `stack-oauth-inner-${attemptId}`
 
-/** Its `Set-Cookie` value at the start of the attempt. */
+/** The `Set-Cookie` value at the start of the attempt. */
 export const attemptCookieHeader = (attemptId: string, apiUrl: string, now: number) =>
   [
     `${attemptCookieName(attemptId)}=true`,

@@ -10,11 +10,11 @@ import { primaryChannel } from "./UserViews.ts"
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase()
 
-/** The address that somebody of the project signs in with. */
+/** The address of the project that is used to sign in. */
 export const authChannel = (store: Store, project: ProjectRow, email: string): ChannelRow | undefined =>
   store.channels.where("value", email).find(({ projectId, usedForAuth }) => usedForAuth && projectId === project.id)
 
-/** Whether somebody else signs in with the address. Nothing may be waited for between this and the write that relies on it. */
+/** Whether another user signs in with the address. The write that relies on it must follow without an await. */
 export const isTaken = (store: Store, project: ProjectRow, email: string, userId?: string): boolean => {
   const channel = authChannel(store, project, email)
   return channel !== undefined && channel.userId !== userId

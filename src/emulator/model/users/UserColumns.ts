@@ -40,7 +40,7 @@ export const emptyUser = (project: ProjectRow, now: number): UserRow => ({
 export type UserFields = Partial<CurrentUserUpdate & Omit<ServerUserUpdate, "isAnonymous"> & ServerUserCreate>
 
 const columnIfGiven = <K extends keyof UserRow>(column: K, value: UserRow[K] | undefined): Partial<UserRow> =>
-  // One computed key: what it is worth is said by the two parameters.
+  // The type of a computed key is a text; the parameters pair the column with its value.
   value === undefined ? {} : { [column]: value } as Partial<UserRow>
 
 /** Fails where a request gives a reason for a restriction that it does not make: the provider's schema refuses it. */
