@@ -112,15 +112,17 @@ export const snapshot = (store: Store): Snapshot => {
   return { ...rows as { readonly [K in TableName]: ReadonlyArray<Row> }, clockOffset: store.clockOffset }
 }
 
-/** The row of a snapshot or a change. It was written from the table with this name, and is not checked again. */
-const rowOf = <K extends TableName>(row: Row) => row as RowOf[K]
-
-const restoreTable = <K extends TableName>(tables: Tables, name: K, rows: ReadonlyArray<Row> = []) =>
-  tables[name].replaceAll(rows.map(rowOf<K>))
+// Rows of snapshots and changes were written from the table with their name, and are not checked again.
+const restoreTable = <K extends TableName>(
+  tables: Tables,
+  name: K,
+  saved: { readonly [N in K]?: ReadonlyArray<Row> }
+) => tables[name].replaceAll((saved[name] ?? []) as ReadonlyArray<RowOf[K]>)
+const putRow = <K extends TableName>(tables: Tables, name: K, row: Row): RowOf[K] => tables[name].put(row as RowOf[K])
 
 /** Tables that the snapshot does not have, because an older version made it, are empty. */
 export const restore = (store: Store, saved: Partial<Snapshot> & Pick<Snapshot, "clockOffset">): void => {
-  for (const name of tableNames) restoreTable(store, name, saved[name])
+  for (const name of tableNames) restoreTable(store, name, saved)
   store.clockOffset = saved.clockOffset
 }
 
@@ -133,8 +135,6 @@ export interface Change extends RowChange<Row> {
 export const watch = (store: Store, listener: (change: Change) => void): void => {
   for (const table of tableNames) store[table].watch((change) => listener({ table, ...change }))
 }
-
-const putRow = <K extends TableName>(tables: Tables, name: K, row: Row) => tables[name].put(rowOf<K>(row))
 
 /** Applies a change. Tables that this version does not have are ignored, as by `restore`. */
 export const applyChange = (store: Store, { put, remove, table }: Change): void => {
