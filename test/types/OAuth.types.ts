@@ -12,7 +12,7 @@ import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import * as ConnectedAccounts from "../../src/services/client/ConnectedAccounts.ts"
 import type { StartOptions } from "../../src/services/oauth/OAuth.ts"
 import type { CallbackOptions } from "../../src/services/oauth/OAuthCallback.ts"
-import type { CallbackFailure } from "../../src/services/oauth/OAuthOutcome.ts"
+import type { CallbackFailure, SignedInByOAuth } from "../../src/services/oauth/OAuthOutcome.ts"
 
 declare const app: ClientApp
 declare const server: ServerApp
