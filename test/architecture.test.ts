@@ -25,9 +25,9 @@ const upTo = (folder: string) => ranks.slice(0, ranks.indexOf(folder) + 1)
 
 /** Folders beside that order, and what they may import. `testing` and `cli` bring a program and its provider together. */
 const beside: { readonly [folder: string]: ReadonlyArray<string> } = {
-  emulator: ["schema", "errors", "endpoints", "pipeline", "emulator"],
+  emulator: ["jwt", "schema", "errors", "endpoints", "pipeline", "emulator"],
   backend: [...upTo("promise"), "backend"],
-  oauth2: ["schema", "errors", "pipeline", "oauth2"],
+  oauth2: ["jwt", "schema", "errors", "pipeline", "oauth2"],
   testing: [...upTo("promise"), "emulator", "testing"],
   cli: [...upTo("promise"), "emulator", "cli"]
 }

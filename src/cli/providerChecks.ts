@@ -57,7 +57,7 @@ export const reach = ({ apiUrl, projectId, timeout }: Settings["Service"]): Effe
   const { host } = new URL(apiUrl)
   return Effect.gen(function*() {
     const from = Date.now()
-    const reply = yield* send.within?.(timeout, request) ?? send(request)
+    const reply = yield* send.withTimeout?.(timeout, request) ?? send(request)
     return { reply, from, to: Date.now() }
   }).pipe(
     Effect.map((timed): Result.Result<Timed, Findings> => {

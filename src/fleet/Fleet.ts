@@ -116,7 +116,7 @@ const readAlways: ReadUsers.ReadUsers = {
 const make = Effect.fnUntraced(function*(options: FleetOptions) {
   const { budget, keptFor, pause, prefix, timeToLive, timeout } = yield* Effect.fromResult(settingsFrom(options))
   const shared = yield* SharedRedis.make({ timeout, pause })
-  const local = SharedRenewals.make(SharedRenewals.keptRenewals, !isRequestBound())
+  const local = SharedRenewals.make(SharedRenewals.maximumRenewals, !isRequestBound())
   return Fleet.of({
     renewals: yield* FleetRenewals.make(shared, local, { prefix, keptFor }),
     budgeted: budget === null ? identity : RequestBudget.make(shared, { prefix, ...budget }),

@@ -5,10 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
-import { isGood, type Renewals } from "../layers/tokenStores/SharedRenewals.ts"
+import { isReusable, type Renewals } from "../layers/tokenStores/SharedRenewals.ts"
 import { lifeOf } from "../pipeline/AccessToken.ts"
 import { requiredLifetime } from "../pipeline/Schedules.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
@@ -16,7 +16,7 @@ import { randomString } from "../schema/wire/RandomString.ts"
 import * as Wire from "../schema/wire/Wire.ts"
 import * as scripts from "./renewalScripts.ts"
 import { type Place, placeOf, seal, unseal } from "./sealing.ts"
-import { anything, type SharedRedis } from "./SharedRedis.ts"
+import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** Renewals that this process needed, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`. */
 export const renewals = Metric.counter("latchkey.fleet.renewals", { description: "Renewals of sessions", incremental: true })
@@ -88,13 +88,13 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
           const sealed = life > 0 && Option.isSome(written) ? yield* seal(place, written.value) : Option.none()
           yield* shared.ask(
             Option.isSome(sealed) ? run.publish(result, lock, owner, sealed.value, life) : run.release(lock, owner),
-            anything
+            ignoreReply
           )
         })
 
       /** With the lock, or after a wait that has been long enough. */
       const exchanged = exchange.pipe(
-        Effect.onExit((exit) => Exit.isSuccess(exit) ? published(exit.value) : shared.ask(run.release(lock, owner), anything)),
+        Effect.onExit((exit) => Exit.isSuccess(exit) ? published(exit.value) : shared.ask(run.release(lock, owner), ignoreReply)),
         Effect.tap(() => counted("exchanged"))
       )
 
@@ -120,7 +120,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
           if (state === "result") {
             unless = text
             const outcome = Option.getOrUndefined(yield* opened(text))
-            if (outcome !== undefined && ("ended" in outcome || isGood(outcome, seen, now))) {
+            if (outcome !== undefined && ("ended" in outcome || isReusable(outcome, seen, now))) {
               yield* counted("given")
               return "ended" in outcome ? Option.none() : Option.some(outcome)
             }
@@ -135,11 +135,9 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
 
     return Effect.succeed<Renewals>({
       shared: (key, seen, exchange) => {
-        // The key is the realm and the refresh token, which holds no space (RFC 6749, appendix A.17).
-        const at = key.lastIndexOf(" ")
         const overFleet = Effect.flatMap(
-          placeOf("renewal", Redacted.make(key.slice(at + 1))),
-          Option.match({ onNone: () => exchange, onSome: (place) => through(place, key.slice(0, at), seen, exchange) })
+          placeOf("renewal", key.refreshToken),
+          Option.match({ onNone: () => exchange, onSome: (place) => through(place, key.realm, seen, exchange) })
         )
         return local.shared(key, seen, overFleet)
       },
@@ -150,7 +148,7 @@ export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: 
           placeOf("renewal", refreshToken),
           Option.match({
             onNone: () => Effect.void,
-            onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), forgottenFor), anything))
+            onSome: (place) => Effect.asVoid(shared.ask(run.end(...keysOf(prefix, place), forgottenFor), ignoreReply))
           })
         ))
       }

@@ -10,10 +10,10 @@ import { isRequestBound } from "../jwt/requestBound.ts"
 import { claimsOf, lifeOf } from "../pipeline/AccessToken.ts"
 import { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
+import * as SharedRuns from "../pipeline/SharedRuns.ts"
 import { sameToken } from "../pipeline/TokenStore.ts"
 import { nameOf, placeOf, seal, unseal } from "./sealing.ts"
-import { anything, type SharedRedis } from "./SharedRedis.ts"
-import * as Together from "./Together.ts"
+import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** Users that were asked for, by `outcome`: `found` here, or `read` at the provider. */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Users that were asked for", incremental: true })
@@ -104,7 +104,9 @@ const text = (claim: unknown) => typeof claim === "string" ? claim : ""
 
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
   const { redis } = shared
-  const together = Together.make(!isRequestBound())
+  const singleFlight = SharedRuns.make()
+  // Requests of Cloudflare Workers cannot wait for each other: there every caller reads for itself.
+  const share: SharedRuns.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
   /** A read that began before this process has forgotten somebody is not joined. */
   let forgotten = 0
   const run = { find: redis.eval(find), keep: redis.eval(keep), mark: redis.eval(mark) }
@@ -130,7 +132,7 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
         const claims = claimsOf(accessToken)
         const { name } = place.value
         const realm = `${apiUrl} ${projectId} ${view}`
-        return yield* together(
+        return yield* share(
           `${forgotten} ${realm} ${name}`,
           Effect.gen(function*() {
             const keys = [
@@ -160,7 +162,7 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
             const encoded = Schema.encodeUnknownOption(user)(value)
             if (Option.isNone(encoded)) return value
             const written = yield* seal(place.value, { realm, until: start + life, user: encoded.value })
-            if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, life), anything)
+            if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, life), ignoreReply)
             return value
           })
         )
@@ -169,7 +171,7 @@ export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptio
       Effect.gen(function*() {
         forgotten++
         const key = yield* "userId" in whom ? markOf("user", whom.userId) : markOf("session", whom.sessionId)
-        return Option.isSome(yield* shared.ask(run.mark(key), anything))
+        return Option.isSome(yield* shared.ask(run.mark(key), ignoreReply))
       })
   }
 }

@@ -9,8 +9,8 @@ import * as Schema from "effect/Schema"
 import * as Pipeline from "../pipeline/Pipeline.ts"
 import { knownErrorOf, providerHeader } from "../pipeline/ProviderHeaders.ts"
 import { retryAfter } from "../pipeline/Schedules.ts"
-import type { Carrier, WireReply, WireRequest } from "../pipeline/Transport.ts"
-import { anything, type SharedRedis } from "./SharedRedis.ts"
+import { type Carrier, replyHeader, type WireReply, type WireRequest } from "../pipeline/Transport.ts"
+import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** How long requests waited for their turn, in seconds; those that did not wait too. */
 export const waits = Metric.histogram("latchkey.fleet.budget.wait", {
@@ -141,10 +141,10 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
       const status = Number(providerHeader(reply, "actual-status") ?? reply.status)
       if (status !== 429 || knownErrorOf(reply) !== undefined) return Effect.void
       const now = clock.currentTimeMillisUnsafe()
-      const asked = Math.min(retryAfter(reply.headers["retry-after"], now) ?? 0, longestPause)
+      const asked = Math.min(retryAfter(replyHeader(reply, "retry-after"), now) ?? 0, longestPause)
       if (asked <= 0) return Effect.void
       localOf(host).rest(now + asked)
-      return Effect.asVoid(shared.ask(run.rest(keysOf(host)[1], Math.ceil(asked)), anything))
+      return Effect.asVoid(shared.ask(run.rest(keysOf(host)[1], Math.ceil(asked)), ignoreReply))
     })
 
   const carried = (request: WireRequest, send: Carrier): ReturnType<Carrier> =>
@@ -157,7 +157,8 @@ export const make = (shared: SharedRedis, options: RequestBudgetOptions): (inner
   return (inner) =>
     Object.assign((request: WireRequest) => carried(request, inner), {
       // The limit is for the request and not for the wait before it.
-      within: (limit: Duration.Duration, request: WireRequest) =>
-        carried(request, (request) => inner.within ? inner.within(limit, request) : Pipeline.within(limit)(inner)(request))
+      withTimeout: (limit: Duration.Duration, request: WireRequest) =>
+        carried(request, (request) =>
+          inner.withTimeout ? inner.withTimeout(limit, request) : Pipeline.withTimeout(limit)(inner)(request))
     })
 }

@@ -11,7 +11,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 
 /** Questions to Redis, by `outcome`: `answered`, `failed`, or `skipped` while it is left alone. */
-export const questions = Metric.counter("latchkey.fleet.redis.questions", {
+export const commands = Metric.counter("latchkey.fleet.redis.questions", {
   description: "Questions to Redis",
   incremental: true
 })
@@ -41,7 +41,7 @@ const hiccups = 2
 const undoing = Duration.seconds(2)
 
 /** For answers that say nothing. */
-export const anything = (): Option.Option<true> => Option.some(true)
+export const ignoreReply = (): Option.Option<true> => Option.some(true)
 
 class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly why: string }> {}
 
@@ -57,7 +57,7 @@ const textOf = (cause: unknown): string => {
  */
 const reasonOf = (error: Redis.RedisError): string => /^[A-Z][A-Z_]{2,30}\b/.exec(textOf(error.cause))?.[0] ?? "an error"
 
-const counted = (outcome: string) => Metric.update(Metric.withAttributes(questions, { outcome }), 1)
+const counted = (outcome: string) => Metric.update(Metric.withAttributes(commands, { outcome }), 1)
 
 const told = (transition: CircuitBreaker.Transition, why: string): Effect.Effect<void> => {
   if (transition.from === "Closed") {

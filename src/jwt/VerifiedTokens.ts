@@ -1,4 +1,5 @@
 /** Tokens that were verified lately, so that the next request with the same one costs no cryptography. */
+import * as BoundedMap from "./BoundedMap.ts"
 import type { VerifiedAccessToken } from "./checkClaims.ts"
 import type { Key } from "./readKeySet.ts"
 
@@ -17,28 +18,19 @@ export interface VerifiedTokens {
 }
 
 /**
- * At most `most` of them; the one not used for longest makes room. They are found by their whole text and not by a hash: the
- * platform's SHA-256 is asynchronous, which would cost the very wait that this saves, and the whole text cannot collide.
+ * At most `most` of them. They are found by their whole text and not by a hash: the platform's SHA-256 is asynchronous, which would cost
+ * the very wait that this saves, and the whole text cannot collide.
  */
 export const make = (most: number): VerifiedTokens => {
-  // A map keeps the order in which keys came; what is used comes again.
-  const entries = new Map<string, Entry>()
+  const entries = BoundedMap.make<string, Entry>(most)
   return {
     get: (token, now, known) => {
       const entry = entries.get(token)
       if (entry === undefined) return undefined
+      if (now < entry.until && known(entry.keyId) === entry.key) return entry.verified
       entries.delete(token)
-      if (now >= entry.until || known(entry.keyId) !== entry.key) return undefined
-      entries.set(token, entry)
-      return entry.verified
+      return undefined
     },
-    set: (token, entry) => {
-      entries.delete(token)
-      entries.set(token, entry)
-      for (const oldest of entries.keys()) {
-        if (entries.size <= most) break
-        entries.delete(oldest)
-      }
-    }
+    set: entries.set
   }
 }

@@ -1,5 +1,5 @@
 /** Verifies access tokens where they arrive, by the project's public keys: no request per token. */
-import { check, endOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
+import { check, expiryOf, type UserKind, type VerifiedAccessToken } from "./checkClaims.ts"
 import { type Members, read } from "./compactForm.ts"
 import { InvalidAccessToken, type KeysUnavailable } from "./InvalidAccessToken.ts"
 import * as KeySet from "./KeySet.ts"
@@ -128,7 +128,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
     // Only now, for time has passed where the keys had to be read.
     const verified = check(claims, expected, now())
     if (!await key.signed(token)) throw new InvalidAccessToken("signature")
-    tokens.set(token, { verified, keyId, key, until: Math.min(endOf(claims, expected), now() + rememberedFor) })
+    tokens.set(token, { verified, keyId, key, until: Math.min(expiryOf(claims, expected), now() + rememberedFor) })
     return verified
   }
 

@@ -42,7 +42,7 @@ const folders = { normal: "projects", restricted: "projects-restricted-users", a
 const suffixes = { normal: "", restricted: ":restricted", anonymous: ":anon" } as const
 
 /** The issuer and the audience of a kind of user. */
-export const namesOf = ({ issuer, projectId }: Pick<Expected, "issuer" | "projectId">, kind: UserKind) => ({
+export const issuerAndAudience = ({ issuer, projectId }: Pick<Expected, "issuer" | "projectId">, kind: UserKind) => ({
   issuer: `${issuer}/${folders[kind]}/${projectId}`,
   audience: `${projectId}${suffixes[kind]}`
 })
@@ -55,8 +55,8 @@ const kinds = ["normal", "restricted", "anonymous"] as const
 
 /** The audience has to be one text: one of several projects' tokens would be good for each of them. */
 const kindOf = ({ aud, iss }: Members, expected: Expected): UserKind => {
-  const kind = kinds.find((kind) => namesOf(expected, kind).audience === aud) ?? wrong("aud")
-  if (namesOf(expected, kind).issuer !== iss) wrong("iss")
+  const kind = kinds.find((kind) => issuerAndAudience(expected, kind).audience === aud) ?? wrong("aud")
+  if (issuerAndAudience(expected, kind).issuer !== iss) wrong("iss")
   return expected.accept.includes(kind) ? kind : wrong("kind")
 }
 
@@ -66,12 +66,12 @@ const lastSecond = 8_640_000_000_000
 const isSecond = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= lastSecond
 
 /** Until when the claims are good, in milliseconds since 1970: the tolerance is in it. */
-export const endOf = ({ exp }: Members, { tolerance }: Pick<Expected, "tolerance">): number =>
+export const expiryOf = ({ exp }: Members, { tolerance }: Pick<Expected, "tolerance">): number =>
   isSecond(exp) ? exp * 1000 + tolerance : wrong("exp")
 
 const checkTimes = (claims: Members, expected: Expected, now: number): void => {
   const { iat, nbf } = claims
-  if (now >= endOf(claims, expected)) wrong("exp")
+  if (now >= expiryOf(claims, expected)) wrong("exp")
   if (!isSecond(iat) || iat * 1000 - expected.tolerance > now) wrong("iat")
   if (nbf !== undefined && (!isSecond(nbf) || nbf * 1000 - expected.tolerance > now)) wrong("nbf")
 }

@@ -1,7 +1,7 @@
 /** Reads the body of an HTTP message as text under a limit; every body that comes from a network is read by it. */
 
 /** The body has more bytes than `limit`. */
-export class TooLong extends Error {
+export class TextTooLong extends Error {
   readonly limit: number
   constructor(limit: number) {
     super(`the body is longer than ${limit} bytes`)
@@ -45,7 +45,7 @@ const sourceOf = (body: unknown): Source | undefined => {
 const wholeText = async (message: Message, limit: number): Promise<string> => {
   const text = await message.text()
   if (typeof text !== "string") throw new TypeError("the body has no text")
-  if (text.length > limit) throw new TooLong(limit)
+  if (text.length > limit) throw new TextTooLong(limit)
   return text
 }
 
@@ -71,7 +71,7 @@ export const limitedText = async (message: Message, { limit, signal, strict = fa
       if (done || value === undefined) return text + decoder.decode()
       bytes += value.byteLength
       // Also where a stream yields something without a length.
-      if (!(bytes <= limit)) throw new TooLong(limit)
+      if (!(bytes <= limit)) throw new TextTooLong(limit)
       text += decoder.decode(value, { stream: true })
     }
   } catch (thrown) {

@@ -1,5 +1,5 @@
 /** One read of a project's key set (RFC 7517), under a time and a size limit. */
-import { limitedText, TooLong } from "./limitedText.ts"
+import { limitedText, TextTooLong } from "./limitedText.ts"
 
 /** One public key; the same object as long as the provider publishes it. */
 export interface Key {
@@ -38,7 +38,7 @@ const requested = async ({ fetch, url }: KeySetOptions, signal: AbortSignal): Pr
   try {
     return JSON.parse(await limitedText(response, { limit: mostBytes, strict: true, signal }))
   } catch (cause) {
-    if (cause instanceof TooLong) {
+    if (cause instanceof TextTooLong) {
       throw new Error(`the key set at ${url.split("?", 1)[0]} is longer than ${mostBytes} bytes`, { cause })
     }
     throw cause instanceof SyntaxError ? new Error("the key set is no JSON", { cause }) : cause

@@ -3,7 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
-import { disposed, isDisposal } from "../pipeline/disposed.ts"
+import { disposedError, isDisposal } from "../pipeline/disposed.ts"
 import { liveErrorRetention, liveRetention, LiveSchedule } from "../pipeline/Schedules.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
@@ -111,7 +111,7 @@ export const make = <A, E, R>(
       if (mine.isStopped || state !== pending || Exit.isSuccess(exit)) return
       const error = Cause.squash(exit.cause)
       const hasEnded = isDisposal(error) || Cause.hasInterruptsOnly(exit.cause)
-      publish(after(state, Exit.fail((hasEnded ? disposed("live") : error) as E)))
+      publish(after(state, Exit.fail((hasEnded ? disposedError("live") : error) as E)))
     })
   }
   const stop = () => {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { claimsOf } from "../pipeline/AccessToken.ts"
-import { ApiClient, type Performed } from "../pipeline/ApiClient.ts"
+import { ApiClient, type OnCallCompleted } from "../pipeline/ApiClient.ts"
 import { liveRetention } from "../pipeline/Schedules.ts"
 import { Session } from "../pipeline/Session.ts"
 import { listen } from "../pipeline/SessionChanges.ts"
@@ -81,7 +81,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
     rest()
   }
 
-  const performed: Performed = ({ id }, input) => {
+  const performed: OnCallCompleted = ({ id }, input) => {
     const isTouched = touches(id, input, identity?.user ?? null)
     for (const { entry, value } of kept.values()) if (isTouched(value) || value.changedBy?.includes(id)) entry.refresh()
     for (const key of handed?.values.keys() ?? []) {
@@ -121,11 +121,11 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
     watching ??= fork(Effect.gen(function*() {
       const client = yield* ApiClient
       const session = yield* Session
-      if (session.keeps) yield* recognise(session)
-      client.performed?.add(performed)
+      if (session.isPersistent) yield* recognise(session)
+      client.onCallCompleted?.add(performed)
       yield* Effect.ensuring(
         listen(session, () => fork(recognise(session))),
-        Effect.sync(() => client.performed?.delete(performed))
+        Effect.sync(() => client.onCallCompleted?.delete(performed))
       )
     }))
   }
@@ -178,7 +178,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
       if (identity === undefined) return know(given)
       // Who is signed in may have changed with the very answer that brought this.
       fork(Session.use((session) =>
-        Effect.map(session.keeps ? recognise(session) : Effect.void, () => {
+        Effect.map(session.isPersistent ? recognise(session) : Effect.void, () => {
           const now = identity
           if (given.user === null ? now === null : now && assumedOf(given.user, now) === now) know(given)
         })

@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import type * as oauth from "oauth4webapi"
 import { ResponseTooLarge, TimedOut, Undecodable, Unsendable } from "../errors/call/Reasons.ts"
 import { attemptTimeout } from "../pipeline/Schedules.ts"
-import { isolating, IsOnline, MaxResponseBytes, textOf } from "../pipeline/Transport.ts"
+import { fetchDefaults, IsOnline, MaxResponseBytes, textOf } from "../pipeline/Transport.ts"
 import { InsecureAddress, OAuth2Error, type Operation } from "./OAuth2Error.ts"
 import { type Answer, type Circumstances, NotCarried, reasonOf } from "./reasonOf.ts"
 import { isSecure } from "./ServerMetadata.ts"
@@ -91,7 +91,7 @@ export const run = <A>(operation: Operation, work: (exchange: Exchange) => Promi
         for (const secret of secretsOf(sent)) secrets.add(secret)
         return carried(address, async () => {
           // `fetch` takes an absent body as `undefined`, too; its type does not say so.
-          const response = await send(address, { ...isolating(), ...(sent as RequestInit), redirect: "manual", signal })
+          const response = await send(address, { ...fetchDefaults(), ...(sent as RequestInit), redirect: "manual", signal })
           if (!isResponse(response)) throw new TypeError("fetch did not answer with a Response")
           const { headers, status } = response
           answer = { headers, status, text: "" }

@@ -1,4 +1,5 @@
 /** The nonces that servers asked for in DPoP proofs, by origin (RFC 9449, sections 8 and 9). */
+import * as BoundedMap from "../jwt/BoundedMap.ts"
 
 /** Origins remembered; the one not used for longest is forgotten first. */
 export const nonceCacheEntries = 100
@@ -13,25 +14,10 @@ export interface NonceCache {
 
 /** An empty cache. */
 export const make = (): NonceCache => {
-  // A map keeps the order in which keys came; what is used comes again.
-  const nonces = new Map<string, string>()
-  const put = (origin: string, nonce: string) => {
-    nonces.delete(origin)
-    nonces.set(origin, nonce)
-  }
+  const nonces = BoundedMap.make<string, string>(nonceCacheEntries)
   return {
-    get: (origin) => {
-      const nonce = nonces.get(origin)
-      if (nonce !== undefined) put(origin, nonce)
-      return nonce
-    },
-    set: (origin, nonce) => {
-      put(origin, nonce)
-      for (const oldest of nonces.keys()) {
-        if (nonces.size <= nonceCacheEntries) break
-        nonces.delete(oldest)
-      }
-    },
-    origins: () => Array.from(nonces.keys())
+    get: nonces.get,
+    set: nonces.set,
+    origins: () => nonces.entries().map(([origin]) => origin)
   }
 }

@@ -1,7 +1,6 @@
 /** Who speaks: a browser, a server with its secret key, or an admin tool. Requirements say so in types. */
 import * as Context from "effect/Context"
-import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import type { AnyKnownError } from "../errors/base/KnownError.ts"
 
 export type AccessType = "client" | "server" | "admin"
@@ -35,9 +34,13 @@ export interface Credential {
 }
 
 /** The highest access that the endpoint permits and the program holds; for an open endpoint none. */
-export const credentialFor = (held: Context.Context<never>, permitted: ReadonlyArray<AccessType>): Credential => {
-  const key = <I>(service: Context.Key<I, Key>) => Option.toArray(Context.getOption(held, service))
-  const [server, admin] = [key(ServerAccess), key(AdminAccess)]
+const credentialFor = (
+  serverKey: Key | undefined,
+  adminKey: Key | undefined,
+  permitted: ReadonlyArray<AccessType>
+): Credential => {
+  const listed = (key: Key | undefined) => key === undefined ? [] : [key]
+  const [server, admin] = [listed(serverKey), listed(adminKey)]
   const as = (access: AccessType, keys: ReadonlyArray<Key>) => keys.length > 0 && permitted.includes(access)
   const isAdmin = as("admin", admin)
   const keys = isAdmin || as("server", server) ? [...server, ...(isAdmin ? admin : [])] : []
@@ -48,6 +51,15 @@ export const credentialFor = (held: Context.Context<never>, permitted: ReadonlyA
   }
 }
 
-/** The keys as they travel. */
-export const keyHeaders = ({ keys }: Credential): { readonly [name: string]: string } =>
-  Object.fromEntries(keys.map(({ header, value }) => [header, Redacted.value(value)]))
+/** `credentialFor` an endpoint, computed again when the program holds other keys. */
+export const credentialsOf = (permitted: ReadonlyArray<AccessType>) => {
+  let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
+  return (held: Context.Context<never>): Credential => {
+    const server = Context.getOrUndefined(held, ServerAccess)
+    const admin = Context.getOrUndefined(held, AdminAccess)
+    if (last === undefined || last.server !== server || last.admin !== admin) {
+      last = { server, admin, credential: credentialFor(server, admin, permitted) }
+    }
+    return last.credential
+  }
+}

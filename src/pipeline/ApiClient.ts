@@ -1,13 +1,13 @@
 /** What endpoints need to be carried out: something that delivers a request and brings the provider's answer. */
 import * as Context from "effect/Context"
 import type { Declaration } from "./Endpoint.ts"
-import type { Send } from "./Transport.ts"
+import type { SendCall } from "./Transport.ts"
 
 /** Called when the provider has carried out a call, before its answer is read, with what the call was given. */
-export type Performed = (endpoint: Declaration, input: object) => void
+export type OnCallCompleted = (endpoint: Declaration, input: object) => void
 
 export class ApiClient extends Context.Service<ApiClient, {
-  readonly send: Send
+  readonly send: SendCall
   /** Who wants to know of calls; live values do. @default nobody can */
-  readonly performed?: Set<Performed>
+  readonly onCallCompleted?: Set<OnCallCompleted>
 }>()("latchkey/ApiClient") {}

@@ -11,7 +11,7 @@ import { claimsOf } from "./AccessToken.ts"
 export const mostCandidates = 8
 
 /** The result of exchanging candidates. */
-export interface Proof {
+export interface CandidatesResult {
   readonly session: Option.Option<Tokens>
   /** `false` if the provider has not judged them: the store keeps them, and the next call tries again. */
   readonly isFinal: boolean
@@ -64,10 +64,10 @@ const exchanged = Effect.fnUntraced(function*(candidates: ReadonlyArray<Redacted
 }, Effect.scoped)
 
 /** Exchanges all of them. */
-export const proven = (
+export const exchangeCandidates = (
   candidates: ReadonlyArray<Redacted.Redacted>,
   exchange: Exchange
-): Effect.Effect<Proof, CallError> =>
+): Effect.Effect<CandidatesResult, CallError> =>
   candidates.length > mostCandidates
     ? Effect.succeed({ session: Option.none(), isFinal: true })
     : Effect.map(exchanged(candidates, exchange), (outcomes) => {

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../errors/base/KnownError.ts"
 import type { CallError } from "../errors/call/CallError.ts"
 import { type Codec, reader, writer } from "../schema/wire/Codec.ts"
-import { type AccessNeeds, type AccessType, credentialFor } from "./Access.ts"
+import { type AccessNeeds, type AccessType, credentialsOf } from "./Access.ts"
 import { ApiClient } from "./ApiClient.ts"
 import { decodeReply } from "./decodeReply.ts"
 import { encodeRequest } from "./encodeRequest.ts"
@@ -149,14 +149,15 @@ type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 const behaviour = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint, writer)
   const decode = decodeReply(endpoint, reader)
+  const credentialIn = credentialsOf(endpoint.access)
   return (input = {}) =>
     Effect.contextWith((context: Context.Context<ApiClient>) => {
-      const { performed, send } = Context.get(context, ApiClient)
-      const credential = credentialFor(context, endpoint.access)
+      const { onCallCompleted, send } = Context.get(context, ApiClient)
+      const credential = credentialIn(context)
       const call = encode(input, credential).pipe(
         Effect.flatMap((request) =>
           Effect.flatMap(send(request), (reply) => {
-            if (reply.status < 400) performed?.forEach((told) => told(endpoint, input))
+            if (reply.status < 400) onCallCompleted?.forEach((listener) => listener(endpoint, input))
             return decode(request, reply, credential)
           })
         )

@@ -6,10 +6,10 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { CallError } from "../errors/call/CallError.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
-import { type Proof, proven } from "./Candidates.ts"
+import { type CandidatesResult, exchangeCandidates } from "./Candidates.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
-import { fits, type Listeners, notify, put } from "./SessionWrites.ts"
-import { invalidate, isInvalid, learn, type Token, type TokenFacts } from "./TokenFacts.ts"
+import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
+import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from "./TokenFacts.ts"
 import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
 /** In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie. */
@@ -23,16 +23,15 @@ export const make = (
   realm: string,
   facts: TokenFacts,
   listeners: Listeners,
-  together: SessionService["together"]
+  singleFlight: SessionService["singleFlight"]
 ) => {
   /** Which tokens could not be renewed, and why. It no longer counts once the store holds others. */
   let failure: { readonly error: CallError; readonly tokens: Tokens } | null = null
 
   const exchanged = (seen: Token, refreshToken: Redacted.Redacted) => {
-    const value = Redacted.value(refreshToken)
-    if (value.length > longestRefreshToken) return Effect.succeedNone
+    if (Redacted.value(refreshToken).length > longestRefreshToken) return Effect.succeedNone
     const exchange = refresh(refreshToken)
-    return store.shared ? store.shared(`${realm} ${value}`, seen, exchange) : exchange
+    return store.shared ? store.shared({ realm, refreshToken }, seen, exchange) : exchange
   }
 
   const renewed = Effect.fnUntraced(function*(seen: Token, refreshToken: Redacted.Redacted) {
@@ -44,10 +43,10 @@ export const make = (
     const since = yield* Clock.currentTimeMillis
     const candidates = store.candidates ? yield* store.candidates : []
     const exchange = candidates.length > 0
-      ? proven(candidates, (each) => exchanged(null, each))
-      : Effect.map(exchanged(seen, refreshToken), (session): Proof => ({ session, isFinal: true }))
+      ? exchangeCandidates(candidates, (each) => exchanged(null, each))
+      : Effect.map(exchanged(seen, refreshToken), (session): CandidatesResult => ({ session, isFinal: true }))
     const result = yield* Effect.result(
-      Effect.tap(exchange, ({ session }) => Option.isSome(session) ? fits(store, session.value) : Effect.void)
+      Effect.tap(exchange, ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
     )
     if (Result.isFailure(result)) {
       failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
@@ -56,7 +55,7 @@ export const make = (
     }
     const { isFinal, session: tokens } = result.success
     if (!isFinal) return tokens
-    if (Option.isSome(tokens)) learn(facts, tokens.value, since, yield* Clock.currentTimeMillis)
+    if (Option.isSome(tokens)) measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
     else invalidate(facts, refreshToken)
     return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : yield* store.get
   })
@@ -64,7 +63,7 @@ export const make = (
   return {
     renew: (seen: Token, refreshToken: Redacted.Redacted) => {
       const renewal = renewed(seen, refreshToken)
-      return together(Redacted.value(refreshToken), store.alone ? store.alone(renewal) : renewal)
+      return singleFlight(Redacted.value(refreshToken), store.alone ? store.alone(renewal) : renewal)
     },
     /** Why the last renewal of these tokens failed; `null` where it did not. */
     degraded: ({ accessToken, refreshToken }: Tokens) =>

@@ -9,8 +9,9 @@ import { CallError } from "../errors/call/CallError.ts"
 import { ServerFailure, Throttled, TimedOut } from "../errors/call/Reasons.ts"
 import { type FailedAttempt, maximumWait, Retryable, retryAfter, RetrySchedule } from "./Schedules.ts"
 import type { Settings } from "./Settings.ts"
-import { callOf, failed, type Send, type WireReply, type WireRequest } from "./Transport.ts"
-import { passedOn } from "./Underway.ts"
+import { timeLimit } from "./Timeout.ts"
+import { type ApiRequest, callError, callOf, replyHeader, type SendCall, type WireReply } from "./Transport.ts"
+import { rethrow } from "./Underway.ts"
 
 /**
  * The step that repeats. A pause that `Retry-After` asks for and the settings do not grant ends it at once, as does any pause that
@@ -18,12 +19,14 @@ import { passedOn } from "./Underway.ts"
  * that asks for another, which few do.
  */
 export const retrying =
-  ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) => (send: Send): Send => (request) =>
+  ({ longestWait, totalTimeout }: Pick<Settings["Service"], "longestWait" | "totalTimeout">) =>
+  (send: SendCall): SendCall =>
+  (request) =>
     Clock.clockWith((clock) => {
       const end = totalTimeout === null ? Infinity : clock.currentTimeMillisUnsafe() + Duration.toMillis(totalTimeout)
       let attempts = 0
       let last: Outcome | undefined
-      const attempt = Effect.flatMap(Effect.result(send(request)), (outcome) => {
+      const judge = (outcome: Outcome): Effect.Effect<Outcome, FailedAttempt> => {
         const now = clock.currentTimeMillisUnsafe()
         const failure = failureOf(request, outcome, ++attempts, now)
         if (failure === undefined || (failure.retryAfterMillis ?? 0) > Math.min(Duration.toMillis(longestWait), end - now)) {
@@ -34,11 +37,18 @@ export const retrying =
           last = outcome
           return Effect.fail(failure)
         })
+      }
+      const attempt = Effect.flatMap(Effect.result(send(request)), judge)
+      const settle = (outcome: Outcome) =>
+        Effect.flatMap(Effect.catch(judge(outcome), (first) => following(first, attempt, end, () => last)), Effect.fromResult)
+      const all = Effect.matchEffect(send(request), {
+        onFailure: (error) => settle(Result.fail(error)),
+        // The common case: no policy is asked about a reply that is no error.
+        onSuccess: (reply) => reply.status < 400 ? Effect.succeed(reply) : settle(Result.succeed(reply))
       })
-      const all = Effect.catch(attempt, (first) => following(first, attempt, end, () => last))
-      if (totalTimeout === null) return Effect.flatMap(all, Effect.fromResult)
+      if (totalTimeout === null) return all
       const before = () => last && errorOf(request, last, clock.currentTimeMillisUnsafe())
-      return Effect.flatMap(within(totalTimeout, request, all, before), Effect.fromResult)
+      return limited(totalTimeout, request, all, before)
     })
 
 type Outcome = Result.Result<WireReply, CallError>
@@ -46,7 +56,7 @@ type Outcome = Result.Result<WireReply, CallError>
 /** The program's own predicate may throw, and without types give anything. */
 const isRetried = (failure: FailedAttempt): Effect.Effect<boolean> =>
   Retryable.use((retryable) =>
-    Effect.catch(Effect.try({ try: () => retryable(failure) === true, catch: (thrown) => thrown }), passedOn)
+    Effect.catch(Effect.try({ try: () => retryable(failure) === true, catch: (thrown) => thrown }), rethrow)
   )
 
 /**
@@ -79,44 +89,40 @@ const following = (
 }
 
 /** Ends the attempt that is under way at the limit. The error says how the attempt before it ended, if there was one. */
-const within = (
+const limited = (
   limit: Duration.Duration,
-  request: WireRequest,
-  all: Effect.Effect<Outcome>,
+  request: ApiRequest,
+  all: ReturnType<SendCall>,
   before: () => CallError | undefined
-): Effect.Effect<Outcome> =>
-  Effect.timeoutOrElse(all, {
-    duration: limit,
-    orElse: () => {
-      const cause = before()
-      const reason = new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })
-      return Effect.succeed(Result.fail(failed(request, reason)))
-    }
+): ReturnType<SendCall> =>
+  timeLimit(all, limit, () => {
+    const cause = before()
+    return Effect.fail(callError(request, new TimedOut({ millis: Duration.toMillis(limit), ...(cause && { cause }) })))
   })
 
 /** The error that an attempt would have ended with, had it been the last one. */
-const errorOf = (request: WireRequest, outcome: Outcome, now: number): CallError => {
+const errorOf = (request: ApiRequest, outcome: Outcome, now: number): CallError => {
   if (Result.isFailure(outcome)) return outcome.failure
-  const { body, headers, status } = outcome.success
+  const { body, status } = outcome.success
   const reason = status === 429
-    ? new Throttled({ retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null })
+    ? new Throttled({ retryAfterMillis: retryAfter(replyHeader(outcome.success, "retry-after"), now) ?? null })
     : new ServerFailure({ status, body: Redacted.make(body) })
   return new CallError({ call: { ...callOf(request), status }, reason })
 }
 
 /** What the policies are asked about; `undefined` for an outcome that no further attempt could change. */
-const failureOf = (request: WireRequest, outcome: Outcome, attempt: number, now: number): FailedAttempt | undefined => {
+const failureOf = (request: ApiRequest, outcome: Outcome, attempt: number, now: number): FailedAttempt | undefined => {
   const { endpoint, idempotent, method } = request
   const about = { endpoint, method, idempotent, attempt, status: null, retryAfterMillis: null, code: null }
   if (Result.isSuccess(outcome)) {
-    const { body, headers, status } = outcome.success
+    const { body, status } = outcome.success
     if (status !== 429 && !(status >= 500 && status <= 599)) return undefined
     const isLoop = status === 508 && body.includes("INFINITE_LOOP_DETECTED")
     return {
       ...about,
       outcome: status === 429 ? "Throttled" : isLoop ? "LoopDetected" : "ServerFailure",
       status,
-      retryAfterMillis: retryAfter(headers["retry-after"], now) ?? null
+      retryAfterMillis: retryAfter(replyHeader(outcome.success, "retry-after"), now) ?? null
     }
   }
   const error = outcome.failure

@@ -16,9 +16,9 @@ export const requiredLifetime = Duration.millis(20_000)
 /** Asking for this much remaining life or more is an error: no token might ever have it. */
 export const excessiveLifetime = Duration.millis(60_000)
 /** How long a call waits for a renewal while its old token still has some life; then it goes out with that one. */
-export const patience = Duration.seconds(2)
+export const renewalGrace = Duration.seconds(2)
 /** How long a sign-out that redirects waits for the provider; leaving the page ends the request. */
-export const signOutPatience = Duration.seconds(5)
+export const signOutTimeout = Duration.seconds(5)
 /** By how much the device's clock and the provider's may differ without being taken for wrong. */
 export const clockTolerance = Duration.seconds(30)
 /** A longer pause asked for by `Retry-After` is the caller's to decide: the refusal is returned instead. */
@@ -68,7 +68,7 @@ export interface FailedAttempt {
 }
 
 /** Five attempts in all, with pauses of 1, 2, 4 and 8 seconds, each times a random factor from 0.5 to 1.5. */
-export const standard: Schedule.Schedule<unknown> = Schedule.exponential(basePause).pipe(
+export const defaultRetrySchedule: Schedule.Schedule<unknown> = Schedule.exponential(basePause).pipe(
   Schedule.modifyDelay(({ duration }) =>
     Effect.map(Random.nextBetween(jitter.least, jitter.most), (factor) => Duration.times(duration, factor))
   ),
@@ -82,13 +82,13 @@ export const standard: Schedule.Schedule<unknown> = Schedule.exponential(basePau
  * **Example** (No further attempt)
  *
  * ```ts
- * program.pipe(Effect.provideService(Schedules.RetrySchedule, Schedule.recurs(0)))
+ * program.pipe(Effect.provideService(Timing.RetrySchedule, Schedule.recurs(0)))
  * ```
  *
  * @default `standard`
  */
 export const RetrySchedule = Context.Reference<Schedule.Schedule<unknown, FailedAttempt>>("latchkey/RetrySchedule", {
-  defaultValue: () => standard
+  defaultValue: () => defaultRetrySchedule
 })
 
 /** The second name of each is Bun's. */
@@ -109,8 +109,8 @@ export const isRetryable = ({ attempt, code, idempotent, outcome }: FailedAttemp
  * **Example** (Status 503 as well, where twice is the same as once)
  *
  * ```ts
- * Layer.succeed(Schedules.Retryable, (failed) =>
- *   Schedules.isRetryable(failed) || (failed.idempotent && failed.status === 503))
+ * Layer.succeed(Timing.Retryable, (failed) =>
+ *   Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
  * ```
  *
  * @default `isRetryable`
@@ -139,7 +139,7 @@ export const LiveSchedule = Context.Reference<Schedule.Schedule<unknown, Duratio
  *
  * @default 2 seconds
  */
-export const RenewalPatience = Context.Reference<Duration.Duration>("latchkey/RenewalPatience", { defaultValue: () => patience })
+export const RenewalGrace = Context.Reference<Duration.Duration>("latchkey/RenewalGrace", { defaultValue: () => renewalGrace })
 
 /**
  * The pauses of `Cli.poll` and `Cli.promptLogin` between two questions, and after a lost one. Where it ends, they fail with

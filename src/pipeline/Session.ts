@@ -9,9 +9,9 @@ import type { Tokens } from "../schema/auth/Tokens.ts"
 import * as Renewal from "./Renewal.ts"
 import { clockTolerance } from "./Schedules.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
-import { fits, put } from "./SessionWrites.ts"
+import { put, requireFits } from "./SessionWrites.ts"
 import * as SharedRuns from "./SharedRuns.ts"
-import { invalidate, learn, make as makeFacts, validate } from "./TokenFacts.ts"
+import { invalidate, make as makeFacts, measureSkew, validate } from "./TokenFacts.ts"
 import type { TokenStore } from "./TokenStore.ts"
 import * as UsableTokens from "./UsableTokens.ts"
 
@@ -33,8 +33,8 @@ export const make = Effect.fnUntraced(function*(
 ): Effect.fn.Return<SessionService, never, Scope.Scope> {
   const facts = makeFacts()
   const listeners = new Set<() => void>()
-  const together = SharedRuns.make(yield* Effect.scope)
-  const renewal = Renewal.make(store, refresh, realm, facts, listeners, together)
+  const singleFlight = SharedRuns.make(yield* Effect.scope)
+  const renewal = Renewal.make(store, refresh, realm, facts, listeners, singleFlight)
 
   /** Uninterruptible: half of it would leave a stored session that no call can use. */
   const end = (onlyIf?: Tokens) =>
@@ -46,17 +46,17 @@ export const make = Effect.fnUntraced(function*(
 
   const begin = (tokens: Tokens) =>
     Effect.andThen(
-      fits(store, tokens),
+      requireFits(store, tokens),
       Clock.clockWith((clock) => {
         const now = clock.currentTimeMillisUnsafe()
-        learn(facts, tokens, now - Duration.toMillis(clockTolerance), now)
+        measureSkew(facts, tokens, now - Duration.toMillis(clockTolerance), now)
         validate(facts, tokens)
         return Effect.asVoid(put(store, listeners, Option.some(tokens)))
       })
     )
 
   return {
-    keeps: store.keeps,
+    isPersistent: store.isPersistent,
     listeners,
     watch: store.watch,
     ...UsableTokens.make(store, facts, renewal, listeners),
@@ -64,11 +64,11 @@ export const make = Effect.fnUntraced(function*(
     skew: () => facts.skew,
     begin,
     end,
-    together,
-    apart: (tokens) => {
+    singleFlight,
+    ephemeral: (tokens) => {
       let held = Option.some(tokens)
       return make({
-        keeps: true,
+        isPersistent: true,
         get: Effect.sync(() => held),
         set: (next) =>
           Effect.sync(() => {

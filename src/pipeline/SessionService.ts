@@ -7,6 +7,7 @@ import type * as Scope from "effect/Scope"
 import type { CallError } from "../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
+import type { SingleFlight } from "./SharedRuns.ts"
 import type { TokenStore } from "./TokenStore.ts"
 
 /** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
@@ -24,7 +25,7 @@ export type SessionState =
 /** What the session of a token store can do. */
 export interface SessionService {
   /** Whether the store can hold a session at all. */
-  readonly keeps: boolean
+  readonly isPersistent: boolean
   /**
    * Tokens for a request, with at least `requiredLifetime` left where they can be renewed in time. While the renewal is slow or fails,
    * tokens with less life left. `None` when nobody is signed in.
@@ -40,7 +41,7 @@ export interface SessionService {
   /** As `tokens`, but without the access token that the provider has just called invalid. */
   readonly tokensInsteadOf: (invalid: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>
   /** Makes the next request renew the access token, whose claims a change has made old. Nothing where it cannot be renewed. */
-  readonly outdate: Effect.Effect<void>
+  readonly expireAccessToken: Effect.Effect<void>
   /** What the store holds, whatever its age. */
   readonly stored: Effect.Effect<Option.Option<Tokens>, CallError>
   /** What the device's clock has to be corrected by, in milliseconds, as far as tokens have told. */
@@ -54,10 +55,9 @@ export interface SessionService {
   /** Forgets the session for good; `onlyIf` spares one that has begun meanwhile. */
   readonly end: (onlyIf?: Tokens) => Effect.Effect<void, CallError>
   /**
-   * One run for all who ask by the same key at the same time. It goes on when the first of them goes away: only the end of the
-   * session's scope interrupts it. The key tells what is run, so it is asked for with one type.
+   * Concurrent callers with the same key share one run, which only the end of the session's scope interrupts.
    */
-  readonly together: <A, E, R>(key: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  readonly singleFlight: SingleFlight
   /** A session of these tokens, renewed the same way and stored nowhere. */
-  readonly apart: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>
+  readonly ephemeral: (tokens: Tokens) => Effect.Effect<SessionService, never, Scope.Scope>
 }

@@ -19,7 +19,7 @@ export const put = (store: TokenStore["Service"], listeners: Listeners, tokens: 
   Effect.tap(store.set(tokens, onlyIf), () => Effect.sync(() => notify(listeners)))
 
 /** Fails with `Unstorable` where the store cannot keep tokens of this size. */
-export const fits = ({ fits }: TokenStore["Service"], tokens: Tokens) =>
+export const requireFits = ({ fits }: TokenStore["Service"], tokens: Tokens) =>
   fits === undefined || fits(tokens)
     ? Effect.void
     : Effect.fail(new CallError({ call: keeping, reason: new Unstorable() }))

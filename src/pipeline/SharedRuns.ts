@@ -1,23 +1,49 @@
-/** Effects that concurrent callers share by a key. */
+/** Single flight: concurrent callers share one run of an effect. */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
-import type { SessionService } from "./SessionService.ts"
 
-/** `together` of a session: only the end of the scope interrupts a run. */
-export const make = (owner: Scope.Scope): SessionService["together"] => {
-  const inFlight = new Map<string, Fiber.Fiber<unknown, unknown>>()
-  return <A, E, R>(key: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+/** Callers with the same key at the same time share one run. The key determines the effect, and so its types. */
+export interface SingleFlight {
+  <A, E, R>(key: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+}
+
+/** Callers share one run for good: whoever calls later joins its fiber, or takes its outcome. */
+export interface RunOnce {
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+}
+
+/** Starts a run that its callers cannot interrupt; the end of `owner` does, and without one nothing. */
+export const start = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  owner: Scope.Scope | undefined
+): Effect.Effect<Fiber.Fiber<A, E>, never, R> => {
+  const run = Effect.interruptible(effect)
+  return owner ? Effect.forkIn(run, owner) : Effect.forkDetach(run)
+}
+
+/** One run for the life of the function. */
+export const once = (owner?: Scope.Scope): RunOnce => {
+  let started: Fiber.Fiber<unknown, unknown> | undefined
+  return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.suspend(() =>
+        // The function is called with one type.
+        started ? Effect.succeed(started as Fiber.Fiber<A, E>) : Effect.tap(start(effect, owner), (fiber) =>
+          Effect.sync(() => {
+            started = fiber
+          }))
+      ).pipe(Effect.flatMap((fiber) => restore(Fiber.join(fiber))))
+    )
+}
+
+/** One run for each key, until it ends. */
+export const make = (owner?: Scope.Scope): SingleFlight => {
+  const inFlight = new Map<string, RunOnce>()
+  return (key, effect) =>
     Effect.suspend(() => {
-      // The key determines the effect, and so its types.
-      const running = inFlight.get(key) as Fiber.Fiber<A, E> | undefined
-      return running ? Fiber.join(running) : effect.pipe(
-        Effect.ensuring(Effect.sync(() => inFlight.delete(key))),
-        Effect.interruptible,
-        Effect.forkIn(owner),
-        Effect.tap((fiber) => Effect.sync(() => inFlight.set(key, fiber))),
-        Effect.uninterruptible,
-        Effect.flatMap(Fiber.join)
-      )
+      let run = inFlight.get(key)
+      if (run === undefined) inFlight.set(key, run = once(owner))
+      return run(Effect.ensuring(effect, Effect.sync(() => inFlight.delete(key))))
     })
 }

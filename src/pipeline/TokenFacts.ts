@@ -1,6 +1,4 @@
 /** What a session knows about tokens besides its store: which of them are invalid, and how far the device's clock is off. */
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
@@ -39,17 +37,11 @@ export const validate = ({ invalid }: TokenFacts, { accessToken, refreshToken }:
  * Tokens that have just come tell how far the device's clock is off: they were made between `since` and now. A device that
  * is ten minutes wrong would otherwise take each token for expired, or none.
  */
-export const learn = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {
+export const measureSkew = (facts: TokenFacts, { accessToken }: Tokens, since: number, now: number) => {
   const issuedAt = accessToken === null ? 0 : lifeOf(accessToken).issuedAt
   if (issuedAt > 0) facts.skew = issuedAt > now ? issuedAt - now : Math.min(0, issuedAt + 1000 - since)
 }
 
-/** In milliseconds; 0 or less for a token that is expired, invalid or not there. */
-export const leftOf = (facts: TokenFacts, accessToken: Token) =>
-  Clock.clockWith((clock) =>
-    Effect.succeed(
-      accessToken === null || isInvalid(facts, accessToken)
-        ? 0
-        : lifeOf(accessToken).expiresAt - facts.skew - clock.currentTimeMillisUnsafe()
-    )
-  )
+/** In milliseconds at `now`; 0 or less for a token that is expired, invalid or absent. */
+export const remainingLife = (facts: TokenFacts, accessToken: Token, now: number): number =>
+  accessToken === null || isInvalid(facts, accessToken) ? 0 : lifeOf(accessToken).expiresAt - facts.skew - now

@@ -6,13 +6,20 @@ import * as Redacted from "effect/Redacted"
 import type { CallError } from "../errors/call/CallError.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 
+/** Which exchange a renewal is. */
+export interface RenewalKey {
+  /** Tells providers and projects apart. */
+  readonly realm: string
+  readonly refreshToken: Redacted.Redacted
+}
+
 /**
  * Every implementation keeps the laws that `tokenStoreLaws` of `latchkey/testing` checks: what was set is what is got, `None` empties it, and
  * a text that it cannot read counts as signed out. A storage that cannot be read or written fails with `CallError`, reason `TokenStoreFailed`.
  */
 export class TokenStore extends Context.Service<TokenStore, {
   /** `none` forgets everything, so signing in is refused before a request is made. */
-  readonly keeps: boolean
+  readonly isPersistent: boolean
   readonly get: Effect.Effect<Option.Option<Tokens>, CallError>
   /**
    * Refresh tokens that another host may have written where this store reads. Each is exchanged before one becomes the session; until then `get`
@@ -32,7 +39,7 @@ export class TokenStore extends Context.Service<TokenStore, {
    * the access token that is not good enough any more. Absent: each store exchanges for itself.
    */
   readonly shared?: <E>(
-    key: string,
+    key: RenewalKey,
     seen: Redacted.Redacted | null,
     exchange: Effect.Effect<Option.Option<Tokens>, E>
   ) => Effect.Effect<Option.Option<Tokens>, E>

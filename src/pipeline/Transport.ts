@@ -1,30 +1,40 @@
 /** The port to the network: one request in, one answer out, both plain data. */
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CallInfo } from "../errors/base/CallInfo.ts"
 import { CallError, type Reason } from "../errors/call/CallError.ts"
 import { Offline, ResponseTooLarge, TimedOut, unreachable } from "../errors/call/Reasons.ts"
-import { limitedText, type Message, TooLong } from "../jwt/limitedText.ts"
-import type { AccessType } from "./Access.ts"
+import { limitedText, type Message, TextTooLong } from "../jwt/limitedText.ts"
+import type { AccessType, Key } from "./Access.ts"
+import { timer } from "./Timeout.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-export interface WireRequest {
-  /** Which endpoint asks; used in errors and spans. */
+/** A call as its endpoint encodes it: without the address of the provider, and without credentials. */
+export interface ApiRequest {
+  /** The endpoint's id; used in errors and spans. */
   readonly endpoint: string
   readonly method: Method
   /** Below the API's base, with the query: `/users?limit=2`. */
   readonly path: string
-  /** The path and query on the way in, absolute once the pipeline has put the base URL before it. */
-  readonly url: string
+  /** Those of the body. */
   readonly headers: { readonly [name: string]: string }
   readonly body?: string
-  /** In whose name: the access type, or `null` for a request that carries no project headers at all. */
+  /** The access type; `null` for a request that carries no project headers. */
   readonly access: AccessType | null
-  /** Whether sending it twice is the same as sending it once (RFC 9110, section 9.2.2). */
+  /** The keys that prove the access type. */
+  readonly keys: ReadonlyArray<Key>
+  /** Whether sending it twice has the effect of sending it once (RFC 9110, section 9.2.2). */
   readonly idempotent: boolean
+}
+
+/** One HTTP request, complete: what a transport sends. */
+export interface WireRequest extends Omit<ApiRequest, "keys"> {
+  /** Absolute. */
+  readonly url: string
+  /** All of them, with credentials. */
+  readonly headers: { readonly [name: string]: string }
 }
 
 export interface WireReply {
@@ -32,22 +42,34 @@ export interface WireReply {
   /** Names in lower case. */
   readonly headers: { readonly [name: string]: string | undefined }
   readonly body: string
+  /** Reads one header, by its name in lower case, where that is cheaper than `headers`. @default reads `headers` */
+  readonly header?: (name: string) => string | undefined
 }
 
-/** Carries a request. Every step of the pipeline is a function from `Send` to `Send`. */
+/** A header of a reply, by its name in lower case. */
+export const replyHeader = (reply: WireReply, name: string): string | undefined =>
+  reply.header ? reply.header(name) : reply.headers[name]
+
+/** Carries out a call: what endpoints send with, and what the outer steps of the pipeline wrap. */
+export type SendCall = (request: ApiRequest) => Effect.Effect<WireReply, CallError>
+
+/** Sends one HTTP request. */
 export type Send = (request: WireRequest) => Effect.Effect<WireReply, CallError>
 
-/** What delivers requests. */
+/** The port to the network. */
 export interface Carrier extends Send {
   /**
    * The same, failing with `TimedOut` where no answer came within the limit. Optional: without it, the pipeline interrupts the
    * request, which takes two fibers more.
    */
-  readonly within?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
+  readonly withTimeout?: (limit: Duration.Duration, request: WireRequest) => ReturnType<Send>
 }
 
+/** What errors say of a request. */
+export type CallTarget = Pick<ApiRequest, "endpoint" | "method" | "path">
+
 /** Which call a request belongs to, as long as there is no answer. */
-export const callOf = ({ endpoint, method, path }: WireRequest): CallInfo => ({
+export const callOf = ({ endpoint, method, path }: CallTarget): CallInfo => ({
   endpoint,
   method,
   path: withoutQuery(path),
@@ -57,7 +79,7 @@ export const callOf = ({ endpoint, method, path }: WireRequest): CallInfo => ({
 })
 
 /** An error about a request that brought no answer. */
-export const failed = (request: WireRequest, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
+export const callError = (request: CallTarget, reason: Reason): CallError => new CallError({ call: callOf(request), reason })
 
 /** Queries may hold what people typed; errors and spans leave them out. */
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path
@@ -72,39 +94,22 @@ export const IsOnline = Context.Reference<() => boolean>("latchkey/IsOnline", {
 })
 
 /** The error of a request that the network did not carry, or whose response it did not bring or is too large. */
-export const lost = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
+export const networkError = (request: WireRequest, cause: unknown): Effect.Effect<never, CallError> =>
   cause instanceof ResponseTooLarge
     ? Effect.fail(new CallError({ call: { ...callOf(request), status: cause.status }, reason: cause }))
     : IsOnline.use((isOnline) =>
-      Effect.fail(failed(request, isOnline() ? unreachable(cause, request.url) : new Offline({ cause })))
+      Effect.fail(callError(request, isOnline() ? unreachable(cause, request.url) : new Offline({ cause })))
     )
 
 /** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
-export const isolating: () => RequestInit = () => "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
-
-const systemClock = Context.get(Context.empty(), Clock.Clock)
-
-/** Runs `action` when the time is up (no later than `maximumWait`, which the options see to), unless it is stopped before. A clock of one's own, such as `TestClock`, is obeyed. */
-const timer = (
-  context: Context.Context<never>,
-  duration: Duration.Duration,
-  action: () => void
-): { readonly stop: () => void } => {
-  const clock = Context.get(context, Clock.Clock)
-  const millis = Duration.toMillis(duration)
-  if (clock === systemClock) {
-    const handle = setTimeout(action, millis)
-    return { stop: () => clearTimeout(handle) }
-  }
-  const fiber = Effect.runForkWith(context)(Effect.map(clock.sleep(duration), action))
-  return { stop: () => fiber.interruptUnsafe() }
-}
+export const fetchDefaults: () => RequestInit = () =>
+  "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 
 /** The most bytes of a response that are read, after decompression. An app's option `maxResponseBytes` sets it. @default 16 MiB */
 export const MaxResponseBytes = Context.Reference<number>("latchkey/MaxResponseBytes", { defaultValue: () => 16_777_216 })
 
 /** What is known of a response before its body is read. */
-export interface Answered {
+export interface ResponseHead {
   readonly url: string
   readonly status: number
   readonly limit: number
@@ -112,21 +117,32 @@ export interface Answered {
 }
 
 /** The text of a response. Rejects with `ResponseTooLarge`, or with the error of the stream. */
-export const textOf = async (message: Message, { limit, signal, status, url }: Answered): Promise<string> => {
+export const textOf = async (message: Message, { limit, signal, status, url }: ResponseHead): Promise<string> => {
   try {
     return await limitedText(message, { limit, ...(signal && { signal }) })
   } catch (thrown) {
-    if (!(thrown instanceof TooLong)) throw thrown
+    if (!(thrown instanceof TextTooLong)) throw thrown
     const { origin, pathname } = new URL(url)
     throw new ResponseTooLarge({ status, limit, url: origin + pathname })
   }
 }
 
-const answerOf = async (response: Response, read: Omit<Answered, "status">): Promise<WireReply> => {
+/** Copying all headers takes as long as the rest of the transport, and most calls read two of them. */
+const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): Promise<WireReply> => {
   const { headers, status } = response
-  // A `fetch` that somebody put in place may answer with anything.
+  // The option `fetch` may be anything.
   if (typeof status !== "number") throw new TypeError("fetch did not answer with a Response")
-  return { status, headers: Object.fromEntries(headers), body: await textOf(response, { ...read, status }) }
+  const body = await textOf(response, { ...read, status })
+  if (typeof headers.get !== "function") return { status, body, headers: Object.fromEntries(headers) }
+  let copied: WireReply["headers"] | undefined
+  return {
+    status,
+    body,
+    header: (name) => headers.get(name) ?? undefined,
+    get headers() {
+      return copied ??= Object.fromEntries(headers)
+    }
+  }
 }
 
 /**
@@ -135,13 +151,13 @@ const answerOf = async (response: Response, read: Omit<Answered, "status">): Pro
  */
 export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
   const ask = async ({ body, headers, method, url }: WireRequest, signal: AbortSignal, limit: number) =>
-    answerOf(
+    replyOf(
       await fetch(url, {
         method,
         headers,
         signal,
         redirect: "manual",
-        ...isolating(),
+        ...fetchDefaults(),
         ...(body !== undefined && { body })
       }),
       { url, limit, signal }
@@ -152,7 +168,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
         const controller = new AbortController()
         const giveUp = (millis: number) => {
           controller.abort()
-          resume(Effect.fail(failed(request, new TimedOut({ millis }))))
+          resume(Effect.fail(callError(request, new TimedOut({ millis }))))
         }
         const time = limit && timer(context, limit, () => giveUp(Duration.toMillis(limit)))
         ask(request, controller.signal, Context.get(context, MaxResponseBytes)).then(
@@ -162,7 +178,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
           },
           (cause: unknown) => {
             time?.stop()
-            resume(lost(request, cause))
+            resume(networkError(request, cause))
           }
         )
         return Effect.sync(() => {
@@ -172,7 +188,7 @@ export const fromFetch = (fetch: typeof globalThis.fetch): Carrier => {
       })
     )
   return Object.assign((request: WireRequest) => carry(request), {
-    within: (limit: Duration.Duration, request: WireRequest) => carry(request, limit)
+    withTimeout: (limit: Duration.Duration, request: WireRequest) => carry(request, limit)
   })
 }
 

@@ -1,15 +1,17 @@
 /** Which tokens of a session a request can use, with how much of their life left. */
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { AccessTokenTooShort, InvalidOption } from "../errors/local/UsageErrors.ts"
+import type { Tokens } from "../schema/auth/Tokens.ts"
 import type { Renewal } from "./Renewal.ts"
-import { excessiveLifetime, RenewalPatience, requiredLifetime } from "./Schedules.ts"
+import { excessiveLifetime, RenewalGrace, requiredLifetime } from "./Schedules.ts"
 import type { SessionService } from "./SessionService.ts"
 import { type Listeners, notify } from "./SessionWrites.ts"
-import { invalidate, isInvalid, leftOf, type Token, type TokenFacts } from "./TokenFacts.ts"
+import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } from "./TokenFacts.ts"
 import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
 export const make = (
@@ -17,28 +19,38 @@ export const make = (
   facts: TokenFacts,
   { degraded, renew }: Renewal,
   listeners: Listeners
-): Pick<SessionService, "tokens" | "tokensLasting" | "tokensInsteadOf" | "outdate" | "state"> => {
+): Pick<SessionService, "tokens" | "tokensLasting" | "tokensInsteadOf" | "expireAccessToken" | "state"> => {
   let outdated: Token = null
   const isOutdated = (accessToken: Token) => outdated !== null && same(outdated, accessToken)
 
   /** The stored tokens and what is left of the access token's life, in milliseconds; `null` where no request can use them. */
-  const usable = Effect.gen(function*() {
-    const stored = yield* store.get
-    if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return null
-    const { accessToken, refreshToken } = stored.value
-    const left = yield* leftOf(facts, accessToken)
-    return refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left }
-  })
+  const usable = Effect.flatMap(store.get, (stored) =>
+    Clock.clockWith((clock) => {
+      if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return Effect.succeed(null)
+      const { accessToken, refreshToken } = stored.value
+      const left = remainingLife(facts, accessToken, clock.currentTimeMillisUnsafe())
+      return Effect.succeed(refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left })
+    }))
 
-  const tokens = Effect.fnUntraced(function*() {
-    const found = yield* usable
-    if (found === null) return Option.none()
-    const { accessToken, left, refreshToken, stored } = found
-    if (refreshToken === null || (left >= Duration.toMillis(requiredLifetime) && !isOutdated(accessToken))) return stored
+  const tokens = () =>
+    Effect.flatMap(usable, (found) => {
+      if (found === null) return Effect.succeedNone
+      const { accessToken, left, refreshToken, stored } = found
+      return refreshToken === null || (left >= Duration.toMillis(requiredLifetime) && !isOutdated(accessToken))
+        ? Effect.succeed(stored)
+        : renewing(stored, accessToken, refreshToken, left)
+    })
+
+  const renewing = Effect.fnUntraced(function*(
+    stored: Option.Some<Tokens>,
+    accessToken: Token,
+    refreshToken: Redacted.Redacted,
+    left: number
+  ) {
     const renewal = renew(accessToken, refreshToken)
     // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
     if (left <= 0) return yield* renewal
-    const duration = degraded(stored.value) ? Duration.zero : yield* RenewalPatience
+    const duration = degraded(stored.value) ? Duration.zero : yield* RenewalGrace
     const result = yield* Effect.result(Effect.timeoutOrElse(renewal, { duration, orElse: () => Effect.succeed(stored) }))
     return Result.getOrElse(result, () => stored)
   })
@@ -56,7 +68,7 @@ export const make = (
     if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
     const renewed = yield* renew(accessToken, refreshToken)
     if (Option.isNone(renewed)) return renewed
-    const remainingMillis = yield* leftOf(facts, renewed.value.accessToken)
+    const remainingMillis = remainingLife(facts, renewed.value.accessToken, yield* Clock.currentTimeMillis)
     return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
   })
 
@@ -70,7 +82,7 @@ export const make = (
       }),
     // The change has been made: a store that cannot be read now does not make its call fail.
     // `Effect.ignore` would bring its logging along.
-    outdate: Effect.map(store.get, (stored) => {
+    expireAccessToken: Effect.map(store.get, (stored) => {
       outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
       // A live access token is read again, and so renewed.
       if (outdated) notify(listeners)

@@ -13,7 +13,7 @@ import type { Credential } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
 import { retryAfter } from "./Schedules.ts"
-import { callOf, fieldOf, type WireReply, type WireRequest } from "./Transport.ts"
+import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "./Transport.ts"
 
 const textField = (json: unknown, name: string): string | null =>
   typeof json === "object" && json !== null && name in json && typeof (json as Record<string, unknown>)[name] === "string"
@@ -30,8 +30,8 @@ const byCode = (errors: ReadonlyArray<AnyKnownError>) => new Map(errors.map((err
 export const decodeReply = (endpoint: Declaration, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
   const [own, common] = [byCode(endpoint.errors), byCode(commonErrors)]
-  return (request: WireRequest, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
-    const { body, headers, status } = reply
+  return (request: CallTarget, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
+    const { body, status } = reply
     const json = parseJson(body)
     const call = (): CallInfo => ({
       ...callOf(request),
@@ -42,7 +42,15 @@ export const decodeReply = (endpoint: Declaration, reader: (codec: Codec) => Con
     })
     const fail = (reason: Reason) => Effect.fail(new CallError({ call: call(), reason }))
     const undecodable = (why: string, field: string | null = null) =>
-      fail(new Undecodable({ status, contentType: headers["content-type"] ?? null, field, why, body: Redacted.make(body) }))
+      fail(
+        new Undecodable({
+          status,
+          contentType: replyHeader(reply, "content-type") ?? null,
+          field,
+          why,
+          body: Redacted.make(body)
+        })
+      )
     const unrecognized = (code: string | null) => fail(new Unrecognized({ code, text: call().text, body: Redacted.make(json) }))
     const decoded = <A>(decoding: Effect.Effect<A, Mismatch>) =>
       Effect.catch(decoding, ({ message }) => {
@@ -64,13 +72,17 @@ export const decodeReply = (endpoint: Declaration, reader: (codec: Codec) => Con
       }
       if (status === 429) {
         return Clock.clockWith((clock) =>
-          fail(new Throttled({ retryAfterMillis: retryAfter(headers["retry-after"], clock.currentTimeMillisUnsafe()) ?? null }))
+          fail(
+            new Throttled({
+              retryAfterMillis: retryAfter(replyHeader(reply, "retry-after"), clock.currentTimeMillisUnsafe()) ?? null
+            })
+          )
         )
       }
       if (status >= 500) return fail(new ServerFailure({ status, body: Redacted.make(body) }))
       if (status < 400) return undecodable("a status that is neither success nor refusal")
       if (json !== undefined) return unrecognized(textField(json, "code"))
-      return /^text\/plain\b/i.test(headers["content-type"] ?? "")
+      return /^text\/plain\b/i.test(replyHeader(reply, "content-type") ?? "")
         ? fail(new Refused({ text: body }))
         : undecodable(notJson(body) ?? "neither JSON nor plain text")
     }).pipe(

@@ -6,7 +6,7 @@ import { Disposed } from "../errors/call/Reasons.ts"
 export const isDisposal = (thrown: unknown): boolean => thrown === "ManagedRuntime disposed"
 
 /** The error of a call, by its verb, that the end of its app ended or prevented. */
-export const disposed = (verb: string): CallError =>
+export const disposedError = (verb: string): CallError =>
   new CallError({
     call: { endpoint: verb, method: "", path: "", status: 0, requestId: null, text: null },
     reason: new Disposed()

@@ -4,9 +4,9 @@ import { kindOf } from "../errors/base/Shown.ts"
 import type { CallError } from "../errors/call/CallError.ts"
 import { Unsendable } from "../errors/call/Reasons.ts"
 import type { Codec, Convert } from "../schema/wire/Codec.ts"
-import { type Credential, keyHeaders } from "./Access.ts"
+import type { Credential } from "./Access.ts"
 import type { Declaration } from "./Endpoint.ts"
-import { failed, fieldOf, type WireRequest } from "./Transport.ts"
+import { type ApiRequest, callError, fieldOf } from "./Transport.ts"
 
 /** Path and query values, and form fields, are the text of what is encoded: texts, numbers, booleans and lists of them. */
 const pairs = (fields: unknown) =>
@@ -31,18 +31,11 @@ export const encodeRequest = (endpoint: Declaration, writer: (codec: Codec) => C
   return (
     input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
     credential: Credential
-  ): Effect.Effect<WireRequest, CallError> => {
-    const bare: WireRequest = {
-      endpoint: id,
-      method,
-      path,
-      url: path,
-      headers: keyHeaders(credential),
-      access: credential.access,
-      idempotent
-    }
+  ): Effect.Effect<ApiRequest, CallError> => {
+    const { access, keys } = credential
+    const bare: ApiRequest = { endpoint: id, method, path, headers: {}, access, keys, idempotent }
     if (!encodeParams && !encodeQuery && !encodeBody) return Effect.succeed(bare)
-    const unsendable = (why: string, field: string) => Effect.fail(failed(bare, new Unsendable({ why, field })))
+    const unsendable = (why: string, field: string) => Effect.fail(callError(bare, new Unsendable({ why, field })))
     const encoded = (section: string, convert: Convert, value: unknown) =>
       Effect.catch(convert(value), ({ message }) => {
         const field = fieldOf(message)
@@ -60,7 +53,7 @@ export const encodeRequest = (endpoint: Declaration, writer: (codec: Codec) => C
       const search = encodeQuery ? pairs(yield* encoded("query", encodeQuery, input.query ?? {})) : ""
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) +
         (search && `?${search}`)
-      const request = { ...bare, path: filled, url: filled }
+      const request = { ...bare, path: filled }
       if (!encodeBody) return request
       const content = yield* encoded("body", encodeBody, input.body ?? {})
       const [type, text] = encoding === "form"
@@ -68,13 +61,13 @@ export const encodeRequest = (endpoint: Declaration, writer: (codec: Codec) => C
         : ["application/json", JSON.stringify(content)]
       return {
         ...request,
-        headers: { ...bare.headers, "content-type": type, ...(encoding === "form" && { accept: "application/json" }) },
+        headers: { "content-type": type, ...(encoding === "form" && { accept: "application/json" }) },
         body: text
       }
     }).pipe(
       // The thrown value is the caller's, such as that of a getter.
       Effect.catchDefect((cause) =>
-        Effect.fail(failed(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))
+        Effect.fail(callError(bare, new Unsendable({ why: `a value could not be read (${kindOf(cause)})`, cause })))
       )
     )
   }

@@ -7,8 +7,8 @@ import { kindOf } from "../errors/base/Shown.ts"
 import { CallError } from "../errors/call/CallError.ts"
 import { Unexpected, Unsendable } from "../errors/call/Reasons.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../errors/local/UsageErrors.ts"
-import { disposed, isDisposal } from "../pipeline/disposed.ts"
-import { Underway } from "../pipeline/Underway.ts"
+import { disposedError, isDisposal } from "../pipeline/disposed.ts"
+import { CallProgress } from "../pipeline/Underway.ts"
 import type { GetAccessToken } from "../services/client/ConnectedAccounts.ts"
 import type { Get, GetErrors, GetOptions } from "../services/internal/SignedInUser.ts"
 import type { GetUserAccessToken } from "../services/server/ServerConnectedAccounts.ts"
@@ -82,6 +82,20 @@ const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
     })
   )
 
+/** As `runPromiseExit`, without the promises between; what running throws is a defect. */
+const exitOf = <R, E>(
+  runtime: ManagedRuntime.ManagedRuntime<R, E>,
+  effect: Effect.Effect<unknown, unknown, R>,
+  signal: AbortSignal | undefined
+): Promise<Exit.Exit<unknown, unknown>> =>
+  new Promise((resolve) => {
+    try {
+      runtime.runFork(effect, signal && { signal }).addObserver(resolve)
+    } catch (thrown) {
+      resolve(Exit.die(thrown))
+    }
+  })
+
 /** What a call came to: a value, or an error that has a type, whatever happened. */
 type Settled = Result<unknown, unknown>
 
@@ -97,16 +111,16 @@ const runner = <R, E>(
 ): Run<R> =>
 async (name, call, trace) => {
   signal?.throwIfAborted()
-  const underway = { hasSent: false, hasThrown: false }
-  const effect = Effect.provideService(Effect.suspend(call), Underway, underway)
-  const exit: Exit.Exit<unknown, unknown> = await runtime.runPromiseExit(effect, signal && { signal }).catch(Exit.die)
+  const progress = { hasSent: false, hasThrown: false }
+  const effect = Effect.provideService(Effect.suspend(call), CallProgress, progress)
+  const exit = await exitOf(runtime, effect, signal)
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
   if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)
   // Frameworks redirect by an error, which is theirs to catch.
-  if (!failure && underway.hasThrown) throw Cause.squash(exit.cause)
+  if (!failure && progress.hasThrown) throw Cause.squash(exit.cause)
   const hasEnded = isDisposal(Cause.squash(exit.cause)) || (isEnded() && Cause.hasInterrupts(exit.cause))
-  const error = failure?.error ?? (hasEnded ? disposed(name) : unexpected(name, exit.cause, underway.hasSent))
+  const error = failure?.error ?? (hasEnded ? disposedError(name) : unexpected(name, exit.cause, progress.hasSent))
   traced(error, name, trace)
   return settle({ ok: false, error })
 }

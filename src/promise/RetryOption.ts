@@ -17,7 +17,7 @@ export interface RetryOptions {
   readonly basePause?: Duration.Input | undefined
   /** No pause is longer, before its random factor from 0.5 to 1.5. Milliseconds, or a text such as `"10 seconds"`. @default none */
   readonly longestPause?: Duration.Input | undefined
-  /** Whether a failed attempt may be followed by another one; only `true` is yes. @default `Schedules.isRetryable` of `latchkey` */
+  /** Whether a failed attempt may be followed by another one; only `true` is yes. @default `Timing.isRetryable` of `latchkey` */
   readonly retryable?: ((failed: FailedAttempt) => boolean) | undefined
 }
 

@@ -89,7 +89,7 @@ export const tokenStoreFrom = (
 ): Result.Result<Layer.Layer<TokenStore>, InvalidOption> => {
   const inCookies = (options: TokenStoreCookie.CookieOptions) =>
     Result.map(
-      TokenStoreCookie.checked(options),
+      TokenStoreCookie.validateOptions(options),
       (checked) => Layer.sync(TokenStore, () => TokenStoreCookie.make(projectId, checked))
     )
   if (option === "cookie") return inCookies({})

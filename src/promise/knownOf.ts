@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { type Known, spelled } from "../live/Known.ts"
 import { identityOf } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
-import { disposed, isDisposal } from "../pipeline/disposed.ts"
+import { disposedError, isDisposal } from "../pipeline/disposed.ts"
 import { Session } from "../pipeline/Session.ts"
 import { type RunsWith, runtimeKey } from "./Promised.ts"
 
@@ -43,7 +43,7 @@ export const knownOf = async <R>(
     // An app without a session could not read any of them.
     return await app[runtimeKey].runPromise(all as Effect.Effect<Known, never, R>)
   } catch (thrown) {
-    throw isDisposal(thrown) ? disposed("knownOf") : thrown
+    throw isDisposal(thrown) ? disposedError("knownOf") : thrown
   }
 }
 

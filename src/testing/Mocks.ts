@@ -9,8 +9,8 @@ import type { AnyKnownError } from "../errors/base/KnownError.ts"
 import type { CallError } from "../errors/call/CallError.ts"
 import { ApiClient } from "../pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
-import { Transport, type WireRequest } from "../pipeline/Transport.ts"
-import { passedOn } from "../pipeline/Underway.ts"
+import { type CallTarget, Transport } from "../pipeline/Transport.ts"
+import { rethrow } from "../pipeline/Underway.ts"
 import { EndpointNotMocked } from "./EndpointNotMocked.ts"
 
 export type { EndpointName }
@@ -82,7 +82,7 @@ const outcomeOf = (endpoint: AnyEndpoint, outcome: unknown): Effect.Effect<unkno
 }
 
 const names = Object.keys(Endpoints) as ReadonlyArray<EndpointName>
-const nameOf = ({ endpoint }: Pick<WireRequest, "endpoint">) => names.find((name) => Endpoints[name].id === endpoint)
+const nameOf = ({ endpoint }: Pick<CallTarget, "endpoint">) => names.find((name) => Endpoints[name].id === endpoint)
 
 interface Turns {
   readonly inTurn: ReadonlyArray<unknown>
@@ -129,15 +129,17 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
         return Effect.tap(outcomeOf(endpoint, outcome), () =>
           Effect.sync(() => {
             // Live values want to know of what was carried out, mocked or not.
-            Option.getOrUndefined(Context.getOption(context, ApiClient))?.performed?.forEach((told) => told(endpoint, input))
+            Option.getOrUndefined(Context.getOption(context, ApiClient))?.onCallCompleted?.forEach((told) =>
+              told(endpoint, input)
+            )
           }))
-      }).pipe(Effect.catchDefect(passedOn))
+      }).pipe(Effect.catchDefect(rethrow))
     )
-  const unmocked = (request: WireRequest) =>
+  const unmocked = (request: CallTarget) =>
     Effect.suspend(() => {
       const name = nameOf(request)
       if (name !== undefined) calls.push({ endpoint: name, input: {} } as MockCall)
-      return passedOn(new EndpointNotMocked({ endpoint: name ?? request.endpoint, id: request.endpoint }))
+      return rethrow(new EndpointNotMocked({ endpoint: name ?? request.endpoint, id: request.endpoint }))
     })
   const layer = Layer.succeedContext(
     names.filter((name) => name in answers).reduce(

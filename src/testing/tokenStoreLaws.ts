@@ -10,7 +10,7 @@ import { equal, type Law } from "./Law.ts"
 
 export interface TokenStoreLawsOptions {
   /** Whether the store can hold a session. @default true */
-  readonly keeps?: boolean | undefined
+  readonly isPersistent?: boolean | undefined
 }
 
 const plain = (tokens: Option.Option<Tokens>) =>
@@ -34,7 +34,7 @@ type Check = (store: TokenStore["Service"], keeps: boolean) => Effect.Effect<voi
 const laws: { readonly [name: string]: Check } = {
   "says whether it keeps a session, and starts without one": (store, keeps) =>
     Effect.gen(function*() {
-      equal(store.keeps, keeps, "keeps")
+      equal(store.isPersistent, keeps, "keeps")
       equal(plain(yield* store.get), null, "get of a new store")
     }),
   "gives what was set last, as often as it is asked": (store, keeps) =>
@@ -86,12 +86,15 @@ const laws: { readonly [name: string]: Check } = {
       })
       const alone = store.alone ? yield* store.alone(renewal) : yield* renewal
       equal([plain(alone), runs], [["new", "rt"], 1], "alone")
-      const shared = store.shared ? yield* store.shared(`law ${crypto.randomUUID()}`, null, renewal) : yield* renewal
+      const shared = store.shared ? yield* store.shared(renewalKey(), null, renewal) : yield* renewal
       equal([plain(shared), runs], [["new", "rt"], 2], "shared")
     }),
   "ends its watch when it is interrupted": (store) =>
     store.watch ? Effect.asVoid(Effect.timeoutOption(store.watch(() => {}), "1 millis")) : Effect.void
 }
+
+/** One that no other renewal has. */
+const renewalKey = () => ({ realm: "law", refreshToken: Redacted.make(crypto.randomUUID()) })
 
 const isolation: Law["name"] = "does not see the session of another store"
 
@@ -107,7 +110,7 @@ const isolation: Law["name"] = "does not see the session of another store"
  */
 export const tokenStoreLaws = (
   open: () => OpenedStore | PromiseLike<OpenedStore>,
-  { keeps = true }: TokenStoreLawsOptions = {}
+  { isPersistent: keeps = true }: TokenStoreLawsOptions = {}
 ): ReadonlyArray<Law> => {
   const layerOf = async () => {
     const opened = await open()

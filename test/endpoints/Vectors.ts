@@ -13,7 +13,7 @@ import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import { AdminAccess, ServerAccess } from "../../src/pipeline/Access.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
-import type { WireReply, WireRequest } from "../../src/pipeline/Transport.ts"
+import type { ApiRequest, WireReply } from "../../src/pipeline/Transport.ts"
 import { runs } from "../kit/Depth.ts"
 import { vectors as vectorsFolder } from "../kit/paths.ts"
 import { tried } from "../kit/Seed.ts"
@@ -57,8 +57,8 @@ const keys = Layer.mergeAll(
 )
 /** Calls an endpoint that is answered with `answer`. */
 export const calling = (endpoint: Callable, input: unknown, answer: WireReply) => {
-  const sent: Array<WireRequest> = []
-  const send = (request: WireRequest) => Effect.sync(() => (sent.push(request), answer))
+  const sent: Array<ApiRequest> = []
+  const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), answer))
   const call = endpoint(input).pipe(Effect.provideService(ApiClient, ApiClient.of({ send })), Effect.provide(keys))
   return { call, sent }
 }

@@ -22,7 +22,7 @@ import { adminAccess } from "../../src/layers/app/AdminApp.ts"
 import { AdminAccess } from "../../src/pipeline/Access.ts"
 import { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
-import type { WireRequest } from "../../src/pipeline/Transport.ts"
+import type { ApiRequest } from "../../src/pipeline/Transport.ts"
 import { CheckoutCreate, ProductGrant } from "../../src/schema/payments/Checkout.ts"
 import { ConfigChange } from "../../src/schema/projects/Config.ts"
 import { ProjectCreate, ProjectUpdate } from "../../src/schema/projects/ProjectPayloads.ts"
@@ -36,8 +36,8 @@ const checkout = answerOf("Checkout", "ReadCheckout")
 
 /** Provides an answer to any call, and remembers what was sent. */
 const answering = (answer: unknown) => {
-  const sent: Array<WireRequest> = []
-  const send = (request: WireRequest) => Effect.sync(() => (sent.push(request), reply(200, answer)))
+  const sent: Array<ApiRequest> = []
+  const send = (request: ApiRequest) => Effect.sync(() => (sent.push(request), reply(200, answer)))
   const provide = <A, E>(call: Effect.Effect<A, E, ApiClient | AdminAccess>) =>
     call.pipe(
       Effect.provideService(ApiClient, ApiClient.of({ send })),

@@ -25,7 +25,7 @@ const guardOf = (code: string) => {
   const tag = code === "VERIFICATION_ERROR"
     ? "VerificationCodeError"
     : code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
-  return Object.entries(families).find(([name]) => name === tag)?.[1]
+  return Object.entries(families).find(([name]) => name === `is${tag}`)?.[1]
 }
 
 describe("families", () => {
@@ -59,7 +59,7 @@ describe("families", () => {
   it.effect("are caught as one", () =>
     Effect.gen(function*() {
       const call = (error: VerificationCodeExpired | VerificationCodeAlreadyUsed | EmailPasswordMismatch) =>
-        Effect.fail(error).pipe(Effect.catchIf(families.VerificationCodeError, ({ _tag }) => Effect.succeed(_tag)))
+        Effect.fail(error).pipe(Effect.catchIf(families.isVerificationCodeError, ({ _tag }) => Effect.succeed(_tag)))
       expectTypeOf(call).returns.toEqualTypeOf<
         Effect.Effect<"VerificationCodeExpired" | "VerificationCodeAlreadyUsed", EmailPasswordMismatch>
       >()
@@ -70,7 +70,7 @@ describe("families", () => {
 
   it("narrow to their members", () => {
     const narrow = (error: KnownErrorInstance) => {
-      if (families.PasswordRequirementsNotMet(error)) {
+      if (families.isPasswordRequirementsNotMet(error)) {
         expectTypeOf(error).toEqualTypeOf<PasswordTooShort | PasswordTooLong>()
         return Object.keys(error.details)
       }

@@ -265,7 +265,7 @@ export const change = async <F extends Flavour>(
   const before = shown()
   for (const name of Object.keys(reads)) delete reads[name]
   const performed: Array<string> = []
-  const noted = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.performed)))
+  const noted = runtime.runSync(ApiClient.use((client) => Effect.succeed(client.onCallCompleted)))
   noted?.add(({ id, method }) => {
     if (method !== "GET") performed.push(id)
   })

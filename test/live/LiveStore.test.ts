@@ -214,7 +214,7 @@ describe("when the session changes", () => {
       const { told } = watch(live)
       const { accessToken } = tokenOf(userId)
       // A renewal is no change.
-      yield* run(session.outdate)
+      yield* run(session.expireAccessToken)
       yield* run(session.tokens())
       yield* TestClock.adjust("1 minute")
       assert.deepStrictEqual(asked(), ["user.get"])

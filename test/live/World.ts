@@ -7,7 +7,7 @@ import { makeLiveStore } from "../../src/live/index.ts"
 import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
 import type { AnyEndpoint } from "../../src/pipeline/Endpoint.ts"
 import { Session } from "../../src/pipeline/Session.ts"
-import { failed, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { callError, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
 import { accessToken, clientLayer, renewal, reply, tokens, user } from "../kit/TestApp.ts"
 import { answerOf } from "../services/Verbs.ts"
 
@@ -29,7 +29,7 @@ export const open = Effect.gen(function*() {
       seen.push(request.endpoint)
       return network.up
         ? answers[request.endpoint] ?? Effect.sync(() => answerOf(endpointOf(request.endpoint)))
-        : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+        : Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
     }))
   const app = yield* Layer.build(Layer.merge(clientLayer(), transport))
   const session = Context.get(app, Session)

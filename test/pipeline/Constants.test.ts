@@ -5,7 +5,7 @@ import * as WebLock from "../../src/layers/browser/WebLock.ts"
 import * as WrittenSession from "../../src/layers/cookies/WrittenSession.ts"
 import * as TokenStoreCookie from "../../src/layers/tokenStores/TokenStoreCookie.ts"
 import { stateLifetime } from "../../src/pipeline/OAuthStateStore.ts"
-import * as Schedules from "../../src/pipeline/Schedules.ts"
+import * as Timing from "../../src/pipeline/Schedules.ts"
 import { challengeLifetime, userIdBytes } from "../../src/schema/auth/Passkey.ts"
 import { base32 } from "../../src/schema/wire/Base32.ts"
 import { randomString } from "../../src/schema/wire/RandomString.ts"
@@ -18,17 +18,17 @@ describe("the specification's constants", () => {
   it("OAuth state cookie: 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))
   it("cookie store polling: every 100 ms", () => assert.strictEqual(millis(TokenStoreCookie.pollInterval), 100))
   it("access-token freshness requirement: 20,000 ms; 60,000 ms or more is an error", () => {
-    assert.strictEqual(millis(Schedules.requiredLifetime), 20_000)
-    assert.strictEqual(millis(Schedules.excessiveLifetime), 60_000)
+    assert.strictEqual(millis(Timing.requiredLifetime), 20_000)
+    assert.strictEqual(millis(Timing.excessiveLifetime), 60_000)
   })
   it("network retries: 5, base delay 1000 ms, random jitter factor 0.5 to 1.5", () => {
-    assert.strictEqual(Schedules.attempts, 5)
-    assert.strictEqual(millis(Schedules.basePause), 1_000)
-    assert.deepStrictEqual(Schedules.jitter, { least: 0.5, most: 1.5 })
+    assert.strictEqual(Timing.attempts, 5)
+    assert.strictEqual(millis(Timing.basePause), 1_000)
+    assert.deepStrictEqual(Timing.jitter, { least: 0.5, most: 1.5 })
   })
-  it("CLI poll wait: 2,000 ms by default", () => assert.strictEqual(millis(Schedules.cliPollWait), 2_000))
-  it("clock tolerance: 30 s", () => assert.strictEqual(millis(Schedules.clockTolerance), 30_000))
-  it("maximum wait: 2,147,483,647 ms", () => assert.strictEqual(Schedules.maximumWait, 2_147_483_647))
+  it("CLI poll wait: 2,000 ms by default", () => assert.strictEqual(millis(Timing.cliPollWait), 2_000))
+  it("clock tolerance: 30 s", () => assert.strictEqual(millis(Timing.clockTolerance), 30_000))
+  it("maximum wait: 2,147,483,647 ms", () => assert.strictEqual(Timing.maximumWait, 2_147_483_647))
   it("random strings: 224 bits by default, lower-case base32", () => {
     const strings = Array.from({ length: 1_000 }, () => randomString())
     for (const text of strings) assert.match(text, /^[0-9a-hjkmnp-tv-z]{45}$/)

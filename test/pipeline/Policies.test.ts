@@ -6,16 +6,15 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { CreateUser, ReadUser } from "../../src/endpoints/users/Users.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import * as Schedules from "../../src/pipeline/Schedules.ts"
+import * as Timing from "../../src/pipeline/Schedules.ts"
 import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
 import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)
-const swapped = (schedule: Schedule.Schedule<unknown, Schedules.FailedAttempt>) =>
-  Effect.provideService(Schedules.RetrySchedule, schedule)
-const accepting = (retryable: (failed: Schedules.FailedAttempt) => boolean) =>
-  Effect.provideService(Schedules.Retryable, retryable)
+const swapped = (schedule: Schedule.Schedule<unknown, Timing.FailedAttempt>) =>
+  Effect.provideService(Timing.RetrySchedule, schedule)
+const accepting = (retryable: (failed: Timing.FailedAttempt) => boolean) => Effect.provideService(Timing.Retryable, retryable)
 /** How a call ends, and after how many milliseconds of the test's clock. */
 const timed = <A, E, R>(call: Effect.Effect<A, E, R>, step: Duration.Input = "100 millis", most = 2_000) =>
   Effect.gen(function*() {
@@ -56,9 +55,9 @@ describe("a swapped retry schedule", () => {
   })
   it.effect("gets each failed attempt as its input, without bodies and headers", () => {
     const script = scripted("lost", reply(508, "INFINITE_LOOP_DETECTED"), throttled, reply(200, serverUser))
-    const seen: Array<Schedules.FailedAttempt> = []
+    const seen: Array<Timing.FailedAttempt> = []
     const recording = Schedule.tap(
-      Schedule.setInputType<Schedules.FailedAttempt>()(Schedule.forever),
+      Schedule.setInputType<Timing.FailedAttempt>()(Schedule.forever),
       ({ input }) => Effect.sync(() => seen.push(input))
     )
     return Effect.gen(function*() {
@@ -101,7 +100,7 @@ describe("a swapped retry schedule", () => {
 
 describe("what is retryable", () => {
   const unavailable = reply(503, "busy", { "retry-after": "3" })
-  const with503 = accepting((failed) => Schedules.isRetryable(failed) || (failed.idempotent && failed.status === 503))
+  const with503 = accepting((failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503))
   it.effect("can have 503 as well, whose Retry-After holds, for idempotent calls alone", () => {
     const script = scripted(unavailable, reply(200, project))
     return Effect.gen(function*() {
@@ -159,7 +158,7 @@ describe("what is retryable", () => {
           ReadProject().pipe(
             accepting((failed) => {
               seen.push(failed.code)
-              return Schedules.isRetryable(failed)
+              return Timing.isRetryable(failed)
             }),
             Effect.provideService(Transport, fetch),
             Effect.provide(serverLayer())

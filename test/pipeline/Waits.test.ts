@@ -6,7 +6,7 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { ListTeams } from "../../src/endpoints/teams/Teams.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as Values from "../../src/live/index.ts"
-import * as Schedules from "../../src/pipeline/Schedules.ts"
+import * as Timing from "../../src/pipeline/Schedules.ts"
 import * as Cli from "../../src/services/client/Cli.ts"
 import { accessToken, clientLayer, project, renewal, reply, scripted, tokens } from "../kit/TestApp.ts"
 import { open } from "../live/World.ts"
@@ -31,7 +31,7 @@ describe("the patience for a renewal", () => {
         endpoint === "sessions.refresh" ? Effect.as(Deferred.await(slow), renewal(young)) : Effect.succeed(reply(200, project))
       )
       const store = TokenStoreMemory.layerFrom(tokens(accessToken(10_000)))
-      const swap = patience === undefined ? Layer.empty : Layer.succeed(Schedules.RenewalPatience, patience)
+      const swap = patience === undefined ? Layer.empty : Layer.succeed(Timing.RenewalGrace, patience)
       const { took } = yield* timed(
         ReadProject().pipe(Effect.provide(Layer.mergeAll(clientLayer(store), script.transport, swap)))
       )
@@ -52,7 +52,7 @@ describe("the pauses of a sign-in in a terminal", () => {
       const { result, took } = yield* timed(call)
       return [took, result._tag, script.seen.length]
     })
-  const exponential = Layer.succeed(Schedules.CliPollSchedule, Schedule.exponential("1 second"))
+  const exponential = Layer.succeed(Timing.CliPollSchedule, Schedule.exponential("1 second"))
   it.effect("are 2 seconds, a schedule, or the option, which comes first", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* times(Layer.empty), [6_000, "Success", 4])
@@ -63,7 +63,7 @@ describe("the pauses of a sign-in in a terminal", () => {
     Effect.gen(function*() {
       const script = scripted(waiting)
       const call = Cli.poll("code").pipe(
-        Effect.provideService(Schedules.CliPollSchedule, Schedule.upTo(Schedule.spaced("1 second"), { times: 2 })),
+        Effect.provideService(Timing.CliPollSchedule, Schedule.upTo(Schedule.spaced("1 second"), { times: 2 })),
         Effect.provide(Layer.merge(clientLayer(), script.transport))
       )
       const { result, took } = yield* timed(call)
@@ -78,7 +78,7 @@ describe("the pauses of a sign-in in a terminal", () => {
 describe("the pauses between reads of a live value", () => {
   const opened = (schedule: Schedule.Schedule<unknown, Duration.Duration>) =>
     Effect.gen(function*() {
-      const world = yield* Effect.provideService(open, Schedules.LiveSchedule, schedule)
+      const world = yield* Effect.provideService(open, Timing.LiveSchedule, schedule)
       const live = world.store.get(Values.teams)
       live.subscribe(() => {})
       yield* Effect.promise(() => live.settled)

@@ -1,7 +1,7 @@
 /** Checked by tsc alone: the policies as docs/reliability.md swaps them. */
 import { type Duration, Effect, Layer, Schedule } from "effect"
 import { expectTypeOf } from "vitest"
-import { Schedules, ServerApp } from "../../src/index.ts"
+import { ServerApp, Timing } from "../../src/index.ts"
 import { createServerApp, isRetryable, type RetryOption } from "../../src/promise/index.ts"
 import * as Users from "../../src/services/server/Users.ts"
 
@@ -9,10 +9,10 @@ expectTypeOf(
   Users.get("id").pipe(
     Effect.provide(Layer.mergeAll(
       ServerApp.layer({ totalTimeout: "10 minutes", longestWait: "5 minutes" }),
-      Layer.succeed(Schedules.RetrySchedule, Schedule.exponential("1 second").pipe(Schedule.jittered)),
+      Layer.succeed(Timing.RetrySchedule, Schedule.exponential("1 second").pipe(Schedule.jittered)),
       Layer.succeed(
-        Schedules.Retryable,
-        (failed) => Schedules.isRetryable(failed) || (failed.idempotent && failed.status === 503)
+        Timing.Retryable,
+        (failed) => Timing.isRetryable(failed) || (failed.idempotent && failed.status === 503)
       )
     ))
   )
@@ -36,6 +36,6 @@ createServerApp({ retry: true })
 createServerApp({ retry: Schedule.tap(Schedule.forever, () => ServerAccessNeeded) })
 expectTypeOf<false>().toExtend<RetryOption>()
 
-declare const ServerAccessNeeded: Effect.Effect<void, never, Schedules.FailedAttempt>
+declare const ServerAccessNeeded: Effect.Effect<void, never, Timing.FailedAttempt>
 declare const schedule: Schedule.Schedule<unknown, Duration.Duration>
-expectTypeOf(Effect.provideService(Effect.void, Schedules.LiveSchedule, schedule)).toEqualTypeOf<Effect.Effect<void>>()
+expectTypeOf(Effect.provideService(Effect.void, Timing.LiveSchedule, schedule)).toEqualTypeOf<Effect.Effect<void>>()

@@ -39,5 +39,5 @@ createClientApp({ tokenStore: { get: () => null, set: () => {}, watch: () => {} 
 expectTypeOf(TokenStoreFunctions.layer).returns.toEqualTypeOf<Layer.Layer<TokenStore>>()
 declare const functions: Functions
 expectTypeOf(tokenStoreLaws(() => functions)).toEqualTypeOf<ReadonlyArray<Law>>()
-expectTypeOf(tokenStoreLaws(async () => functions, { keeps: true })).toEqualTypeOf<ReadonlyArray<Law>>()
+expectTypeOf(tokenStoreLaws(async () => functions, { isPersistent: true })).toEqualTypeOf<ReadonlyArray<Law>>()
 expectTypeOf(tokenStoreLaws(() => TokenStoreMemory.layer)).toEqualTypeOf<ReadonlyArray<Law>>()

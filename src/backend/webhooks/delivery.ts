@@ -1,7 +1,7 @@
 /** What a framework hands over of a delivery, as text and headers: the body untouched, the headers once. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { limitedText, TooLong } from "../../jwt/limitedText.ts"
+import { limitedText, TextTooLong } from "../../jwt/limitedText.ts"
 import { InvalidWebhook, RawBodyRequired } from "./WebhookErrors.ts"
 
 /** Headers as Node, the web and most frameworks have them; their names in any case. */
@@ -40,7 +40,7 @@ const rawBody = (body: unknown): Result.Result<string, RawBodyRequired> => {
 }
 
 const whyUnread = (thrown: unknown): string =>
-  thrown instanceof TooLong ? tooLong : thrown instanceof TypeError ? noText : "one that broke off"
+  thrown instanceof TextTooLong ? tooLong : thrown instanceof TypeError ? noText : "one that broke off"
 
 const readBody = (request: Request): Effect.Effect<string, RawBodyRequired> =>
   request.bodyUsed

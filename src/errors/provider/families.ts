@@ -7,45 +7,45 @@ import type { KnownErrorInstance } from "./knownErrors.ts"
 export type Members<Family extends string> = Extract<KnownErrorInstance, { readonly families: { readonly [F in Family]: true } }>
 
 /** The project's own credentials are missing, incomplete or wrong. */
-export const ProjectAuthenticationError = inFamily("PROJECT_AUTHENTICATION_ERROR")
+export const isProjectAuthenticationError = inFamily("PROJECT_AUTHENTICATION_ERROR")
 export type ProjectAuthenticationError = Members<"PROJECT_AUTHENTICATION_ERROR">
 
 /** Credentials of the project came, and they are incomplete or wrong. */
-export const InvalidProjectAuthentication = inFamily("INVALID_PROJECT_AUTHENTICATION")
+export const isInvalidProjectAuthentication = inFamily("INVALID_PROJECT_AUTHENTICATION")
 export type InvalidProjectAuthentication = Members<"INVALID_PROJECT_AUTHENTICATION">
 
 /** The access token of a project's owner is not accepted. */
-export const InvalidAdminAccessToken = inFamily("INVALID_ADMIN_ACCESS_TOKEN")
+export const isInvalidAdminAccessToken = inFamily("INVALID_ADMIN_ACCESS_TOKEN")
 export type InvalidAdminAccessToken = Members<"INVALID_ADMIN_ACCESS_TOKEN">
 
 /** A key that the endpoint needs did not come. */
-export const ProjectAuthenticationRequired = inFamily("PROJECT_AUTHENTICATION_REQUIRED")
+export const isProjectAuthenticationRequired = inFamily("PROJECT_AUTHENTICATION_REQUIRED")
 export type ProjectAuthenticationRequired = Members<"PROJECT_AUTHENTICATION_REQUIRED">
 
 /** The user's session is not accepted. */
-export const SessionAuthenticationError = inFamily("SESSION_AUTHENTICATION_ERROR")
+export const isSessionAuthenticationError = inFamily("SESSION_AUTHENTICATION_ERROR")
 export type SessionAuthenticationError = Members<"SESSION_AUTHENTICATION_ERROR">
 
 /** Credentials of a session came, and they are wrong. */
-export const InvalidSessionAuthentication = inFamily("INVALID_SESSION_AUTHENTICATION")
+export const isInvalidSessionAuthentication = inFamily("INVALID_SESSION_AUTHENTICATION")
 export type InvalidSessionAuthentication = Members<"INVALID_SESSION_AUTHENTICATION">
 
 /** The user's access token is not accepted; the library renews it and tries again before an application sees this. */
-export const InvalidAccessToken = inFamily("INVALID_ACCESS_TOKEN")
+export const isInvalidAccessToken = inFamily("INVALID_ACCESS_TOKEN")
 export type InvalidAccessToken = Members<"INVALID_ACCESS_TOKEN">
 
 /** The session cannot be renewed or revoked by its refresh token. */
-export const RefreshTokenError = inFamily("REFRESH_TOKEN_ERROR")
+export const isRefreshTokenError = inFamily("REFRESH_TOKEN_ERROR")
 export type RefreshTokenError = Members<"REFRESH_TOKEN_ERROR">
 
 /** The password does not meet the project's rules. */
-export const PasswordRequirementsNotMet = inFamily("PASSWORD_REQUIREMENTS_NOT_MET")
+export const isPasswordRequirementsNotMet = inFamily("PASSWORD_REQUIREMENTS_NOT_MET")
 export type PasswordRequirementsNotMet = Members<"PASSWORD_REQUIREMENTS_NOT_MET">
 
 /** The one-time code is not accepted. The family's code is `VERIFICATION_ERROR`. */
-export const VerificationCodeError = inFamily("VERIFICATION_ERROR")
+export const isVerificationCodeError = inFamily("VERIFICATION_ERROR")
 export type VerificationCodeError = Members<"VERIFICATION_ERROR">
 
 /** The API key of a user or a team is not accepted. */
-export const ApiKeyNotValid = inFamily("API_KEY_NOT_VALID")
+export const isApiKeyNotValid = inFamily("API_KEY_NOT_VALID")
 export type ApiKeyNotValid = Members<"API_KEY_NOT_VALID">

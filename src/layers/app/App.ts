@@ -9,7 +9,7 @@ import * as Scope from "effect/Scope"
 import { publicClientSecret, RefreshSession } from "../../endpoints/auth/Sessions.ts"
 import { inFamily } from "../../errors/base/KnownError.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { ApiClient, type Performed } from "../../pipeline/ApiClient.ts"
+import { ApiClient, type OnCallCompleted } from "../../pipeline/ApiClient.ts"
 import * as Pipeline from "../../pipeline/Pipeline.ts"
 import * as Session from "../../pipeline/Session.ts"
 import { Settings } from "../../pipeline/Settings.ts"
@@ -33,7 +33,7 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
     // Today's provider keeps the refresh token; one that replaces it (RFC 6749, section 6) is understood too.
     Effect.map((reply) => Option.some({ accessToken: reply.accessToken, refreshToken: reply.refreshToken ?? refreshToken })),
     Effect.catchIf(inFamily("REFRESH_TOKEN_ERROR"), () => Effect.succeedNone),
-    Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unsigned(settings) }))
+    Effect.provideService(ApiClient, ApiClient.of({ send: Pipeline.unauthenticated(settings) }))
   )
 
 /**
@@ -52,7 +52,7 @@ const carrying = (settings: Settings["Service"], store: TokenStore["Service"]) =
     Session.make(store, refreshWith(settings), `${settings.apiUrl} ${settings.projectId}`),
     (session) =>
       Context.make(Session.Session, session).pipe(
-        Context.add(ApiClient, { send: Pipeline.make(settings, session), performed: new Set<Performed>() })
+        Context.add(ApiClient, { send: Pipeline.make(settings, session), onCallCompleted: new Set<OnCallCompleted>() })
       )
   )
 

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { AdminAccess, type Key, ServerAccess } from "../../pipeline/Access.ts"
-import { ApiClient, type Performed } from "../../pipeline/ApiClient.ts"
+import { ApiClient, type OnCallCompleted } from "../../pipeline/ApiClient.ts"
 import * as Owner from "../../pipeline/Owner.ts"
 import { Retryable, RetrySchedule, serverTotalTimeout } from "../../pipeline/Schedules.ts"
 import * as Session from "../../pipeline/Session.ts"
@@ -30,12 +30,12 @@ const invalid = (option: string, problem: string) => Result.fail(new InvalidOpti
 /** The options, checked and completed from the owner's app. */
 export const settingsOf = (
   options: OwnedAppOptions,
-  owner: { readonly settings: Settings["Service"]; readonly session: Pick<Session.SessionService, "keeps"> }
+  owner: { readonly settings: Settings["Service"]; readonly session: Pick<Session.SessionService, "isPersistent"> }
 ): Result.Result<Settings["Service"], InvalidOption> => {
   if (owner.settings.projectId !== "internal") {
     return invalid("owner", "must be an app of the project internal.")
   }
-  if (!owner.session.keeps) return invalid("owner", "must be an app with a token store, which holds the owner's session.")
+  if (!owner.session.isPersistent) return invalid("owner", "must be an app with a token store, which holds the owner's session.")
   // Where types are not checked, somebody may give one.
   if (options.tokenStore !== undefined && options.tokenStore !== null) {
     return invalid("tokenStore", "must not be given: the session of an owned project's app is that of its owner.")
@@ -81,7 +81,7 @@ export const layer = (
     const settings = yield* Effect.fromResult(settingsOf(options, { session: owner, settings: yield* Settings }))
     return Layer.mergeAll(
       Layer.succeed(Settings, settings),
-      Layer.succeed(ApiClient, { send: Owner.make(settings, owner), performed: new Set<Performed>() }),
+      Layer.succeed(ApiClient, { send: Owner.make(settings, owner), onCallCompleted: new Set<OnCallCompleted>() }),
       Layer.effect(Session.Session, Session.make(TokenStoreNone.make, () => Effect.succeedNone)),
       Layer.succeed(ServerAccess, noKey("x-stack-secret-server-key")),
       Layer.succeed(AdminAccess, noKey("x-stack-super-secret-admin-key")),

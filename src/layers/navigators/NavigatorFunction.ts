@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/Navigator.ts"
-import { calling } from "../../pipeline/Underway.ts"
+import { runCallback } from "../../pipeline/Underway.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /** Gets a path with its query and hash, beginning with one slash. A promise is waited for. */
@@ -31,7 +31,7 @@ export const make = (navigate: Navigate, { location }: NavigateOptions = {}): Na
     go: (url, options) =>
       leavesPage && !url.startsWith("/")
         ? BrowserPage.go(url, options)
-        : calling(() => navigate(url, options)),
+        : runCallback(() => navigate(url, options)),
     replaceLocation: BrowserPage.replaceLocation,
     leavesPage,
     trail: BrowserPage.trail()

@@ -4,14 +4,15 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as BoundedMap from "../../jwt/BoundedMap.ts"
 import { isRequestBound } from "../../jwt/requestBound.ts"
 import { shared } from "../../jwt/shared.ts"
 import { lifeOf } from "../../pipeline/AccessToken.ts"
 import { requiredLifetime } from "../../pipeline/Schedules.ts"
-import { sameToken, type TokenStore } from "../../pipeline/TokenStore.ts"
+import * as SharedRuns from "../../pipeline/SharedRuns.ts"
+import { type RenewalKey, sameToken, type TokenStore } from "../../pipeline/TokenStore.ts"
 import { version } from "../../pipeline/version.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
@@ -22,95 +23,63 @@ export interface Renewals {
 }
 
 /** How many renewed pairs are kept, the latest used ones. One is about 1 KB. */
-export const keptRenewals = 1_000
+export const maximumRenewals = 1_000
 
 /** How many refused refresh tokens are remembered, the latest ones. One has at most `longestRefreshToken` characters. */
-export const keptRefusals = 1_000
+export const maximumRefusals = 1_000
 
 /** How long a refused refresh token is not sent again. */
-export const refusalsKeptFor = Duration.seconds(60)
+export const refusalLifetime = Duration.seconds(60)
 
 /** Whether it may be given out instead of an exchange. */
-export const isGood = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
+export const isReusable = ({ accessToken }: Tokens, seen: Redacted.Redacted | null, now: number) =>
   accessToken !== null && !sameToken(accessToken, seen) &&
   lifeOf(accessToken).expiresAt - now >= Duration.toMillis(requiredLifetime)
 
-/** The provider's refusals, by key. Other failures are never added. */
-const refusals = (most: number) => {
-  const until = new Map<string, number>()
-  return {
-    has: (key: string, now: number) => {
-      const end = until.get(key)
-      if (end === undefined || now < end) return end !== undefined
-      until.delete(key)
-      return false
-    },
-    add: (key: string, now: number) => {
-      until.delete(key)
-      until.set(key, now + Duration.toMillis(refusalsKeptFor))
-      const [oldest] = until.keys()
-      if (until.size > most && oldest !== undefined) until.delete(oldest)
-    }
-  }
+interface Renewed extends Pick<RenewalKey, "refreshToken"> {
+  readonly tokens: Tokens
 }
 
+/** Provider, project and token: no two exchanges have the same text. */
+const textOf = ({ realm, refreshToken }: RenewalKey) => JSON.stringify([realm, Redacted.value(refreshToken)])
+
 /**
- * A renewal under way is joined; one of before is given out again as long as it is good for a request, since requests that
- * cannot write cookies come back with the old token each time. Only who holds the refresh token gets what it was exchanged for. A refused
- * token is refused again without an exchange for `refusalsKeptFor`.
+ * Joins a renewal that is in flight, and reuses an earlier one as long as it is good for a request, since requests that cannot write
+ * cookies return with the old token each time. Only the holder of the refresh token gets what it was exchanged for. A refused
+ * token is refused again without an exchange for `refusalLifetime`.
  * With `joins` off every request exchanges for itself what none has finished.
  */
-export const make = (most = keptRenewals, joins = true): Renewals => {
-  const running = new Map<string, Fiber.Fiber<Option.Option<Tokens>, unknown>>()
-  const recent = new Map<string, Tokens>()
-  const refused = refusals(keptRefusals)
-
-  const keep = (key: string, tokens: Tokens) => {
-    recent.delete(key)
-    recent.set(key, tokens)
-    const [oldest] = recent.keys()
-    if (recent.size > most && oldest !== undefined) recent.delete(oldest)
-  }
+export const make = (most = maximumRenewals, joins = true): Renewals => {
+  const singleFlight = SharedRuns.make()
+  const recent = BoundedMap.make<string, Renewed>(most)
+  /** Until when a token counts as refused, in milliseconds since 1970. Other failures are never added. */
+  const refusals = BoundedMap.make<string, number>(maximumRefusals)
 
   return {
-    shared: <E>(key: string, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<Tokens>, E>) =>
+    shared: <E>(renewal: RenewalKey, seen: Redacted.Redacted | null, exchange: Effect.Effect<Option.Option<Tokens>, E>) =>
       Clock.clockWith((clock) => {
         const now = clock.currentTimeMillisUnsafe()
-        if (refused.has(key, now)) return Effect.succeedNone
+        const key = textOf(renewal)
+        if (now < (refusals.get(key) ?? 0)) return Effect.succeedNone
         const known = recent.get(key)
-        if (known && isGood(known, seen, now)) {
-          keep(key, known)
-          return Effect.succeedSome(known)
-        }
-        const kept = Effect.onExit(exchange, (exit) =>
+        if (known && isReusable(known.tokens, seen, now)) return Effect.succeedSome(known.tokens)
+        const remembered = Effect.onExit(exchange, (exit) =>
           Effect.sync(() => {
-            running.delete(key)
-            if (Exit.isSuccess(exit) && Option.isSome(exit.value)) return keep(key, exit.value.value)
+            if (Exit.isSuccess(exit) && Option.isSome(exit.value)) {
+              return recent.set(key, { refreshToken: renewal.refreshToken, tokens: exit.value.value })
+            }
             recent.delete(key)
-            if (Exit.isSuccess(exit)) refused.add(key, clock.currentTimeMillisUnsafe())
+            if (Exit.isSuccess(exit)) refusals.set(key, clock.currentTimeMillisUnsafe() + Duration.toMillis(refusalLifetime))
           }))
-        if (!joins) return kept
-        // The key names provider, project and token, so what is under way is the same exchange with the same errors.
-        const joined = running.get(key) as Fiber.Fiber<Option.Option<Tokens>, E> | undefined
-        if (joined) return Fiber.join(joined)
-        return kept.pipe(
-          Effect.interruptible,
-          // The request that began it may end before the others have what they wait for.
-          Effect.forkDetach,
-          Effect.tap((fiber) => Effect.sync(() => running.set(key, fiber))),
-          Effect.uninterruptible,
-          Effect.flatMap(Fiber.join)
-        )
+        return joins ? singleFlight(key, remembered) : remembered
       }),
-    forget: (refreshToken) => {
-      if (refreshToken === null) return
-      const end = ` ${Redacted.value(refreshToken)}`
-      for (const key of recent.keys()) if (key.endsWith(end)) recent.delete(key)
+    forget: (ended) => {
+      for (const [key, { refreshToken }] of recent.entries()) if (sameToken(refreshToken, ended)) recent.delete(key)
     }
   }
 }
 
 /** One for the process, so that an app per request will do; provide another one to keep apps apart. */
 export const SharedRenewals = Context.Reference<Renewals>("latchkey/SharedRenewals", {
-  defaultValue: () => shared("SharedRenewals", version, Redacted.make, () => make(keptRenewals, !isRequestBound()))
+  defaultValue: () => shared("SharedRenewals", version, Redacted.make, () => make(maximumRenewals, !isRequestBound()))
 })

@@ -36,7 +36,7 @@ export interface CookieOptions {
 const refusal = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
 /** The options for this page, checked: cookies need a `document`, and a domain must be that of the page or above it. */
-export const checked = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
+export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result.Result<CookieOptions, InvalidOption> => {
   if (typeof document === "undefined") {
     return Result.fail(refusal(
       "tokenStore",
@@ -124,7 +124,7 @@ export const make = (
   }
 
   return {
-    keeps: true,
+    isPersistent: true,
     get: Effect.sync(() => read().session),
     candidates: Effect.sync(() => read().candidates),
     fits: fitsCookie(site),
@@ -159,5 +159,5 @@ export const make = (
 export const layer = (projectId: string, options?: CookieOptions): Layer.Layer<TokenStore, InvalidOption> =>
   Layer.effect(
     TokenStore,
-    Effect.suspend(() => Effect.map(Effect.fromResult(checked(options)), (options) => make(projectId, options)))
+    Effect.suspend(() => Effect.map(Effect.fromResult(validateOptions(options)), (options) => make(projectId, options)))
   )

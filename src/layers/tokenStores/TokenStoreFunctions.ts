@@ -95,7 +95,7 @@ export const make = Effect.fnUntraced(function*(
 
   const { watch } = functions
   return {
-    keeps: true,
+    isPersistent: true,
     get,
     fits: (tokens) => textOf(tokens, maxBytes) !== undefined,
     set: (tokens, onlyIf) =>

@@ -8,7 +8,7 @@ import type { Tokens } from "../../schema/auth/Tokens.ts"
 export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {
   let tokens = initial
   return {
-    keeps: true,
+    isPersistent: true,
     get: Effect.sync(() => tokens),
     set: (next, onlyIf) =>
       Effect.sync(() => {

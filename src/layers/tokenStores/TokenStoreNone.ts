@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { TokenStore } from "../../pipeline/TokenStore.ts"
 
 export const make: TokenStore["Service"] = {
-  keeps: false,
+  isPersistent: false,
   get: Effect.succeedNone,
   set: () => Effect.succeed(false)
 }

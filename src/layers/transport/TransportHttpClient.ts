@@ -11,7 +11,7 @@ import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { lost, MaxResponseBytes, type Send, textOf, Transport } from "../../pipeline/Transport.ts"
+import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
 
 /** A response without a body, such as one of status 204, is an error to the client's stream. */
@@ -37,7 +37,7 @@ const over = (client: HttpClient.HttpClient): Send => (request) => {
     Effect.flatMap((response) =>
       Effect.map(bodyOf(response, url), (body) => ({ status: response.status, headers: response.headers, body }))
     ),
-    Effect.catch((cause) => lost(request, cause))
+    Effect.catch((cause) => networkError(request, cause))
   )
 }
 

@@ -2,7 +2,7 @@
 /** The page that asks for the second factor of a sign-in. */
 import { type ReactNode, useEffect, useState } from "react"
 import { signInWithMfaCode } from "../../services/auth/MultiFactorAuth.ts"
-import { keptAttempt } from "../../services/internal/MfaAttempt.ts"
+import { savedMfaAttempt } from "../../services/internal/MfaAttempt.ts"
 import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
@@ -42,7 +42,7 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   const { state } = way
   const [waits, setWaits] = useState<boolean>()
   useEffect(() => {
-    void run(keptAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
+    void run(savedMfaAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
   }, [run])
   if (state !== "idle") return <Leaving fullPage={fullPage} state={state} />
   if (waits === undefined) return <PageSkeleton fullPage={fullPage} of="mfa" />

@@ -3,12 +3,14 @@ import { base32 } from "./Base32.ts"
 
 /** Random bytes, bought in bulk: asking for 29 of them costs as much as asking for a thousand. */
 let pool = new Uint8Array(0)
+let used = 0
 
 const randomBytes = (count: number): Uint8Array => {
-  if (pool.length < count) pool = crypto.getRandomValues(new Uint8Array(Math.max(count, 1024)))
-  const bytes = pool.subarray(0, count)
-  pool = pool.subarray(count)
-  return bytes
+  if (used + count > pool.length) {
+    pool = crypto.getRandomValues(new Uint8Array(Math.max(count, 4096)))
+    used = 0
+  }
+  return pool.subarray(used, used += count)
 }
 
 /** Bits of chance in a random string that nobody asked more or less of. */

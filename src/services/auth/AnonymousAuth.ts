@@ -5,10 +5,11 @@ import { SignUpAnonymously } from "../../endpoints/auth/Anonymous.ts"
 import type { SessionService } from "../../pipeline/Session.ts"
 import { sameToken } from "../../pipeline/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { beginning } from "../internal/BegunSession.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { startSession } from "../internal/BegunSession.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 
-const together = (session: SessionService) => session.together("anonymous sign-up", beginning(SignUpAnonymously()))
+const sharedSignUp = (session: SessionService) =>
+  session.singleFlight("anonymous sign-up", SignUpAnonymously().pipe(startSession))
 
 /**
  * Makes an anonymous user and begins its session, in place of the one that there may be. Calls at the same time share one sign-up; one
@@ -18,13 +19,13 @@ const together = (session: SessionService) => session.together("anonymous sign-u
  * **Errors** `AnonymousAccountsNotEnabled` (the project does not allow it; today's provider always does) · `TokenStoreRequired` ·
  * `CallError`
  */
-export const signUpAnonymously = () => Effect.flatMap(requiredSession, together)
+export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedSignUp)
 
 const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(tokens)?.refreshToken ?? null
 
 /** The same for who has found nobody behind these tokens: where somebody has signed up or in since, that session stays. */
 export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const now = yield* session.tokens()
-  if (Option.isNone(now) || sameToken(refreshTokenOf(now), refreshTokenOf(nobody))) yield* together(session)
+  if (Option.isNone(now) || sameToken(refreshTokenOf(now), refreshTokenOf(nobody))) yield* sharedSignUp(session)
 })

@@ -1,9 +1,9 @@
 /** Native sign-in with Apple. Newer than the specification. */
 import type * as Redacted from "effect/Redacted"
 import { SignInWithApple } from "../../endpoints/auth/OAuth.ts"
-import { beginningOrNew } from "../internal/BegunSession.ts"
-import { keepingAttempt } from "../internal/MfaAttempt.ts"
-import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+import { startSessionOrSignUp } from "../internal/BegunSession.ts"
+import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
+import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
 /**
  * Signs in or up with the identity token that Apple issued to a native app. The project needs the provider `apple` with the app's
@@ -16,4 +16,4 @@ import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
  * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
 export const signInWithApple = (idToken: string | Redacted.Redacted, { redirect }: RedirectChoice = {}) =>
-  leadingIn({ redirect }, beginningOrNew(keepingAttempt(SignInWithApple({ body: { idToken } }))))
+  SignInWithApple({ body: { idToken } }).pipe(saveMfaAttempt, startSessionOrSignUp, redirectAfterSignIn({ redirect }))

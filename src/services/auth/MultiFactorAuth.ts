@@ -8,13 +8,13 @@ import { ReadCurrentUser, UpdateCurrentUser } from "../../endpoints/users/Curren
 import { AttemptCodeRequired } from "../../errors/local/UsageErrors.ts"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import { beginningOrNew } from "../internal/BegunSession.ts"
+import { startSessionOrSignUp } from "../internal/BegunSession.ts"
 import { loaded } from "../internal/LoadedLibrary.ts"
-import { forgetAttempt, keptAttempt } from "../internal/MfaAttempt.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
-import { type Code, whole } from "../internal/WholeCode.ts"
+import { removeMfaAttempt, savedMfaAttempt } from "../internal/MfaAttempt.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
+import { type Code, normalizeCode } from "../internal/WholeCode.ts"
 import { isOptionalText, wrongArgument } from "../internal/WrongArgument.ts"
-import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 
 /** What the person's authenticator app is to be told, by the code to scan or by hand. All of it is as secret as a password. */
 export interface TotpEnrolment {
@@ -55,7 +55,7 @@ const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
  * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TokenStoreRequired` · `CallError`
  */
 export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
-  yield* requiredSession
+  yield* persistentSession
   if (!isOptionalText(issuer) || !isOptionalText(account)) {
     return yield* wrongArgument("auth.startTotpEnrolment", "`issuer` and `account` must be texts")
   }
@@ -111,9 +111,9 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
  * `TeamMembershipNotFound` (of any change to a user, not of this one) · `TokenStoreRequired` · `CallError`
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const totpSecretBase64 = yield* proven(confirmation, session.skew())
-  return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64 } }), session.outdate)
+  return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64 } }), session.expireAccessToken)
 })
 
 /**
@@ -123,8 +123,8 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
  * to a user, not of this one) · `TokenStoreRequired` · `CallError`
  */
 export const disableTotp = Effect.fnUntraced(function*() {
-  const session = yield* requiredSession
-  return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64: null } }), session.outdate)
+  const session = yield* persistentSession
+  return yield* Effect.tap(UpdateCurrentUser({ body: { totpSecretBase64: null } }), session.expireAccessToken)
 })
 
 export interface MfaSignIn extends RedirectChoice {
@@ -135,13 +135,13 @@ export interface MfaSignIn extends RedirectChoice {
 }
 
 const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn, "redirect">) {
-  yield* requiredSession
-  const attempt = attemptCode ?? (yield* keptAttempt) ?? null
+  yield* persistentSession
+  const attempt = attemptCode ?? (yield* savedMfaAttempt) ?? null
   if (attempt === null) return yield* new AttemptCodeRequired()
-  const code = yield* whole(attempt)
+  const code = yield* normalizeCode(attempt)
   const digits = yield* digitsOf(totp)
-  const signedIn = yield* beginningOrNew(SignInWithTotp({ body: { type: "totp", totp: digits, code } }))
-  yield* forgetAttempt
+  const signedIn = yield* SignInWithTotp({ body: { type: "totp", totp: digits, code } }).pipe(startSessionOrSignUp)
+  yield* removeMfaAttempt
   return signedIn
 })
 
@@ -155,4 +155,4 @@ const finish = Effect.fnUntraced(function*({ attemptCode, totp }: Omit<MfaSignIn
  * anew) · `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` ·
  * `CallError`
  */
-export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => leadingIn({ redirect }, finish(factor))
+export const signInWithMfaCode = ({ redirect, ...factor }: MfaSignIn) => finish(factor).pipe(redirectAfterSignIn({ redirect }))

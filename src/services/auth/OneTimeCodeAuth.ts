@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import { CheckSignInCode, SendSignInCode, SignInWithCode } from "../../endpoints/auth/Otp.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import { beginningOrNew } from "../internal/BegunSession.ts"
-import { keepingAttempt } from "../internal/MfaAttempt.ts"
-import { type Code, whole } from "../internal/WholeCode.ts"
-import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+import { startSessionOrSignUp } from "../internal/BegunSession.ts"
+import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
+import { type Code, normalizeCode } from "../internal/WholeCode.ts"
+import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
@@ -29,10 +29,11 @@ export const sendSignInCode = ({ callbackUrl, ...mail }: Linked<Mail>) =>
 export const sendMagicLink = sendSignInCode
 
 const signIn = (code: Code, options: RedirectChoice, mfaReplaces: boolean) =>
-  leadingIn(
-    options,
-    beginningOrNew(Effect.flatMap(whole(code), (code) => keepingAttempt(SignInWithCode({ body: { code } })))),
-    { mfaReplaces }
+  normalizeCode(code).pipe(
+    Effect.flatMap((code) => SignInWithCode({ body: { code } })),
+    saveMfaAttempt,
+    startSessionOrSignUp,
+    redirectAfterSignIn(options, { mfaReplaces })
   )
 
 export interface CodeSignIn extends RedirectChoice {
@@ -73,4 +74,5 @@ export const signInWithMagicLink = (code: Code, options: RedirectChoice = {}) =>
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`
  */
-export const checkMagicLinkCode = (code: Code) => Effect.flatMap(whole(code), (code) => CheckSignInCode({ body: { code } }))
+export const checkMagicLinkCode = (code: Code) =>
+  Effect.flatMap(normalizeCode(code), (code) => CheckSignInCode({ body: { code } }))

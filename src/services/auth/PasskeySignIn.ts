@@ -4,10 +4,10 @@ import * as Option from "effect/Option"
 import { SignInWithPasskey, StartPasskeySignIn } from "../../endpoints/auth/Passkeys.ts"
 import { Authenticator } from "../../pipeline/Authenticator.ts"
 import { challengeLifetime } from "../../schema/auth/Passkey.ts"
-import type { SignedIn } from "../../schema/auth/Tokens.ts"
-import { keepingAttempt } from "../internal/MfaAttempt.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
-import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+import { startSession } from "../internal/BegunSession.ts"
+import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
+import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import type { PasskeyOptions } from "./Passkeys.ts"
 import { forSignIn, hostnameOf } from "./RelyingParty.ts"
 
@@ -16,7 +16,7 @@ export interface PasskeySignIn extends PasskeyOptions, RedirectChoice {}
 type Ready<E> = (authenticator: Authenticator["Service"]) => Effect.Effect<void, E>
 
 const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean, { hostname }: PasskeyOptions) {
-  const session = yield* requiredSession
+  yield* persistentSession
   const authenticator = yield* Authenticator
   const host = yield* hostnameOf(authenticator, hostname)
   const signed = Effect.gen(function*() {
@@ -35,9 +35,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
       if (Option.isSome(answer)) return answer.value
     }
   }))
-  const { accessToken, refreshToken, userId } = yield* keepingAttempt(SignInWithPasskey({ body }))
-  yield* session.begin({ accessToken, refreshToken })
-  return { userId } as SignedIn
+  return yield* SignInWithPasskey({ body }).pipe(saveMfaAttempt, startSession)
 })
 
 /**
@@ -56,7 +54,7 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
  * `InvalidOption` (it cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
 export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) =>
-  leadingIn({ redirect }, signIn(({ ready }) => ready, false, options))
+  signIn(({ ready }) => ready, false, options).pipe(redirectAfterSignIn({ redirect }))
 
 /**
  * Has the browser suggest passkeys in an input whose `autocomplete` contains `webauthn`, and signs in when the person takes one
@@ -71,4 +69,4 @@ export const signInWithPasskey = ({ redirect, ...options }: PasskeySignIn = {}) 
  * at the button
  */
 export const signInWithPasskeyAutofill = ({ redirect, ...options }: PasskeySignIn = {}) =>
-  leadingIn({ redirect }, signIn(({ readyForAutofill }) => readyForAutofill, true, options))
+  signIn(({ readyForAutofill }) => readyForAutofill, true, options).pipe(redirectAfterSignIn({ redirect }))

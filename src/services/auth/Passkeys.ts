@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { RegisterPasskey, StartPasskeyRegistration } from "../../endpoints/auth/Passkeys.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { Authenticator } from "../../pipeline/Authenticator.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 
 export interface PasskeyOptions {
@@ -31,7 +31,7 @@ export interface PasskeyOptions {
  * `VerificationCodeMaxAttemptsReached` · `TokenStoreRequired` · `CallError`
  */
 export const register = Effect.fnUntraced(function*({ hostname }: PasskeyOptions = {}) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const authenticator = yield* Authenticator
   const host = yield* hostnameOf(authenticator, hostname)
   const body = yield* authenticator.alone(Effect.gen(function*() {

@@ -5,11 +5,11 @@ import * as Change from "../../endpoints/auth/PasswordChange.ts"
 import * as Reset from "../../endpoints/auth/PasswordReset.ts"
 import { PasswordTooLong, PasswordTooShort } from "../../errors/provider/SignInErrors.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import { beginning } from "../internal/BegunSession.ts"
-import { keepingAttempt } from "../internal/MfaAttempt.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
-import { type Code, whole } from "../internal/WholeCode.ts"
-import { leadingIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
+import { startSession } from "../internal/BegunSession.ts"
+import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
+import { type Code, normalizeCode } from "../internal/WholeCode.ts"
+import { redirectAfterSignIn, type RedirectChoice } from "../navigation/AuthRedirects.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type SignUpBody = (typeof SignUpWithPassword)["Types"]["input"]["body"]
@@ -56,7 +56,11 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, .
       : yield* callbackUrlOr(given, "emailVerification", "verificationCallbackUrl")
     return yield* SignUpWithPassword({ body: { ...input, verificationCallbackUrl } })
   })
-  return leadingIn({ redirect }, beginning(signUp.pipe(withGood(input.password))), { isNew: true, mfaReplaces: null })
+  return signUp.pipe(
+    withGood(input.password),
+    startSession,
+    redirectAfterSignIn({ redirect }, { isNew: true, mfaReplaces: null })
+  )
 }
 
 /**
@@ -68,7 +72,7 @@ export const signUpWithPassword = ({ redirect, verificationCallbackUrl: given, .
  * cannot redirect) · `UntrustedRedirect`, `RedirectLoop` (the session has begun) · `TokenStoreRequired` · `CallError`
  */
 export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
-  leadingIn({ redirect }, beginning(keepingAttempt(SignInWithPassword({ body }))))
+  SignInWithPassword({ body }).pipe(saveMfaAttempt, startSession, redirectAfterSignIn({ redirect }))
 
 /**
  * Mails a code, valid for 7 days, with which the password can be reset. The link leads to `callbackUrl`, on a trusted domain. Where
@@ -91,7 +95,7 @@ export const sendPasswordReset = ({ callbackUrl, ...mail }: Linked<ResetMail>) =
  * `VerificationCodeMaxAttemptsReached` · `CallError`
  */
 export const checkPasswordResetCode = (code: Code) =>
-  Effect.flatMap(whole(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
+  Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
  * Sets the password of the account that the code was mailed for, also a first one, and ends all its sessions. Signs nobody in. A
@@ -101,7 +105,7 @@ export const checkPasswordResetCode = (code: Code) =>
  * `VerificationCodeMaxAttemptsReached` · `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `CallError`
  */
 export const resetPassword = ({ code, password }: { readonly code: Code; readonly password: Password }) =>
-  Effect.flatMap(whole(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
+  Effect.flatMap(normalizeCode(code), (code) => Reset.ResetPassword({ body: { code, password } })).pipe(withGood(password))
 
 /**
  * Changes the signed-in user's password, confirmed by the old one. The user's other sessions end. A new password of under 8 or
@@ -111,7 +115,7 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
  * `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: nobody is signed in)
  */
 export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["input"]["body"]) =>
-  bySignedIn(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
+  requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
 
 /**
  * Gives the signed-in user a first password. One of under 8 or over 70 characters is refused before anything is sent.
@@ -120,4 +124,4 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
  * the user has a password already; `SchemaError`: nobody is signed in)
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>
-  bySignedIn(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))
+  requireSession(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))

@@ -7,7 +7,7 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption, TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { Session, SessionState } from "../../pipeline/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 
 export interface TokenOptions {
   /**
@@ -20,7 +20,7 @@ export interface TokenOptions {
 const none: Tokens = { accessToken: null, refreshToken: null }
 
 const current = Effect.fnUntraced(function*({ minimumLifetime }: TokenOptions) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   if (minimumLifetime === undefined) return Option.getOrElse(yield* session.tokens(), () => none)
   // The session refuses what is no duration, as it refuses one that is too long.
   const lifetime = Option.getOrElse(Duration.fromInput(minimumLifetime), () => Duration.infinity)
@@ -42,7 +42,7 @@ export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redact
 /** The refresh token; `null` when nobody is signed in. Asks nobody. **Errors** `TokenStoreRequired` · `CallError` */
 export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(
-    requiredSession,
+    persistentSession,
     (session) => Effect.map(session.stored, (stored) => Option.getOrElse(stored, () => none).refreshToken)
   )
 
@@ -94,4 +94,4 @@ export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effec
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
  */
 export const getState = (): Effect.Effect<SessionState, TokenStoreRequired | CallError, Needs> =>
-  Effect.flatMap(requiredSession, ({ state }) => state)
+  Effect.flatMap(persistentSession, ({ state }) => state)

@@ -9,10 +9,10 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { ApiClient } from "../../pipeline/ApiClient.ts"
 import * as Pipeline from "../../pipeline/Pipeline.ts"
-import { signOutPatience } from "../../pipeline/Schedules.ts"
+import { signOutTimeout } from "../../pipeline/Schedules.ts"
 import type { Session } from "../../pipeline/Session.ts"
 import { Settings } from "../../pipeline/Settings.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
 
 const isEnded = inFamily("REFRESH_TOKEN_ERROR")
@@ -25,12 +25,12 @@ const endHere = Effect.gen(
     TokenStoreRequired | CallError,
     Session | Settings | Scope.Scope
   > {
-    const session = yield* requiredSession
+    const session = yield* persistentSession
     const settings = yield* Settings
     const stored = yield* session.stored
     if (Option.isNone(stored)) return Effect.void
     yield* session.end(stored.value)
-    const apart = yield* session.apart(stored.value)
+    const apart = yield* session.ephemeral(stored.value)
     // Without a token that the provider would take there is nobody to tell it about.
     return Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, apart) }),
@@ -57,7 +57,7 @@ const endHere = Effect.gen(
 export const signOut = (options: LeaveOptions = {}) => {
   const ending = Effect.flatMap(endHere, (tell) => Effect.forkChild(tell, { startImmediately: true }))
   return Effect.scoped(Effect.flatMap(
-    leadingOut(options, ending, (telling) => Effect.timeoutOption(Fiber.await(telling), signOutPatience)),
+    leadingOut(options, ending, (telling) => Effect.timeoutOption(Fiber.await(telling), signOutTimeout)),
     Fiber.join
   ))
 }

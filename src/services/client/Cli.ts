@@ -12,10 +12,10 @@ import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { CliAuthError, CliAuthExpiredError, CliAuthUsedError } from "../../errors/provider/CliErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { attempts, CliPollSchedule, maximumWait } from "../../pipeline/Schedules.ts"
-import { calling } from "../../pipeline/Underway.ts"
+import { runCallback } from "../../pipeline/Underway.ts"
 import { base32 } from "../../schema/wire/Base32.ts"
 import { reveal } from "../../schema/wire/Wire.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { HandlerUrls } from "../navigation/HandlerUrls.ts"
 
 type Secret = string | Redacted.Redacted
@@ -175,7 +175,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
   url.searchParams.set("login_code", reveal(loginCode))
   const compared = yield* comparisonCode(loginCode)
   const login = { url: url.href, comparisonCode: compared, loginCode: reveal(loginCode), expiresAt }
-  yield* prompt === undefined ? printPrompt(login) : calling(() => prompt(login))
+  yield* prompt === undefined ? printPrompt(login) : runCallback(() => prompt(login))
   return yield* poll(pollingCode, options)
 })
 
@@ -187,7 +187,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
  * `CallError` (`Refused`: the code is unknown, expired or used)
  */
 export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   // The store may hold a session that has ended since.
   const refreshToken = Option.getOrNull(yield* session.tokens())?.refreshToken ?? null
   if (refreshToken === null) return yield* new UserAuthenticationRequired()
@@ -211,6 +211,6 @@ export const check = (loginCode: Secret) =>
  * `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)
  */
 export const claim = Effect.fnUntraced(function*(loginCode: Secret) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   yield* session.begin(yield* ClaimCliSession({ body: { loginCode, mode: "claim-anon-session" } }))
 })

@@ -19,11 +19,11 @@ import type { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
 import type { Session } from "../../pipeline/Session.ts"
 import type { Settings } from "../../pipeline/Settings.ts"
 import { type AccountOptions, issue } from "../internal/AccountTokens.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 import { link } from "../oauth/OAuth.ts"
 
 /** The accounts that tokens can be had of. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
-export const list = () => bySignedIn(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
+export const list = () => requireSession(Endpoints.ListConnectedAccounts({ params: { userId: "me" } }))
 
 export interface AccessTokenOptions<Or extends "return-null" | "throw" | "redirect"> extends AccountOptions {
   /**
@@ -81,7 +81,7 @@ export const getAccessToken = Effect.fnUntraced(function*(
   provider: string,
   { or = "return-null", ...options }: AccessTokenOptions<"return-null" | "throw" | "redirect"> = {}
 ) {
-  const asked = bySignedIn(issue("me", provider, options))
+  const asked = requireSession(issue("me", provider, options))
   if (or === "throw") return yield* asked
   return yield* Effect.catchTag(
     asked,

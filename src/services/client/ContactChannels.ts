@@ -7,13 +7,13 @@ import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
 import { Session } from "../../pipeline/Session.ts"
 import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
-import { bySignedIn, changingClaims } from "../internal/SessionRequired.ts"
+import { changingClaims, requireSession } from "../internal/SessionRequired.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type Code = (typeof OneTimeCode)["Type"]
 
 /** The signed-in user's contact channels, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
-export const list = () => bySignedIn(Endpoints.ListContactChannels({ query: { userId: "me" } }))
+export const list = () => requireSession(Endpoints.ListContactChannels({ query: { userId: "me" } }))
 
 /**
  * A contact channel of the signed-in user.
@@ -21,7 +21,7 @@ export const list = () => bySignedIn(Endpoints.ListContactChannels({ query: { us
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
 export const get = (contactChannelId: string) =>
-  bySignedIn(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
+  requireSession(Endpoints.ReadContactChannel({ params: { userId: "me", contactChannelId } }))
 
 /**
  * Adds an e-mail address, not verified yet. With `isPrimary` the one that was the primary one so far becomes an ordinary one.
@@ -62,7 +62,7 @@ export { remove as delete }
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such channel)
  */
 export const sendVerification = (contactChannelId: string, { callbackUrl }: Linked<VerificationMail> = {}) =>
-  bySignedIn(
+  requireSession(
     Effect.flatMap(
       callbackUrlOr(callbackUrl, "emailVerification"),
       (callbackUrl) =>
@@ -78,7 +78,7 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
  */
 export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl: given }: Linked<VerificationMail> = {}) {
   const callbackUrl = yield* callbackUrlOr(given, "emailVerification")
-  const { primaryEmail } = yield* bySignedIn(ReadCurrentUser())
+  const { primaryEmail } = yield* requireSession(ReadCurrentUser())
   if (primaryEmail === null) return yield* new PrimaryEmailRequired()
   return yield* SendPrimaryEmailVerification({ body: { email: primaryEmail, callbackUrl } })
 })
@@ -91,7 +91,7 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
  */
 export const verify = (code: Code) =>
   // Whose channel it is the answer does not say; it may be that of the session.
-  Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.outdate))
+  Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.expireAccessToken))
 
 /**
  * Whether a code could verify a channel. Needs nobody to be signed in and uses nothing up, but counts as one of 20 attempts.

@@ -6,7 +6,7 @@ import type { ApiClient } from "../../pipeline/ApiClient.ts"
 import type { Session } from "../../pipeline/Session.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import type { CurrentUserUpdate } from "../../schema/users/UserPayloads.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
 
@@ -26,12 +26,12 @@ export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient |
  * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`: an image or a method that the project does not allow)
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {
-  const session = yield* requiredSession
-  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.outdate)
+  const session = yield* persistentSession
+  return yield* Effect.tap(UpdateCurrentUser({ body: changes }), session.expireAccessToken)
 })
 
 const deletion = Effect.gen(function*() {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const stored = yield* session.stored
   yield* DeleteCurrentUser()
   yield* session.end(Option.getOrUndefined(stored))

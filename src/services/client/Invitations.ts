@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/teams/Invitations.ts"
 import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { InvitationSend } from "../../schema/teams/Invitation.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 import { callbackUrlOr, type Linked } from "../navigation/CallbackUrls.ts"
 
 type Code = (typeof OneTimeCode)["Type"]
@@ -16,7 +16,7 @@ type Code = (typeof OneTimeCode)["Type"]
  * `TeamPermissionRequired` · `TeamNotFound` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`
  */
 export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
-  bySignedIn(
+  requireSession(
     Effect.flatMap(
       callbackUrlOr(callbackUrl, "teamInvitation"),
       (callbackUrl) => Endpoints.SendInvitation({ body: { ...invitation, callbackUrl } })
@@ -29,7 +29,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
  */
-export const list = (teamId: string) => bySignedIn(Endpoints.ListInvitations({ query: { teamId } }))
+export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
  * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Newer than the specification.
@@ -37,7 +37,7 @@ export const list = (teamId: string) => bySignedIn(Endpoints.ListInvitations({ q
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
  */
-export const listReceived = () => bySignedIn(Endpoints.ListInvitations({ query: { userId: "me" } }))
+export const listReceived = () => requireSession(Endpoints.ListInvitations({ query: { userId: "me" } }))
 
 /**
  * Takes an open invitation back, with the permission `$remove_members`. Its code is not found any more.
@@ -46,7 +46,7 @@ export const listReceived = () => bySignedIn(Endpoints.ListInvitations({ query: 
  * `TokenStoreRequired` · `CallError`
  */
 export const revoke = (teamId: string, invitationId: string) =>
-  bySignedIn(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
+  requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
 
 /**
  * Whether a code could be accepted. Needs nobody to be signed in and uses nothing up, but counts as one of 20 attempts.
@@ -63,7 +63,7 @@ export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } 
  * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·
  * `TokenStoreRequired` · `CallError`
  */
-export const details = (code: Code) => bySignedIn(Endpoints.ReadInvitation({ body: { code } }))
+export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({ body: { code } }))
 
 /**
  * Makes the signed-in user a member, with the permissions of new members; nothing changes for somebody who is one already. The
@@ -74,7 +74,7 @@ export const details = (code: Code) => bySignedIn(Endpoints.ReadInvitation({ bod
  * `TeamInvitationEmailMismatch` · `ItemQuantityInsufficientAmount` (of the project `internal`, where seats are counted) ·
  * `TokenStoreRequired` · `CallError`
  */
-export const accept = (code: Code) => bySignedIn(Endpoints.AcceptInvitation({ body: { code } }))
+export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation({ body: { code } }))
 
 /**
  * Accepts one of `listReceived`, by its id instead of its code. Newer than the specification.
@@ -83,4 +83,4 @@ export const accept = (code: Code) => bySignedIn(Endpoints.AcceptInvitation({ bo
  * `TokenStoreRequired` · `CallError`
  */
 export const acceptReceived = (invitationId: string) =>
-  bySignedIn(Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))
+  requireSession(Endpoints.AcceptInvitationById({ params: { invitationId }, query: { userId: "me" } }))

@@ -1,6 +1,6 @@
 /** How many of something the signed-in user or one of the user's teams has. Only servers change it. */
 import { type CustomerItem, read } from "../internal/ItemAccess.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
 
@@ -11,4 +11,4 @@ export type { CustomerItem, ItemBalance } from "../internal/ItemAccess.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ItemNotFound` · `ItemCustomerTypeDoesNotMatch` · `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const get = (item: CustomerItem) => bySignedIn(read(item))
+export const get = (item: CustomerItem) => requireSession(read(item))

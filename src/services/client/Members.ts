@@ -2,21 +2,21 @@
 import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { ListMemberProfiles, ReadMemberProfile, UpdateMemberProfile } from "../../endpoints/users/MemberProfiles.ts"
 import type { MemberProfileUpdate } from "../../schema/users/MemberProfile.ts"
-import { bySignedIn, changingClaimsOf } from "../internal/SessionRequired.ts"
+import { changingClaimsOf, requireSession } from "../internal/SessionRequired.ts"
 
 /**
  * The members of a team, oldest membership first; with the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  */
-export const list = (teamId: string) => bySignedIn(ListMemberProfiles({ query: { teamId } }))
+export const list = (teamId: string) => requireSession(ListMemberProfiles({ query: { teamId } }))
 
 /**
  * How a member of a team is shown there. Others than the signed-in user need the permission `$read_members`.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` · `CallError`
  */
-export const get = (teamId: string, userId = "me") => bySignedIn(ReadMemberProfile({ params: { teamId, userId } }))
+export const get = (teamId: string, userId = "me") => requireSession(ReadMemberProfile({ params: { teamId, userId } }))
 
 /**
  * Changes how the signed-in user is shown in one team. Absent fields stay as they are; `profileImageUrl: null` brings the user's own
@@ -26,7 +26,7 @@ export const get = (teamId: string, userId = "me") => bySignedIn(ReadMemberProfi
  * be read)
  */
 export const update = (teamId: string, changes: MemberProfileUpdate) =>
-  bySignedIn(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))
+  requireSession(UpdateMemberProfile({ params: { teamId, userId: "me" }, body: changes }))
 
 /**
  * Ends the membership of another user, with the permission `$remove_members`. `Teams.leave` ends one's own.
@@ -35,4 +35,4 @@ export const update = (teamId: string, changes: MemberProfileUpdate) =>
  * `TokenStoreRequired` · `CallError`
  */
 export const remove = (teamId: string, userId: string) =>
-  bySignedIn(changingClaimsOf(userId)(DeleteMembership({ params: { teamId, userId } })))
+  requireSession(changingClaimsOf(userId)(DeleteMembership({ params: { teamId, userId } })))

@@ -1,12 +1,12 @@
 /** Which categories of e-mail the signed-in user takes. */
 import { ListNotificationCategories, UpdateNotificationCategory } from "../../endpoints/users/Notifications.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 /** All categories, and whether the user takes them. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
-export const list = () => bySignedIn(ListNotificationCategories({ params: { userId: "me" } }))
+export const list = () => requireSession(ListNotificationCategories({ params: { userId: "me" } }))
 
 const change = (categoryId: string, enabled: boolean) =>
-  bySignedIn(UpdateNotificationCategory({ params: { userId: "me", categoryId }, body: { enabled } }))
+  requireSession(UpdateNotificationCategory({ params: { userId: "me", categoryId }, body: { enabled } }))
 
 /**
  * Takes e-mail of a category.

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/users/OAuthProviders.ts"
 import type { OAuthProviderUpdate } from "../../schema/users/OAuthProvider.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 /** The signed-in user's accounts, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
-export const list = () => bySignedIn(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
+export const list = () => requireSession(Endpoints.ListOAuthProviders({ query: { userId: "me" } }))
 
 /**
  * One of the signed-in user's accounts, by the record's own id.
@@ -13,7 +13,7 @@ export const list = () => bySignedIn(Endpoints.ListOAuthProviders({ query: { use
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
  */
 export const get = (oauthProviderId: string) =>
-  bySignedIn(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
+  requireSession(Endpoints.ReadOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 
 /** As `get`, looked up in the list; `null` where there is no such account. **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` */
 export const find = (oauthProviderId: string) =>
@@ -26,7 +26,7 @@ export const find = (oauthProviderId: string) =>
  * `CallError` (`Refused`: there is no such account, or the user signs in with another one of this identity provider)
  */
 export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
-  bySignedIn(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
+  requireSession(Endpoints.UpdateOAuthProvider({ params: { userId: "me", oauthProviderId }, body: changes }))
 
 /**
  * Removes an account, and with it signing in by it.
@@ -34,5 +34,5 @@ export const update = (oauthProviderId: string, changes: OAuthProviderUpdate) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `UserNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such account)
  */
 const remove = (oauthProviderId: string) =>
-  bySignedIn(Endpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))
+  requireSession(Endpoints.DeleteOAuthProvider({ params: { userId: "me", oauthProviderId } }))
 export { remove as delete }

@@ -2,7 +2,7 @@
 import * as Billing from "../internal/Billing.ts"
 import { type Buyer, type ConfiguredProduct, create } from "../internal/CheckoutUrls.ts"
 import type { Customer } from "../internal/Customer.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 export type { DefaultPaymentMethod } from "../internal/Billing.ts"
 export { getCheckout, startPurchase } from "../internal/CheckoutPages.ts"
@@ -17,7 +17,7 @@ export * as products from "./Products.ts"
  * `NewPurchasesBlocked` · `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `ProductAlreadyGranted` ·
  * `RedirectUrlNotWhitelisted` · `OfferDoesNotExist` · `OfferCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => bySignedIn(create(checkout))
+export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => requireSession(create(checkout))
 
 /**
  * Whether the card payment provider knows the signed-in user, or a team in which the user has the permission `team_admin`, and the
@@ -26,7 +26,7 @@ export const createCheckoutUrl = (checkout: Buyer & ConfiguredProduct) => bySign
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
-export const getBilling = (customer: Customer) => bySignedIn(Billing.read(customer))
+export const getBilling = (customer: Customer) => requireSession(Billing.read(customer))
 
 /**
  * All invoices of the signed-in user or a team in which the user has the permission `team_admin`, amounts in cents.
@@ -34,7 +34,7 @@ export const getBilling = (customer: Customer) => bySignedIn(Billing.read(custom
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
-export const listInvoices = (customer: Customer) => bySignedIn(Billing.invoices(customer))
+export const listInvoices = (customer: Customer) => requireSession(Billing.invoices(customer))
 
 /**
  * Starts to collect a payment method of the signed-in user, or of a team in which the user has the permission `team_admin`. Resolves to
@@ -43,7 +43,7 @@ export const listInvoices = (customer: Customer) => bySignedIn(Billing.invoices(
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
-export const setUpPaymentMethod = (customer: Customer) => bySignedIn(Billing.setUp(customer))
+export const setUpPaymentMethod = (customer: Customer) => requireSession(Billing.setUp(customer))
 
 /**
  * Makes the payment method that was collected the one to pay with. Resolves to it, or `null` where the provider does not describe it.
@@ -51,4 +51,4 @@ export const setUpPaymentMethod = (customer: Customer) => bySignedIn(Billing.set
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
-export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => bySignedIn(Billing.setDefault(method))
+export const setDefaultPaymentMethod = (method: Billing.DefaultPaymentMethod) => requireSession(Billing.setDefault(method))

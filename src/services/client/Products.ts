@@ -1,7 +1,7 @@
 /** What the signed-in user, or one of the user's teams, has bought or was given. Newer than the specification. */
 import type { Customer } from "../internal/Customer.ts"
 import { all, change, end, type OwnedProduct, type ProductSwitch } from "../internal/OwnedProducts.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 /**
  * All products of the signed-in user, or of a team in which the user has the permission `team_admin`, by id; without those that only
@@ -10,7 +10,7 @@ import { bySignedIn } from "../internal/SessionRequired.ts"
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `UserNotFound` · `TeamNotFound` · `TokenStoreRequired` · `CallError` (`Refused`: another customer)
  */
-export const list = (customer: Customer) => bySignedIn(all(customer))
+export const list = (customer: Customer) => requireSession(all(customer))
 
 /**
  * Ends the subscriptions of the signed-in user, or of a team in which the user has the permission `team_admin`, to a product, or one of
@@ -19,7 +19,7 @@ export const list = (customer: Customer) => bySignedIn(all(customer))
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `ProductDoesNotExist` · `ProductCustomerTypeDoesNotMatch` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const cancel = (owned: OwnedProduct) => bySignedIn(end(owned))
+export const cancel = (owned: OwnedProduct) => requireSession(end(owned))
 
 /**
  * Changes a subscription to another product of the same line, at once, paid by the default payment method.
@@ -27,4 +27,4 @@ export const cancel = (owned: OwnedProduct) => bySignedIn(end(owned))
  * **Errors** `ExactlyOneRequired` · `UserAuthenticationRequired` · `TeamPermissionRequired` · `TeamMembershipNotFound` ·
  * `DefaultPaymentMethodRequired` · `NewPurchasesBlocked` · `TokenStoreRequired` · `CallError` (`Refused`: no such subscription, or no product that it can be changed to)
  */
-export const switchTo = (given: ProductSwitch) => bySignedIn(change(given))
+export const switchTo = (given: ProductSwitch) => requireSession(change(given))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ListProjectPermissions } from "../../endpoints/teams/Permissions.ts"
 import { onlyWith } from "../internal/HeldPermission.ts"
 import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 export interface ListOptions {
   /** Also what the granted permissions contain, at any depth. @default true */
@@ -12,7 +12,7 @@ export interface ListOptions {
 
 /** The permissions that the signed-in user holds in the project, by id. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
 export const list = ({ recursive = true }: ListOptions = {}) =>
-  bySignedIn(ListProjectPermissions({ query: { userId: "me", recursive } }))
+  requireSession(ListProjectPermissions({ query: { userId: "me", recursive } }))
 
 /**
  * One permission of the signed-in user in the project, granted or contained in one that is; `null` where the user does not hold it.
@@ -20,7 +20,7 @@ export const list = ({ recursive = true }: ListOptions = {}) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  */
 export const find = (permissionId: string) =>
-  bySignedIn(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
+  requireSession(ListProjectPermissions({ query: { userId: "me", permissionId, recursive: true } })).pipe(
     Effect.map(onlyWith(permissionId)),
     nullIfMalformed(permissionId)
   )

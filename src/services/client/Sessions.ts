@@ -1,9 +1,9 @@
 /** The signed-in user's sessions: where it is signed in, and ending that from elsewhere. */
 import { ListSessions, RevokeSession } from "../../endpoints/auth/SessionList.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 /** The signed-in user's sessions, newest first, expired ones too. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
-export const list = () => bySignedIn(ListSessions({ query: { userId: "me" } }))
+export const list = () => requireSession(ListSessions({ query: { userId: "me" } }))
 
 /**
  * Ends another session of the signed-in user; `Auth.signOut` ends the current one. Its access token stays good until it expires.
@@ -11,4 +11,4 @@ export const list = () => bySignedIn(ListSessions({ query: { userId: "me" } }))
  * **Errors** `CannotDeleteCurrentSession` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`: there is no such
  * session)
  */
-export const revoke = (sessionId: string) => bySignedIn(RevokeSession({ params: { sessionId }, query: { userId: "me" } }))
+export const revoke = (sessionId: string) => requireSession(RevokeSession({ params: { sessionId }, query: { userId: "me" } }))

@@ -5,14 +5,14 @@
 import * as Endpoints from "../../endpoints/teams/TeamApiKeys.ts"
 import type { ApiKeyUpdate, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 /**
  * A team's API keys, newest first, revoked and expired ones too.
  *
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const list = (teamId: string) => bySignedIn(Endpoints.ListTeamApiKeys({ query: { teamId } }))
+export const list = (teamId: string) => requireSession(Endpoints.ListTeamApiKeys({ query: { teamId } }))
 
 /**
  * An API key of a team, without its secret.
@@ -20,7 +20,7 @@ export const list = (teamId: string) => bySignedIn(Endpoints.ListTeamApiKeys({ q
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const get = (teamId: string, apiKeyId: string) =>
-  bySignedIn(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
+  requireSession(Endpoints.ReadTeamApiKey({ params: { apiKeyId }, query: { teamId } }))
 
 /**
  * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
@@ -28,7 +28,7 @@ export const get = (teamId: string, apiKeyId: string) =>
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
-  bySignedIn(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
+  requireSession(Endpoints.CreateTeamApiKey({ body: { ...withExpiry(key), teamId } }))
 
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
@@ -36,7 +36,7 @@ export const create = (teamId: string, key: NewApiKey<TeamApiKeyCreate>) =>
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const update = (teamId: string, apiKeyId: string, changes: ApiKeyUpdate) =>
-  bySignedIn(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
+  requireSession(Endpoints.UpdateTeamApiKey({ params: { apiKeyId }, query: { teamId }, body: changes }))
 
 /**
  * Revokes an API key for good. Revoking it again keeps the first moment.

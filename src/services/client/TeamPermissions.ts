@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ListTeamPermissions } from "../../endpoints/teams/Permissions.ts"
 import { onlyWith } from "../internal/HeldPermission.ts"
 import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 import type { ListOptions } from "./ProjectPermissions.ts"
 
 /**
@@ -12,7 +12,7 @@ import type { ListOptions } from "./ProjectPermissions.ts"
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  */
 export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
-  bySignedIn(ListTeamPermissions({ query: { userId: "me", teamId, recursive } }))
+  requireSession(ListTeamPermissions({ query: { userId: "me", teamId, recursive } }))
 
 /**
  * One permission of the signed-in user in a team, granted or contained in one that is; `null` where the user does not hold it.
@@ -20,7 +20,7 @@ export const list = (teamId: string, { recursive = true }: ListOptions = {}) =>
  * **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError`
  */
 export const find = (teamId: string, permissionId: string) =>
-  bySignedIn(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
+  requireSession(ListTeamPermissions({ query: { userId: "me", teamId, permissionId, recursive: true } })).pipe(
     Effect.map(onlyWith(permissionId)),
     nullIfMalformed(teamId, permissionId)
   )

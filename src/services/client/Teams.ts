@@ -4,17 +4,17 @@ import { DeleteMembership } from "../../endpoints/teams/Memberships.ts"
 import { CreateTeam, DeleteTeam, ListTeams, ReadTeam, UpdateTeam } from "../../endpoints/teams/Teams.ts"
 import type { TeamCreate, TeamUpdate } from "../../schema/teams/TeamPayloads.ts"
 import { nullIfMalformed } from "../internal/MalformedId.ts"
-import { bySignedIn, changingClaims } from "../internal/SessionRequired.ts"
+import { changingClaims, requireSession } from "../internal/SessionRequired.ts"
 
 /** The teams that the signed-in user is a member of, oldest first. **Errors** `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` */
-export const list = () => bySignedIn(ListTeams({ query: { userId: "me" } }))
+export const list = () => requireSession(ListTeams({ query: { userId: "me" } }))
 
 /**
  * A team of the signed-in user. Others are not found, whether they exist or not.
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TokenStoreRequired` · `CallError`
  */
-export const get = (teamId: string) => bySignedIn(ReadTeam({ params: { teamId } }))
+export const get = (teamId: string) => requireSession(ReadTeam({ params: { teamId } }))
 
 /**
  * As `get`; `null` for a team that the user is not a member of, and for a malformed id.
@@ -32,7 +32,7 @@ export const find = (teamId: string) =>
  * not let its users create teams, or cannot read the image)
  */
 export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
-  bySignedIn(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
+  requireSession(CreateTeam({ body: { ...team, creatorUserId: "me" } }))
 
 /**
  * Changes a team, with the permission `$update_team`. Absent fields stay as they are; metadata is replaced, not merged.
@@ -40,7 +40,7 @@ export const create = (team: Omit<TeamCreate, "creatorUserId">) =>
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TokenStoreRequired` ·
  * `CallError` (`Refused`: an image that cannot be read)
  */
-export const update = (teamId: string, changes: TeamUpdate) => bySignedIn(UpdateTeam({ params: { teamId }, body: changes }))
+export const update = (teamId: string, changes: TeamUpdate) => requireSession(UpdateTeam({ params: { teamId }, body: changes }))
 
 /**
  * Deletes a team, with the permission `$delete_team`. Its memberships, permissions, API keys and invitations go with it, and

@@ -2,7 +2,7 @@
 import * as Endpoints from "../../endpoints/users/UserApiKeys.ts"
 import type { ApiKeyUpdate, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { type NewApiKey, withExpiry } from "../internal/NewApiKey.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 const query = { userId: "me" }
 
@@ -11,7 +11,7 @@ const query = { userId: "me" }
  *
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
-export const list = () => bySignedIn(Endpoints.ListUserApiKeys({ query }))
+export const list = () => requireSession(Endpoints.ListUserApiKeys({ query }))
 
 /**
  * An API key of the signed-in user, without its secret.
@@ -19,7 +19,7 @@ export const list = () => bySignedIn(Endpoints.ListUserApiKeys({ query }))
  * **Errors** `UserAuthenticationRequired` · `ApiKeyNotFound` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` ·
  * `CallError` (`Refused`)
  */
-export const get = (apiKeyId: string) => bySignedIn(Endpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
+export const get = (apiKeyId: string) => requireSession(Endpoints.ReadUserApiKey({ params: { apiKeyId }, query }))
 
 /**
  * Creates an API key. Its `value` is the whole secret, which no later answer shows again.
@@ -27,7 +27,7 @@ export const get = (apiKeyId: string) => bySignedIn(Endpoints.ReadUserApiKey({ p
  * **Errors** `UserAuthenticationRequired` · `CannotGetOwnUserWithoutUser` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const create = (key: NewApiKey<UserApiKeyCreate>) =>
-  bySignedIn(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
+  requireSession(Endpoints.CreateUserApiKey({ body: { ...withExpiry(key), userId: "me" } }))
 
 /**
  * Changes an API key's description, or revokes it for good. When it expires cannot be changed.
@@ -36,7 +36,7 @@ export const create = (key: NewApiKey<UserApiKeyCreate>) =>
  * `CallError` (`Refused`)
  */
 export const update = (apiKeyId: string, changes: ApiKeyUpdate) =>
-  bySignedIn(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
+  requireSession(Endpoints.UpdateUserApiKey({ params: { apiKeyId }, query, body: changes }))
 
 /**
  * Revokes an API key for good. Revoking it again keeps the first moment.

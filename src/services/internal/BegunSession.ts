@@ -5,26 +5,23 @@ import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { Session } from "../../pipeline/Session.ts"
 import type { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import type { SignedIn, SignedInOrUp, SignedInTokens } from "../../schema/auth/Tokens.ts"
-import { requiredSession } from "./SessionRequired.ts"
+import { persistentSession } from "./SessionRequired.ts"
 
-/** A store that keeps nothing is refused before anything is sent. */
-export const beginning = <E, R>(
-  signIn: Effect.Effect<SignedInTokens, E, R>
-): Effect.Effect<SignedIn, E | TokenStoreRequired | CallError, R | Session> =>
-  Effect.flatMap(
-    requiredSession,
-    (session) =>
-      Effect.flatMap(signIn, ({ accessToken, refreshToken, userId }) =>
-        Effect.map(session.begin({ accessToken, refreshToken }), () => ({ userId })))
-  )
+/** Starts the session of a sign-in. A token store that is not persistent is refused before anything is sent. */
+const starting =
+  <A extends SignedInTokens, B>(resultOf: (signedIn: A) => B) =>
+  <E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<B, E | TokenStoreRequired | CallError, R | Session> =>
+    Effect.flatMap(
+      persistentSession,
+      (session) =>
+        Effect.flatMap(signIn, (signedIn) => {
+          const { accessToken, refreshToken } = signedIn
+          return Effect.as(session.begin({ accessToken, refreshToken }), resultOf(signedIn))
+        })
+    )
 
-/** The same for a way of signing in that also signs up. */
-export const beginningOrNew = <E, R>(
-  signIn: Effect.Effect<SignedInOrUpTokens, E, R>
-): Effect.Effect<SignedInOrUp, E | TokenStoreRequired | CallError, R | Session> =>
-  Effect.flatMap(
-    requiredSession,
-    (session) =>
-      Effect.flatMap(signIn, ({ accessToken, isNewUser, refreshToken, userId }) =>
-        Effect.map(session.begin({ accessToken, refreshToken }), () => ({ userId, isNewUser })))
-  )
+/** Starts the session of a sign-in. */
+export const startSession = starting(({ userId }: SignedInTokens): SignedIn => ({ userId }))
+
+/** The same for a sign-in that creates the account of a new user. */
+export const startSessionOrSignUp = starting(({ isNewUser, userId }: SignedInOrUpTokens): SignedInOrUp => ({ userId, isNewUser }))

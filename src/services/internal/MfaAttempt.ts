@@ -9,7 +9,7 @@ import { attemptKey, type AttemptStorage, AttemptStore } from "../../pipeline/At
  * whichever page asks for the code; the error goes on to the caller. Not for signing up with a password, where the specification
  * has the error thrown on and nothing kept.
  */
-export const keepingAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.catchIf(
     signIn,
     (error) => error instanceof MultiFactorAuthenticationRequired,
@@ -35,7 +35,7 @@ export const inStorage = <A>(use: (storage: AttemptStorage) => A): Effect.Effect
   })
 
 /** The code of the sign-in that waits, if one does. */
-export const keptAttempt: Effect.Effect<string | null | undefined> = inStorage((storage) => storage.getItem(attemptKey))
+export const savedMfaAttempt: Effect.Effect<string | null | undefined> = inStorage((storage) => storage.getItem(attemptKey))
 
 /** Forgets it: the sign-in is finished. */
-export const forgetAttempt: Effect.Effect<void> = inStorage((storage) => storage.removeItem(attemptKey))
+export const removeMfaAttempt: Effect.Effect<void> = inStorage((storage) => storage.removeItem(attemptKey))

@@ -7,7 +7,7 @@ import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { type ClaimedUser, fromClaims } from "../../jwt/ClaimedUser.ts"
 import { claimsOf, lifeOf } from "../../pipeline/AccessToken.ts"
 import type { Session } from "../../pipeline/Session.ts"
-import { requiredSession } from "./SessionRequired.ts"
+import { persistentSession } from "./SessionRequired.ts"
 import { countsAsSignedIn } from "./SignedInUser.ts"
 
 /** A snapshot of the moment at which the token was made. Claims that a token does not have are `null`. */
@@ -32,7 +32,7 @@ export const getPartial = Effect.fnUntraced(
     TokenStoreRequired | CallError,
     Session
   > {
-    const session = yield* requiredSession
+    const session = yield* persistentSession
     const token = Option.getOrNull(yield* session.stored)?.accessToken ?? null
     if (token === null || lifeOf(token).expiresAt - session.skew() <= (yield* Clock.currentTimeMillis)) return null
     const user = fromClaims(claimsOf(token))

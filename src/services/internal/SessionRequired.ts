@@ -6,17 +6,17 @@ import { claimsOf } from "../../pipeline/AccessToken.ts"
 import { Session } from "../../pipeline/Session.ts"
 
 /** The session, or the refusal of a store that keeps nothing. */
-export const requiredSession: Effect.Effect<Session["Service"], TokenStoreRequired, Session> = Session.use((session) =>
-  session.keeps ? Effect.succeed(session) : Effect.fail(new TokenStoreRequired())
+export const persistentSession: Effect.Effect<Session["Service"], TokenStoreRequired, Session> = Session.use((session) =>
+  session.isPersistent ? Effect.succeed(session) : Effect.fail(new TokenStoreRequired())
 )
 
 /** A call that acts for the signed-in user: a store that keeps nothing is refused before anything is sent. */
-export const bySignedIn = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
-  Effect.andThen(requiredSession, call)
+export const requireSession = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
+  Effect.andThen(persistentSession, call)
 
 /** The same where success makes the access token's claims old: name, e-mail address, selected team. */
 export const changingClaims = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | TokenStoreRequired, R | Session> =>
-  Effect.flatMap(requiredSession, (session) => Effect.tap(call, session.outdate))
+  Effect.flatMap(persistentSession, (session) => Effect.tap(call, session.expireAccessToken))
 
 /** As `changingClaims`, for a call about any user: the session's own token is old where that is `me`, or the user that the token names. */
 export const changingClaimsOf = (userId: string) => <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Session> =>
@@ -25,6 +25,6 @@ export const changingClaimsOf = (userId: string) => <A, E, R>(call: Effect.Effec
       Effect.flatMap(session.stored, (stored) => {
         const accessToken = Option.getOrNull(stored)?.accessToken ?? null
         const isOwn = userId === "me" || (accessToken !== null && claimsOf(accessToken)["sub"] === userId)
-        return isOwn ? session.outdate : Effect.void
+        return isOwn ? session.expireAccessToken : Effect.void
       }).pipe(Effect.catch(() => Effect.void))
     ))

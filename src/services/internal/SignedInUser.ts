@@ -7,7 +7,8 @@ import { NotSignedIn, type TokenStoreRequired } from "../../errors/local/UsageEr
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
 import type { Navigator } from "../../pipeline/Navigator.ts"
-import { requiredSession } from "./SessionRequired.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { persistentSession } from "./SessionRequired.ts"
 import { SignedOutActions } from "./SignedOutActions.ts"
 import { wrongArgument } from "./WrongArgument.ts"
 
@@ -74,19 +75,31 @@ export interface Get<User, Needs, More = never> {
 export const readSignedIn = <User extends Standing, R>(
   read: () => Effect.Effect<User, CannotGetOwnUserWithoutUser | CallError, R>
 ) =>
-  Effect.fnUntraced(function*({ or = "return-null", ...included }: GetOptions = {}) {
-    const session = yield* requiredSession
-    if (!ors.includes(or)) return yield* wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
-    const tokens = yield* session.tokens()
-    const user = Option.isNone(tokens) ? null : yield* read().pipe(
-      // The session outlived its user.
-      Effect.catchIf((error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
-    )
-    if (user !== null && countsAsSignedIn(user, { ...included, or })) return user
-    if (or === "throw") return yield* new NotSignedIn()
-    if (or === "return-null") return null
-    const actions = yield* SignedOutActions
-    return yield* or === "anonymous"
-      ? actions.anonymous(tokens, read())
-      : actions.redirect(user === null || user.isAnonymous ? "signIn" : "onboarding")
+(options: GetOptions = {}) =>
+  Effect.flatMap(persistentSession, (session) => {
+    const { or = "return-null" } = options
+    if (!ors.includes(or)) return wrongArgument("user.get", `\`or\` must be one of ${ors.join(", ")}`)
+    return Effect.flatMap(session.tokens(), (tokens) => {
+      const user: Effect.Effect<User | null, CannotGetOwnUserWithoutUser | CallError, R> = Option.isNone(tokens)
+        ? Effect.succeed(null)
+        // The session outlived its user.
+        : Effect.catchIf(read(), (error) => error instanceof CannotGetOwnUserWithoutUser, () => Effect.succeed(null))
+      return Effect.flatMap(user, (user) =>
+        user !== null && countsAsSignedIn(user, options) ? Effect.succeed(user) : signedOut(or, user, tokens, read))
+    })
   })
+
+/** What `or` asks for where nobody counts as signed in. */
+const signedOut = Effect.fnUntraced(function*<User extends Standing, E, R>(
+  or: Or,
+  user: User | null,
+  tokens: Option.Option<Tokens>,
+  read: () => Effect.Effect<User, E, R>
+) {
+  if (or === "throw") return yield* new NotSignedIn()
+  if (or === "return-null") return null
+  const actions = yield* SignedOutActions
+  return yield* or === "anonymous"
+    ? actions.anonymous(tokens, read())
+    : actions.redirect(user === null || user.isAnonymous ? "signIn" : "onboarding")
+})

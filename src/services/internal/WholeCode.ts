@@ -8,7 +8,7 @@ import { reveal } from "../../schema/wire/Wire.ts"
 export type Code = (typeof OneTimeCode)["Type"]
 
 /** Without the blanks around it. One that was cut or mistyped is no code of the provider's: it is refused as such, and nothing is sent. */
-export const whole = (code: Code): Effect.Effect<Redacted.Redacted, VerificationCodeNotFound> =>
+export const normalizeCode = (code: Code): Effect.Effect<Redacted.Redacted, VerificationCodeNotFound> =>
   Effect.suspend(() => {
     const text = reveal(code).trim()
     return text.length === codeLength ? Effect.succeed(Redacted.make(text)) : Effect.fail(new VerificationCodeNotFound())

@@ -74,13 +74,15 @@ export interface SignInRedirect {
 }
 
 /**
- * A sign-in that redirects where `choice` asks for it: to the return address of the current page, else to the page for new users or the
+ * Redirects after a sign-in where `choice` asks for it: to the return address of the current page, else to the page for new users or the
  * one after sign-in. If a second factor is required, it redirects to that page and fails with `MultiFactorAuthenticationRequired`.
  */
-export const leadingIn = <A extends { readonly userId: string; readonly isNewUser?: boolean }, E, R>(
+export const redirectAfterSignIn = (
   { redirect }: RedirectChoice,
-  signIn: Effect.Effect<A, E, R>,
   { isNew = false, mfaReplaces = false }: SignInRedirect = {}
+) =>
+<A extends { readonly userId: string; readonly isNewUser?: boolean }, E, R>(
+  signIn: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | RedirectError | InvalidOption, R> =>
   Effect.flatMap(redirectsFor(redirect), (redirects): Effect.Effect<A, E | RedirectError, R> => {
     if (redirects === null) return signIn

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { AuthorizeCrossDomain } from "../../endpoints/auth/OAuth.ts"
 import type { CrossDomainAuthorize } from "../../schema/auth/OAuth.ts"
-import { bySignedIn } from "../internal/SessionRequired.ts"
+import { requireSession } from "../internal/SessionRequired.ts"
 
 /**
  * Creates an authorization code (RFC 6749, section 4.1) for another trusted domain of the app, which exchanges it for a session of the
@@ -13,4 +13,4 @@ import { bySignedIn } from "../internal/SessionRequired.ts"
  * `TokenStoreRequired` · `CallError` (`Refused`: the session has no refresh token)
  */
 export const authorizeCrossDomain = (request: CrossDomainAuthorize) =>
-  bySignedIn(Effect.map(AuthorizeCrossDomain({ body: request }), ({ redirectUrl }) => redirectUrl))
+  requireSession(Effect.map(AuthorizeCrossDomain({ body: request }), ({ redirectUrl }) => redirectUrl))

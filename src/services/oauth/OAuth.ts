@@ -13,7 +13,7 @@ import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
 import { redirectWait } from "../../pipeline/Schedules.ts"
 import { Settings } from "../../pipeline/Settings.ts"
 import { writer } from "../../schema/wire/Codec.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { callbackUrl } from "../navigation/Navigation.ts"
 import { guard, pagePath } from "../navigation/RedirectGuard.ts"
 import * as RedirectTarget from "../navigation/RedirectTarget.ts"
@@ -77,7 +77,7 @@ const begin = Effect.fnUntraced(function*(provider: string, { returnTo, scopes =
   }
   const request = yield* encodeRequest(AuthorizeOAuth, writer)({ params: { provider: id }, query }, browser)
   const back = after === undefined ? undefined : RedirectTarget.relativePart(new URL(after))
-  return { back, url: new URL(settings.apiUrl + request.url), state, verifier: Redacted.make(verifier) }
+  return { back, url: new URL(settings.apiUrl + request.path), state, verifier: Redacted.make(verifier) }
 })
 
 /** Goes there. The wait is that of every redirect, so that the page being left does not flash once more. */
@@ -113,7 +113,7 @@ const leave = Effect.fnUntraced(function*(provider: string, flow: Flow) {
  * `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the same again and again) · `TokenStoreRequired` · `CallError`
  */
 export const signIn = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const tokens = Option.getOrNull(yield* session.tokens())
   yield* leave(provider, { ...options, type: "authenticate", token: tokens?.accessToken ?? null })
 })
@@ -127,7 +127,7 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
  * same again and again) · `TokenStoreRequired` · `CallError`
  */
 export const link = Effect.fnUntraced(function*(provider: string, options: StartOptions = {}) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const token = Option.getOrNull(yield* session.tokens())?.accessToken ?? null
   if (token === null) return yield* new CannotGetOwnUserWithoutUser()
   const { location } = yield* Navigator

@@ -10,8 +10,8 @@ import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { Navigator } from "../../pipeline/Navigator.ts"
 import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
-import { keepingAttempt } from "../internal/MfaAttempt.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery } from "../navigation/Navigation.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
@@ -42,7 +42,7 @@ const refused = ["error", "error_description", "error_uri", "errorCode", "messag
 
 /** Reads the address, tidies it and begins the work. Nothing in here waits, and nobody interrupts it halfway. */
 const arrive = Effect.uninterruptible(Effect.gen(function*() {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const navigator = yield* Navigator
   const store = yield* OAuthStateStore
   const callbacks = yield* OAuthCallbacks
@@ -75,7 +75,7 @@ const arrive = Effect.uninterruptible(Effect.gen(function*() {
   }
   return yield* callbacks.begin(
     { ...place, returnTo: yield* takeReturn(state) },
-    Effect.flatMap(redirectUri, (redirectUri) => keepingAttempt(exchange({ parameters, state, verifier, redirectUri })))
+    Effect.flatMap(redirectUri, (redirectUri) => saveMfaAttempt(exchange({ parameters, state, verifier, redirectUri })))
   )
 }))
 

@@ -3,11 +3,12 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
+import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import type { Session } from "../../pipeline/Session.ts"
+import * as SharedRuns from "../../pipeline/SharedRuns.ts"
 import type { CallbackFailure, SignedInByOAuth } from "./OAuthOutcome.ts"
 
 /** Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon. */
@@ -51,19 +52,6 @@ export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
 export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> = Effect.map(Effect.scope, (owner) => {
   let latest: { readonly place: Place; readonly callback: Callback; endedAt: number | null } | undefined
 
-  const inOwner = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<Fiber.Fiber<A, E>, never, R> =>
-    Effect.forkIn(Effect.interruptible(work), owner)
-
-  const leaving = (): Callback["leave"] => {
-    let left: Fiber.Fiber<void, UntrustedRedirect | RedirectLoop> | undefined
-    return (redirect) =>
-      Effect.uninterruptibleMask((restore) =>
-        Effect.suspend(() =>
-          left ? Effect.succeed(left) : Effect.tap(inOwner(redirect), (fiber) => Effect.sync(() => left = fiber))
-        ).pipe(Effect.flatMap((fiber) => restore(Fiber.join(fiber))))
-      )
-  }
-
   return {
     find: ({ code, page, session }) =>
       Effect.map(Clock.currentTimeMillis, (now) => {
@@ -76,8 +64,8 @@ export const make: Effect.Effect<OAuthCallbacks["Service"], never, Scope.Scope> 
       const ended = Effect.map(Clock.currentTimeMillis, (now) => {
         if (latest?.place === place) latest.endedAt = now
       })
-      return Effect.uninterruptible(Effect.map(inOwner(Effect.ensuring(work, ended)), (outcome) => {
-        const callback = { outcome, leave: leaving(), returnTo: place.returnTo }
+      return Effect.uninterruptible(Effect.map(SharedRuns.start(Effect.ensuring(work, ended), owner), (outcome) => {
+        const callback = { outcome, leave: SharedRuns.once(owner), returnTo: place.returnTo }
         latest = { place, callback, endedAt: null }
         return callback
       }))

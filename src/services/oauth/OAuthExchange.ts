@@ -12,8 +12,8 @@ import { ApiClient } from "../../pipeline/ApiClient.ts"
 import { providerHeader } from "../../pipeline/ProviderHeaders.ts"
 import { clockTolerance, RetrySchedule } from "../../pipeline/Schedules.ts"
 import { Settings } from "../../pipeline/Settings.ts"
-import { callOf, type Send, type WireReply } from "../../pipeline/Transport.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { callOf, type SendCall, type WireReply } from "../../pipeline/Transport.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { clientOf, issuerOf, type Library, library } from "./OAuthClient.ts"
 
 /** A browser that has come back, and what was kept for it. */
@@ -45,7 +45,7 @@ const responseOf = ({ body, headers, status }: WireReply): Response =>
   })
 
 /** Sends, and lets the library look at an answer that brings tokens. Refusals are the endpoint's to read. */
-const checked = (oauth: Library, { client, server }: Parties, send: Send): Send => (request) =>
+const checked = (oauth: Library, { client, server }: Parties, send: SendCall): SendCall => (request) =>
   Effect.tap(send(request), (reply) =>
     reply.status < 200 || reply.status > 299 ? Effect.void : Effect.tryPromise({
       try: () => oauth.processAuthorizationCodeResponse(server, client, responseOf(reply)),
@@ -70,7 +70,7 @@ const checkReturn = (oauth: Library, { client, server }: Parties, { parameters, 
 
 /** Exchanges the code, once: a request that is lost is not sent again, for the code may be used up. */
 export const exchange = Effect.fnUntraced(function*(returned: Return) {
-  const session = yield* requiredSession
+  const session = yield* persistentSession
   const settings = yield* Settings
   const oauth = yield* library
   const parties = partiesOf(oauth, settings, yield* Clock.currentTimeMillis)

@@ -6,7 +6,7 @@ import type { ApiClient } from "../../pipeline/ApiClient.ts"
 import type { Session } from "../../pipeline/Session.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
-import { requiredSession } from "../internal/SessionRequired.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 
 /**
@@ -25,8 +25,8 @@ export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiCli
  * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {
-  const session = yield* requiredSession
-  return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.outdate)
+  const session = yield* persistentSession
+  return yield* Effect.tap(UpdateCurrentServerUser({ body: changes }), session.expireAccessToken)
 })
 
 export { delete, getPartial } from "../client/CurrentUser.ts"

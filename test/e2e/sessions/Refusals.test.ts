@@ -2,7 +2,7 @@
 import { assert, describe, it, vi } from "vitest"
 import { createAuthentication } from "../../../src/backend/server/index.ts"
 import { appendCookies } from "../../../src/layers/cookies/SetCookie.ts"
-import { keptRefusals } from "../../../src/layers/tokenStores/SharedRenewals.ts"
+import { maximumRefusals } from "../../../src/layers/tokenStores/SharedRenewals.ts"
 import { longestRefreshToken } from "../../../src/pipeline/Session.ts"
 import { createServerApp } from "../../../src/promise/index.ts"
 import { visitor } from "../../backend/server/Visitor.ts"
@@ -67,7 +67,7 @@ describe("a refused refresh token", () => {
       assert.strictEqual((await authenticate({ headers: pair(token) })).status, "signed-out")
       return asked
     }
-    const tokens = Array.from({ length: keptRefusals + 1 }, () => random())
+    const tokens = Array.from({ length: maximumRefusals + 1 }, () => random())
     for (const token of tokens) await ask(token)
     assert.strictEqual(asked, tokens.length)
     // The latest are remembered; the first has made room.

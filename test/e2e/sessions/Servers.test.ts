@@ -81,7 +81,7 @@ describe("the requests of one user", () => {
     return Effect.gen(function*() {
       yield* Effect.gen(function*() {
         yield* ReadProject()
-        yield* (yield* Session).outdate
+        yield* (yield* Session).expireAccessToken
         yield* ReadProject()
       }).pipe(Effect.provide(forRequest(send, requestOf("ada"))))
       assert.strictEqual(seen.refreshes.length, 2)

@@ -8,7 +8,7 @@ import { Unreachable } from "../../../src/errors/call/Reasons.ts"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import { RetrySchedule } from "../../../src/pipeline/Schedules.ts"
 import { Session } from "../../../src/pipeline/Session.ts"
-import { failed, type Send } from "../../../src/pipeline/Transport.ts"
+import { callError, type Send } from "../../../src/pipeline/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import { runs } from "../../kit/Depth.ts"
@@ -108,7 +108,7 @@ const reality = Effect.gen(function*() {
   const send: Send = (request) => {
     const answer = up
       ? emulator.send(request)
-      : Effect.fail(failed(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+      : Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
     if (request.endpoint !== "sessions.refresh") return answer
     refreshes++
     underWay.add(request)

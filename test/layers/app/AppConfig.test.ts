@@ -54,7 +54,7 @@ describe("layerConfig", () => {
       const layers = [ServerApp.layerConfig(options), AdminApp.layerConfig(options), ClientApp.layerConfig(options)]
       for (const layer of layers) {
         const seen = Effect.all([Settings, Session]).pipe(Effect.provide(layer), Effect.provide(from(values)))
-        const [{ projectId, timeout, totalTimeout }, { keeps }] = yield* seen
+        const [{ projectId, timeout, totalTimeout }, { isPersistent: keeps }] = yield* seen
         assert.deepStrictEqual([projectId, Duration.toMillis(timeout)], ["internal", 3_000])
         assert.strictEqual(totalTimeout && Duration.toMillis(totalTimeout), 7_000)
         assert.isTrue(keeps)

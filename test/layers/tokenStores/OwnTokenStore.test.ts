@@ -16,7 +16,7 @@ const layerOf = (place: Place): Layer.Layer<TokenStore> =>
       const one = Semaphore.makeUnsafe(1)
       const get = Effect.promise(place.read).pipe(Effect.map(Option.fromNullOr))
       return TokenStore.of({
-        keeps: true,
+        isPersistent: true,
         get,
         // One step: nobody may write between the question and the answer.
         set: (tokens, onlyIf) =>

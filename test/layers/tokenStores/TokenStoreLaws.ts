@@ -17,7 +17,7 @@ const secret = (value: string | null) => value === null ? null : Redacted.make(v
 const Token = Schema.String.check(Schema.isPattern(/^[\w.~-]{1,60}$/))
 
 export const tokenStoreLaws = (name: string, keeps: boolean, open: () => Layer.Layer<TokenStore>) => {
-  for (const law of laws(open, { keeps })) it(`${name}: ${law.name}`, law.check)
+  for (const law of laws(open, { isPersistent: keeps })) it(`${name}: ${law.name}`, law.check)
 
   it.effect.prop(
     `${name}: what was set last is what is got, and none empties it`,

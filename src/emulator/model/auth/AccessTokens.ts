@@ -7,6 +7,7 @@ import { jwtVerify } from "jose/jwt/verify"
 import { exportJWK } from "jose/key/export"
 import { generateKeyPair } from "jose/key/generate/keypair"
 import { importJWK } from "jose/key/import"
+import * as BoundedMap from "../../../jwt/BoundedMap.ts"
 import type { SessionRow, SigningKeyRow } from "../../store/CredentialRows.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"
 import type { Store } from "../../store/Store.ts"
@@ -130,16 +131,14 @@ interface Signed {
   readonly key: SigningKeyRow
 }
 
-/** Signatures that were checked already: a session sends the same token with every call. The oldest make room. */
-const checked = new WeakMap<Store, Map<string, Signed>>()
+/** Signatures that were checked already: a session sends the same token with every call. */
+const checked = new WeakMap<Store, BoundedMap.BoundedMap<string, Signed>>()
 const mostChecked = 1_000
 
-const remember = (store: Store, token: string, signed: Signed) => {
-  const tokens = checked.get(store) ?? new Map<string, Signed>()
-  checked.set(store, tokens)
-  const [oldest] = tokens.keys()
-  if (tokens.size >= mostChecked && oldest !== undefined) tokens.delete(oldest)
-  tokens.set(token, signed)
+const checkedIn = (store: Store) => {
+  const known = checked.get(store) ?? BoundedMap.make<string, Signed>(mostChecked)
+  checked.set(store, known)
+  return known
 }
 
 /** The token if one of the emulator's keys made it, expired or not. */
@@ -165,10 +164,10 @@ const judged = (store: Store, now: number, signed: Signed | undefined): Verified
 }
 
 export const verifyAccessToken = (store: Store, token: string, now: number): Effect.Effect<VerifiedAccessToken> => {
-  const known = checked.get(store)?.get(token)
+  const known = checkedIn(store).get(token)
   if (known) return Effect.succeed(judged(store, now, known))
   return Effect.map(Effect.promise(() => signed(store, token)), (made) => {
-    if (made) remember(store, token, made)
+    if (made) checkedIn(store).set(token, made)
     return judged(store, now, made)
   })
 }

@@ -6,7 +6,7 @@ import { ExpectedInternalProject } from "../../../errors/provider/AccessErrors.t
 import type { Session } from "../../../pipeline/Session.ts"
 import { Settings } from "../../../pipeline/Settings.ts"
 import type { ProjectCreate } from "../../../schema/projects/ProjectPayloads.ts"
-import { bySignedIn } from "../../internal/SessionRequired.ts"
+import { requireSession } from "../../internal/SessionRequired.ts"
 
 /** Refused before anything is sent where the app belongs to another project. */
 const byOwner = <A, E, R>(
@@ -14,7 +14,7 @@ const byOwner = <A, E, R>(
 ): Effect.Effect<A, E | ExpectedInternalProject | TokenStoreRequired, R | Session | Settings> =>
   Effect.andThen(
     Settings.use(({ projectId }) => projectId === "internal" ? Effect.void : Effect.fail(new ExpectedInternalProject())),
-    bySignedIn(call)
+    requireSession(call)
   )
 
 /**

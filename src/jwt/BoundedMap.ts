@@ -1,0 +1,34 @@
+/** A map of bounded size that forgets the least recently used entry (LRU). Plain, so that every folder may import it. */
+
+export interface BoundedMap<Key, Value> {
+  /** Counts as a use of the entry. */
+  readonly get: (key: Key) => Value | undefined
+  readonly set: (key: Key, value: Value) => void
+  readonly delete: (key: Key) => void
+  /** From the least to the most recently used entry. */
+  readonly entries: () => ReadonlyArray<readonly [Key, Value]>
+}
+
+/** An empty map of at most `limit` entries. */
+export const make = <Key, Value>(limit: number): BoundedMap<Key, Value> => {
+  // A `Map` iterates in the order of insertion.
+  const map = new Map<Key, Value>()
+  const set = (key: Key, value: Value) => {
+    map.delete(key)
+    map.set(key, value)
+    for (const oldest of map.keys()) {
+      if (map.size <= limit) break
+      map.delete(oldest)
+    }
+  }
+  return {
+    get: (key) => {
+      const value = map.get(key)
+      if (value !== undefined) set(key, value)
+      return value
+    },
+    set,
+    delete: (key) => void map.delete(key),
+    entries: () => [...map]
+  }
+}

@@ -1,0 +1,88 @@
+/** The credentials of a request: project, library, keys and tokens. No other step adds any. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type { CallError } from "../errors/call/CallError.ts"
+import { Unsendable } from "../errors/call/Reasons.ts"
+import type { Tokens } from "../schema/auth/Tokens.ts"
+import { whyUnsendable } from "../schema/wire/HeaderText.ts"
+import { randomString } from "../schema/wire/RandomString.ts"
+import { knownErrorOf } from "./ProviderHeaders.ts"
+import type { SessionService } from "./SessionService.ts"
+import type { Settings } from "./Settings.ts"
+import { type ApiRequest, callError, type Send, type SendCall, type WireReply } from "./Transport.ts"
+import { clientVersion } from "./version.ts"
+
+type Headers = ApiRequest["headers"]
+
+/** How a request proves whose session it belongs to. */
+export interface Authentication {
+  readonly session: Pick<SessionService, "tokens" | "tokensInsteadOf">
+  /** The headers for the tokens of the session; `null` if it is signed out. Fails where a request without tokens is not sent. */
+  readonly headersOf: (request: ApiRequest, tokens: Tokens | null) => Effect.Effect<Headers, CallError>
+  /** Codes that refuse the access token: it is dropped, the session renewed, and the request sent once more, whatever its method. */
+  readonly refusals: ReadonlyArray<string | undefined>
+}
+
+/** Adds the address and all headers but tokens. The nonce is new for every attempt. */
+const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publishableClientKey }: Settings["Service"]) => {
+  const prefixed = (headers: Headers): Headers =>
+    headerPrefix === "x-stack-"
+      ? headers
+      : Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^x-stack-/, headerPrefix), value]))
+  const project = {
+    "x-stack-override-error-status": "true",
+    "x-stack-project-id": projectId,
+    "x-stack-client-version": clientVersion,
+    "x-stack-allow-anonymous-user": "true",
+    ...(publishableClientKey !== null && { "x-stack-publishable-client-key": publishableClientKey }),
+    "ngrok-skip-browser-warning": "true"
+  }
+  const headersFor = ({ access, headers, keys }: ApiRequest, tokens: Headers): Headers => {
+    if (access === null) return { ...headers, ...extraRequestHeaders }
+    const all: { [name: string]: string } = {
+      ...project,
+      "x-stack-access-type": access,
+      "x-stack-random-nonce": randomString(),
+      ...headers
+    }
+    for (const { header, value } of keys) all[header] = Redacted.value(value)
+    return { ...prefixed(Object.assign(all, tokens)), ...extraRequestHeaders }
+  }
+  return (send: Send) => (request: ApiRequest, tokens: Headers): ReturnType<Send> => {
+    const headers = headersFor(request, tokens)
+    // `fetch` quotes a value that it refuses, which may be a token, and its error would count as a lost network.
+    const why = whyUnsendable(headers)
+    if (why !== undefined) return Effect.fail(callError(request, new Unsendable({ why })))
+    const { access, body, endpoint, idempotent, method, path } = request
+    const wire = { endpoint, method, path, url: apiUrl + path, headers, access, idempotent }
+    return send(body === undefined ? wire : { ...wire, body })
+  }
+}
+
+/**
+ * The step between a call and its HTTP requests. Renewing the session once is enough: a provider that refuses a token it has just issued will
+ * refuse the next one. Without `authentication` requests carry no tokens.
+ */
+export const requestCredentials = (settings: Settings["Service"], authentication: Authentication | null) => {
+  const complete = completing(settings)
+  return (next: Send): SendCall => {
+    const send = complete(next)
+    if (authentication === null) return (request) => send(request, {})
+    const { headersOf, refusals, session } = authentication
+    const sendWith = (request: ApiRequest, tokens: Option.Option<Tokens>) =>
+      Effect.flatMap(headersOf(request, Option.getOrNull(tokens)), (headers) => send(request, headers))
+    return (request) => {
+      if (request.access === null) return send(request, {})
+      return Effect.flatMap(session.tokens(), (tokens) => {
+        const accessToken = Option.isSome(tokens) ? tokens.value.accessToken : null
+        const sent = sendWith(request, tokens)
+        if (accessToken === null) return sent
+        return Effect.flatMap(sent, (reply): Effect.Effect<WireReply, CallError> =>
+          refusals.includes(knownErrorOf(reply))
+            ? Effect.flatMap(session.tokensInsteadOf(accessToken), (renewed) => sendWith(request, renewed))
+            : Effect.succeed(reply))
+      })
+    }
+  }
+}

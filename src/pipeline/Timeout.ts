@@ -1,0 +1,52 @@
+/** Time limits that cost one timer each. */
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+
+const systemClock = Context.get(Context.empty(), Clock.Clock)
+
+/** Runs `action` after `duration` (at most `maximumWait`, which the options ensure) unless it is stopped. Uses the clock of `context`, such as `TestClock`. */
+export const timer = (
+  context: Context.Context<never>,
+  duration: Duration.Duration,
+  action: () => void
+): { readonly stop: () => void } => {
+  const clock = Context.get(context, Clock.Clock)
+  const millis = Duration.toMillis(duration)
+  if (clock === systemClock) {
+    const handle = setTimeout(action, millis)
+    return { stop: () => clearTimeout(handle) }
+  }
+  const fiber = Effect.runForkWith(context)(Effect.map(clock.sleep(duration), action))
+  return { stop: () => fiber.interruptUnsafe() }
+}
+
+/**
+ * As `Effect.timeoutOrElse`, with one fiber and a timer in place of two fibers and a race. The effect is interrupted at the limit, and
+ * `orElse` follows once its finalizers have run.
+ */
+export const timeLimit = <A, E>(
+  effect: Effect.Effect<A, E>,
+  limit: Duration.Duration,
+  orElse: () => Effect.Effect<A, E>
+): Effect.Effect<A, E> =>
+  Effect.contextWith((context: Context.Context<never>) =>
+    Effect.callback<A, E>((resume) => {
+      let isOver = false
+      const fiber = Effect.runForkWith(context)(effect)
+      const time = timer(context, limit, () => {
+        isOver = true
+        fiber.interruptUnsafe()
+      })
+      fiber.addObserver((exit) => {
+        time.stop()
+        resume(isOver ? orElse() : exit)
+      })
+      return Effect.suspend(() => {
+        time.stop()
+        return Fiber.interrupt(fiber)
+      })
+    })
+  )
