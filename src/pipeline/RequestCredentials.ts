@@ -24,37 +24,33 @@ export interface Authentication {
   readonly refusals: ReadonlyArray<string | undefined>
 }
 
-/** Adds the address and all headers but tokens. The nonce is new for every attempt. */
+/** Adds the address and all headers. The nonce is new for every attempt. */
 const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publishableClientKey }: Settings["Service"]) => {
   const prefixed = (headers: Headers): Headers =>
     headerPrefix === "x-stack-"
       ? headers
       : Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace(/^x-stack-/, headerPrefix), value]))
-  const project = {
+  const project = prefixed({
     "x-stack-override-error-status": "true",
     "x-stack-project-id": projectId,
     "x-stack-client-version": clientVersion,
     "x-stack-allow-anonymous-user": "true",
     ...(publishableClientKey !== null && { "x-stack-publishable-client-key": publishableClientKey }),
     "ngrok-skip-browser-warning": "true"
-  }
-  const headersFor = ({ access, headers, keys }: ApiRequest, tokens: Headers): Headers => {
-    if (access === null) return { ...headers, ...extraRequestHeaders }
-    const all: { [name: string]: string } = {
-      ...project,
-      "x-stack-access-type": access,
-      "x-stack-random-nonce": randomString(),
-      ...headers
-    }
-    for (const { header, value } of keys) all[header] = Redacted.value(value)
-    return { ...prefixed(Object.assign(all, tokens)), ...extraRequestHeaders }
-  }
+  })
+  const [accessType, nonce] = [`${headerPrefix}access-type`, `${headerPrefix}random-nonce`] as const
+  // `fetch` quotes a value that it refuses, which may be a token, and its error would count as a lost network.
+  const unsendable = whyUnsendable({ ...project, ...extraRequestHeaders })
   return (send: Send) => (request: ApiRequest, tokens: Headers): ReturnType<Send> => {
-    const headers = headersFor(request, tokens)
-    // `fetch` quotes a value that it refuses, which may be a token, and its error would count as a lost network.
-    const why = whyUnsendable(headers)
+    const { access, body, endpoint, idempotent, keys, method, path } = request
+    const own: { [name: string]: string } = { ...request.headers }
+    for (const { header, value } of keys) own[header] = Redacted.value(value)
+    const ofRequest = access === null ? own : prefixed(Object.assign(own, tokens))
+    const why = unsendable ?? whyUnsendable(ofRequest)
     if (why !== undefined) return Effect.fail(callError(request, new Unsendable({ why })))
-    const { access, body, endpoint, idempotent, method, path } = request
+    const headers = access === null
+      ? { ...ofRequest, ...extraRequestHeaders }
+      : { ...project, [accessType]: access, [nonce]: randomString(), ...ofRequest, ...extraRequestHeaders }
     const wire = { endpoint, method, path, url: apiUrl + path, headers, access, idempotent }
     return send(body === undefined ? wire : { ...wire, body })
   }
