@@ -202,7 +202,7 @@ Users.get(id).pipe(
   Effect.catchReasons("CallError", { Unreachable: () => cached, TimedOut: () => cached })
 )
 // every reason in the place of the error, for \`catchTags\` and for the guards of families
-Users.get(id).pipe(Effect.unwrapReason("CallError"), Effect.catchIf(ProjectAuthenticationError, () => misconfigured))
+Users.get(id).pipe(Effect.unwrapReason("CallError"), Effect.catchIf(isProjectAuthenticationError, () => misconfigured))
 \`\`\`
 
 Every error has \`_tag\` and a \`message\` of one line that says what to do next; errors of calls have \`call\`: the endpoint, the request line with the ids
@@ -242,7 +242,7 @@ no reason of a \`CallError\`.
 
 ### Families
 
-Catch a family by its guard: \`Effect.catchIf(VerificationCodeError, …)\`.
+Catch a family by its guard: \`Effect.catchIf(isVerificationCodeError, …)\`.
 
 ${table(["Guard", "Code", "Stands for", "Members"], familyRows())}
 

@@ -135,7 +135,7 @@ export const make = <
     errors: options.errors ?? []
   } as Declaration
   const reference: Context.Reference<Behaviour> = Context.Reference<Behaviour>(`latchkey/${id}`, {
-    defaultValue: () => behaviour(declaration)
+    defaultValue: () => defaultPerform(declaration)
   })
   const endpoint = (input?: object) =>
     Effect.contextWith((context: Context.Context<never>) => Context.get(context, reference)(input))
@@ -146,7 +146,7 @@ export const make = <
 type Behaviour = (input?: object) => Effect.Effect<unknown, unknown, ApiClient>
 
 /** The default: encode, send, decode. Codecs are prepared on first use. */
-const behaviour = (endpoint: Declaration): Behaviour => {
+const defaultPerform = (endpoint: Declaration): Behaviour => {
   const encode = encodeRequest(endpoint, writer)
   const decode = decodeReply(endpoint, reader)
   const credentialIn = credentialsOf(endpoint.access)
