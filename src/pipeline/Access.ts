@@ -33,30 +33,29 @@ export interface Credential {
   readonly refusals: ReadonlyArray<AnyKnownError>
 }
 
+const held = (...keys: ReadonlyArray<Key | undefined>): ReadonlyArray<Key> => keys.filter((key) => key !== undefined)
+
 /** The highest access that the endpoint permits and the program holds; for an open endpoint none. */
 const credentialFor = (
-  serverKey: Key | undefined,
-  adminKey: Key | undefined,
+  server: Key | undefined,
+  admin: Key | undefined,
   permitted: ReadonlyArray<AccessType>
 ): Credential => {
-  const listed = (key: Key | undefined) => key === undefined ? [] : [key]
-  const [server, admin] = [listed(serverKey), listed(adminKey)]
-  const as = (access: AccessType, keys: ReadonlyArray<Key>) => keys.length > 0 && permitted.includes(access)
-  const isAdmin = as("admin", admin)
-  const keys = isAdmin || as("server", server) ? [...server, ...(isAdmin ? admin : [])] : []
+  const isAdmin = admin !== undefined && permitted.includes("admin")
+  const keys = isAdmin ? held(server, admin) : permitted.includes("server") ? held(server) : []
   return {
     access: permitted.length === 0 ? null : isAdmin ? "admin" : keys.length > 0 ? "server" : "client",
     keys,
-    refusals: [...server, ...admin].flatMap(({ refusals }) => refusals)
+    refusals: held(server, admin).flatMap(({ refusals }) => refusals)
   }
 }
 
 /** `credentialFor` an endpoint, computed again when the program holds other keys. */
 export const credentialsOf = (permitted: ReadonlyArray<AccessType>) => {
   let last: { readonly server: Key | undefined; readonly admin: Key | undefined; readonly credential: Credential } | undefined
-  return (held: Context.Context<never>): Credential => {
-    const server = Context.getOrUndefined(held, ServerAccess)
-    const admin = Context.getOrUndefined(held, AdminAccess)
+  return (context: Context.Context<never>): Credential => {
+    const server = Context.getOrUndefined(context, ServerAccess)
+    const admin = Context.getOrUndefined(context, AdminAccess)
     if (last === undefined || last.server !== server || last.admin !== admin) {
       last = { server, admin, credential: credentialFor(server, admin, permitted) }
     }

@@ -10,7 +10,7 @@ import { randomString } from "../schema/wire/RandomString.ts"
 import { knownErrorOf } from "./ProviderHeaders.ts"
 import type { SessionService } from "./SessionService.ts"
 import type { Settings } from "./Settings.ts"
-import { type ApiRequest, callError, type Send, type SendCall, type WireReply } from "./Transport.ts"
+import { type ApiRequest, callError, type Send, type SendCall } from "./Transport.ts"
 import { clientVersion } from "./version.ts"
 
 type Headers = ApiRequest["headers"]
@@ -38,21 +38,25 @@ const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publ
     ...(publishableClientKey !== null && { "x-stack-publishable-client-key": publishableClientKey }),
     "ngrok-skip-browser-warning": "true"
   })
-  const [accessType, nonce] = [`${headerPrefix}access-type`, `${headerPrefix}random-nonce`] as const
   // `fetch` quotes a value that it refuses, which may be a token, and its error would count as a lost network.
   const unsendable = whyUnsendable({ ...project, ...extraRequestHeaders })
-  return (send: Send) => (request: ApiRequest, tokens: Headers): ReturnType<Send> => {
-    const { access, body, endpoint, idempotent, keys, method, path } = request
-    const own: { [name: string]: string } = { ...request.headers }
-    for (const { header, value } of keys) own[header] = Redacted.value(value)
-    const ofRequest = access === null ? own : prefixed(Object.assign(own, tokens))
-    const why = unsendable ?? whyUnsendable(ofRequest)
+  const ofRequest = ({ access, headers, keys }: ApiRequest, tokens: Headers): Headers => {
+    if (access === null) return headers
+    const all: { [name: string]: string } = {
+      "x-stack-access-type": access,
+      "x-stack-random-nonce": randomString(),
+      ...headers,
+      ...tokens
+    }
+    for (const { header, value } of keys) all[header] = Redacted.value(value)
+    return prefixed(all)
+  }
+  return (request: ApiRequest, tokens: Headers, send: Send): ReturnType<Send> => {
+    const own = ofRequest(request, tokens)
+    const why = unsendable ?? whyUnsendable(own)
     if (why !== undefined) return Effect.fail(callError(request, new Unsendable({ why })))
-    const headers = access === null
-      ? { ...ofRequest, ...extraRequestHeaders }
-      : { ...project, [accessType]: access, [nonce]: randomString(), ...ofRequest, ...extraRequestHeaders }
-    const wire = { endpoint, method, path, url: apiUrl + path, headers, access, idempotent }
-    return send(body === undefined ? wire : { ...wire, body })
+    const headers = { ...(request.access !== null && project), ...own, ...extraRequestHeaders }
+    return send({ ...request, url: apiUrl + request.path, headers })
   }
 }
 
@@ -62,23 +66,17 @@ const completing = ({ apiUrl, extraRequestHeaders, headerPrefix, projectId, publ
  */
 export const requestCredentials = (settings: Settings["Service"], authentication: Authentication | null) => {
   const complete = completing(settings)
-  return (next: Send): SendCall => {
-    const send = complete(next)
-    if (authentication === null) return (request) => send(request, {})
+  return (send: Send): SendCall => (request) => {
+    if (authentication === null || request.access === null) return complete(request, {}, send)
     const { headersOf, refusals, session } = authentication
-    const sendWith = (request: ApiRequest, tokens: Option.Option<Tokens>) =>
-      Effect.flatMap(headersOf(request, Option.getOrNull(tokens)), (headers) => send(request, headers))
-    return (request) => {
-      if (request.access === null) return send(request, {})
-      return Effect.flatMap(session.tokens(), (tokens) => {
+    const sendWith = (tokens: Option.Option<Tokens>) =>
+      Effect.flatMap(headersOf(request, Option.getOrNull(tokens)), (headers) => complete(request, headers, send))
+    return Effect.flatMap(session.tokens(), (tokens) =>
+      Effect.flatMap(sendWith(tokens), (reply): ReturnType<Send> => {
         const accessToken = Option.isSome(tokens) ? tokens.value.accessToken : null
-        const sent = sendWith(request, tokens)
-        if (accessToken === null) return sent
-        return Effect.flatMap(sent, (reply): Effect.Effect<WireReply, CallError> =>
-          refusals.includes(knownErrorOf(reply))
-            ? Effect.flatMap(session.tokensInsteadOf(accessToken), (renewed) => sendWith(request, renewed))
-            : Effect.succeed(reply))
-      })
-    }
+        return accessToken !== null && refusals.includes(knownErrorOf(reply))
+          ? Effect.flatMap(session.tokensInsteadOf(accessToken), sendWith)
+          : Effect.succeed(reply)
+      }))
   }
 }

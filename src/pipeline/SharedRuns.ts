@@ -26,15 +26,14 @@ export const start = <A, E, R>(
 export const once = (owner?: Scope.Scope): RunOnce => {
   let started: Fiber.Fiber<unknown, unknown> | undefined
   return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.suspend(() =>
-        // The function is called with one type.
-        started ? Effect.succeed(started as Fiber.Fiber<A, E>) : Effect.tap(start(effect, owner), (fiber) =>
-          Effect.sync(() => {
-            started = fiber
-          }))
-      ).pipe(Effect.flatMap((fiber) => restore(Fiber.join(fiber))))
-    )
+    Effect.uninterruptibleMask((restore) => {
+      // The function is called with one type.
+      const running = started as Fiber.Fiber<A, E> | undefined
+      return Effect.flatMap(running ? Effect.succeed(running) : start(effect, owner), (fiber) => {
+        started = fiber
+        return restore(Fiber.join(fiber))
+      })
+    })
 }
 
 /** One run for each key, until it ends. */

@@ -27,13 +27,13 @@ export const timer = (
  * As `Effect.timeoutOrElse`, with one fiber and a timer in place of two fibers and a race. The effect is interrupted at the limit, and
  * `orElse` follows once its finalizers have run.
  */
-export const timeLimit = <A, E>(
-  effect: Effect.Effect<A, E>,
+export const timeLimit = <A, E, R, B>(
+  effect: Effect.Effect<A, E, R>,
   limit: Duration.Duration,
-  orElse: () => Effect.Effect<A, E>
-): Effect.Effect<A, E> =>
-  Effect.contextWith((context: Context.Context<never>) =>
-    Effect.callback<A, E>((resume) => {
+  orElse: () => Effect.Effect<B, E>
+): Effect.Effect<A | B, E, R> =>
+  Effect.contextWith((context: Context.Context<R>) =>
+    Effect.callback<A | B, E>((resume) => {
       let isOver = false
       const fiber = Effect.runForkWith(context)(effect)
       const time = timer(context, limit, () => {

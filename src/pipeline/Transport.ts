@@ -134,13 +134,12 @@ const replyOf = async (response: Response, read: Omit<ResponseHead, "status">): 
   if (typeof status !== "number") throw new TypeError("fetch did not answer with a Response")
   const body = await textOf(response, { ...read, status })
   if (typeof headers.get !== "function") return { status, body, headers: Object.fromEntries(headers) }
-  let copied: WireReply["headers"] | undefined
   return {
     status,
     body,
     header: (name) => headers.get(name) ?? undefined,
     get headers() {
-      return copied ??= Object.fromEntries(headers)
+      return Object.fromEntries(headers)
     }
   }
 }

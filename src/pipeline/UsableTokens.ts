@@ -11,6 +11,7 @@ import type { Renewal } from "./Renewal.ts"
 import { excessiveLifetime, RenewalGrace, requiredLifetime } from "./Schedules.ts"
 import type { SessionService } from "./SessionService.ts"
 import { type Listeners, notify } from "./SessionWrites.ts"
+import { timeLimit } from "./Timeout.ts"
 import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } from "./TokenFacts.ts"
 import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
@@ -51,7 +52,7 @@ export const make = (
     // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
     if (left <= 0) return yield* renewal
     const duration = degraded(stored.value) ? Duration.zero : yield* RenewalGrace
-    const result = yield* Effect.result(Effect.timeoutOrElse(renewal, { duration, orElse: () => Effect.succeed(stored) }))
+    const result = yield* Effect.result(timeLimit(renewal, duration, () => Effect.succeed(stored)))
     return Result.getOrElse(result, () => stored)
   })
 

@@ -82,20 +82,6 @@ const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
     })
   )
 
-/** As `runPromiseExit`, without the promises between; what running throws is a defect. */
-const exitOf = <R, E>(
-  runtime: ManagedRuntime.ManagedRuntime<R, E>,
-  effect: Effect.Effect<unknown, unknown, R>,
-  signal: AbortSignal | undefined
-): Promise<Exit.Exit<unknown, unknown>> =>
-  new Promise((resolve) => {
-    try {
-      runtime.runFork(effect, signal && { signal }).addObserver(resolve)
-    } catch (thrown) {
-      resolve(Exit.die(thrown))
-    }
-  })
-
 /** What a call came to: a value, or an error that has a type, whatever happened. */
 type Settled = Result<unknown, unknown>
 
@@ -113,7 +99,7 @@ async (name, call, trace) => {
   signal?.throwIfAborted()
   const progress = { hasSent: false, hasThrown: false }
   const effect = Effect.provideService(Effect.suspend(call), CallProgress, progress)
-  const exit = await exitOf(runtime, effect, signal)
+  const exit: Exit.Exit<unknown, unknown> = await runtime.runPromiseExit(effect, signal && { signal }).catch(Exit.die)
   if (signal?.aborted && Exit.hasInterrupts(exit)) throw signal.reason
   if (Exit.isSuccess(exit)) return settle({ ok: true, value: exit.value })
   const failure = exit.cause.reasons.find(Cause.isFailReason)

@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { PasskeyAutofillNotAvailable, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
 import { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
 import { Authenticator, oneAtATime } from "../../pipeline/Authenticator.ts"
+import { timeLimit } from "../../pipeline/Timeout.ts"
 import { AuthenticationResponse, RegistrationResponse } from "../../schema/auth/Passkey.ts"
 import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
 
@@ -31,8 +32,8 @@ const prompted = (start: (library: Library) => Promise<unknown>): Effect.Effect<
           (thrown: unknown) => resume(Effect.fail(thrown))
         )
         return Effect.sync(() => loaded.WebAuthnAbortService.cancelCeremony()).pipe(
-          Effect.andThen(Effect.timeoutOption(Effect.promise(() => ended), toEnd.pause)),
-          Effect.repeat({ until: Option.isSome, times: toEnd.times })
+          Effect.andThen(timeLimit(Effect.as(Effect.promise(() => ended), true), toEnd.pause, () => Effect.succeed(false))),
+          Effect.repeat({ until: (hasEnded) => hasEnded, times: toEnd.times })
         )
       })
   )

@@ -1,6 +1,7 @@
 /** One renewal at a time among the tabs of an origin. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { timeLimit } from "../../pipeline/Timeout.ts"
 import type { Locks } from "./Browser.ts"
 
 /** How long a tab waits for another one. One that has died or sleeps with the lock costs no more than this. */
@@ -33,6 +34,6 @@ const ask = (locks: Locks, name: string) => {
 export const underLock = (locks: Locks | undefined, name: string) => <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   locks === undefined ? effect : Effect.acquireUseRelease(
     Effect.sync(() => ask(locks, name)),
-    ({ granted }) => Effect.andThen(Effect.timeoutOption(Effect.promise(() => granted), longestLockWait), effect),
+    ({ granted }) => Effect.andThen(timeLimit(Effect.promise(() => granted), longestLockWait, () => Effect.void), effect),
     ({ release }) => Effect.sync(release)
   )

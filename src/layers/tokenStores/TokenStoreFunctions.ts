@@ -8,6 +8,7 @@ import type * as Scope from "effect/Scope"
 import { CallError } from "../../errors/call/CallError.ts"
 import { TimedOut, TokenStoreFailed } from "../../errors/call/Reasons.ts"
 import { attemptTimeout } from "../../pipeline/Schedules.ts"
+import { timeLimit } from "../../pipeline/Timeout.ts"
 import { holds, sameToken, TokenStore } from "../../pipeline/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { fromText, textOf } from "./sessionText.ts"
@@ -54,11 +55,10 @@ export const make = Effect.fnUntraced(function*(
   let own: Tokens | null = null
 
   const called = <A>(operation: Operation, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
-    Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }).pipe(
-      Effect.timeoutOrElse({
-        duration: limit,
-        orElse: () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
-      })
+    timeLimit(
+      Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }),
+      limit,
+      () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
     )
 
   /** Goes on when its caller goes away: the function runs to its end anyway, and the next one waits for it. */

@@ -1,8 +1,10 @@
 /** Signing in with a passkey: by a prompt, or by taking up the browser's suggestion in an input. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SignInWithPasskey, StartPasskeySignIn } from "../../endpoints/auth/Passkeys.ts"
 import { Authenticator } from "../../pipeline/Authenticator.ts"
+import { timeLimit } from "../../pipeline/Timeout.ts"
 import { challengeLifetime } from "../../schema/auth/Passkey.ts"
 import { startSession } from "../internal/BegunSession.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
@@ -24,7 +26,9 @@ const signIn = Effect.fnUntraced(function*<E>(ready: Ready<E>, autofill: boolean
     const own = yield* forSignIn(options, host)
     const answer = authenticator.get(own, { autofill })
     // A page may stand there for hours before the person takes up the suggestion: the challenge must not be too old then.
-    const answered = autofill ? yield* Effect.timeoutOption(answer, challengeLifetime) : Option.some(yield* answer)
+    const answered = autofill
+      ? yield* timeLimit(Effect.asSome(answer), Duration.millis(challengeLifetime), () => Effect.succeedNone)
+      : Option.some(yield* answer)
     return Option.map(answered, (authenticationResponse) => ({ code, authenticationResponse }))
   })
   // In the order of the calls: a button is not outdone by an autofill that took longer to get ready.

@@ -12,6 +12,7 @@ import * as Pipeline from "../../pipeline/Pipeline.ts"
 import { signOutTimeout } from "../../pipeline/Schedules.ts"
 import type { Session } from "../../pipeline/Session.ts"
 import { Settings } from "../../pipeline/Settings.ts"
+import { timeLimit } from "../../pipeline/Timeout.ts"
 import { persistentSession } from "../internal/SessionRequired.ts"
 import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
 
@@ -57,7 +58,7 @@ const endHere = Effect.gen(
 export const signOut = (options: LeaveOptions = {}) => {
   const ending = Effect.flatMap(endHere, (tell) => Effect.forkChild(tell, { startImmediately: true }))
   return Effect.scoped(Effect.flatMap(
-    leadingOut(options, ending, (telling) => Effect.timeoutOption(Fiber.await(telling), signOutTimeout)),
+    leadingOut(options, ending, (telling) => timeLimit(Fiber.await(telling), signOutTimeout, () => Effect.void)),
     Fiber.join
   ))
 }

@@ -7,6 +7,7 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import { Navigator } from "../../pipeline/Navigator.ts"
 import { Session, type SessionService } from "../../pipeline/Session.ts"
+import { timeLimit } from "../../pipeline/Timeout.ts"
 import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The longest time from a redirect until the browser shows the next page. */
@@ -34,10 +35,14 @@ const addressOf = ({ location }: Navigator["Service"]) => Effect.map(location, (
 
 /** Ends when another page is shown, `unloadTime` at most. */
 const gone = (navigator: Navigator["Service"], from: string | undefined) =>
-  Effect.gen(function*() {
-    while ((yield* addressOf(navigator)) === from) yield* Effect.sleep(look)
-    yield* Effect.sleep(renderTime)
-  }).pipe(Effect.timeoutOption(unloadTime))
+  timeLimit(
+    Effect.gen(function*() {
+      while ((yield* addressOf(navigator)) === from) yield* Effect.sleep(look)
+      yield* Effect.sleep(renderTime)
+    }),
+    unloadTime,
+    () => Effect.void
+  )
 
 /**
  * Runs `leave`, then `redirect`. From the start until the next page is shown, or one of the two has failed, `settled` waits; also where
