@@ -1,0 +1,32 @@
+/** The least recently used entry is forgotten first, and the size stays bounded. */
+import { assert, describe, it } from "vitest"
+import * as BoundedMap from "../../src/jwt/BoundedMap.ts"
+
+describe("a bounded map", () => {
+  it("forgets the least recently used entry", () => {
+    const map = BoundedMap.make<string, number>(2)
+    map.set("a", 1)
+    map.set("b", 2)
+    assert.strictEqual(map.get("a"), 1)
+    map.set("c", 3)
+    assert.deepStrictEqual(map.entries(), [["a", 1], ["c", 3]])
+    assert.isUndefined(map.get("b"))
+  })
+
+  it("counts setting as a use, and replaces the value", () => {
+    const map = BoundedMap.make<string, number>(2)
+    map.set("a", 1)
+    map.set("b", 2)
+    map.set("a", 3)
+    map.set("c", 4)
+    assert.deepStrictEqual(map.entries(), [["a", 3], ["c", 4]])
+    map.delete("a")
+    assert.deepStrictEqual(map.entries(), [["c", 4]])
+  })
+
+  it("holds nothing with a limit of 0", () => {
+    const map = BoundedMap.make<string, number>(0)
+    map.set("a", 1)
+    assert.deepStrictEqual(map.entries(), [])
+  })
+})
