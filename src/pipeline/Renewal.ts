@@ -34,31 +34,32 @@ export const make = (
     return store.shared ? store.shared({ realm, refreshToken }, seen, exchange) : exchange
   }
 
-  const renewed = Effect.fnUntraced(function*(seen: Token, refreshToken: Redacted.Redacted) {
-    const before = yield* store.get
-    // While this renewal waited for its turn, another tab may have renewed, signed out, or signed in as another user.
-    if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
-    const { accessToken } = before.value
-    if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
-    const since = yield* Clock.currentTimeMillis
-    const candidates = store.candidates ? yield* store.candidates : []
-    const exchange = candidates.length > 0
-      ? exchangeCandidates(candidates, (each) => exchanged(null, each))
-      : Effect.map(exchanged(seen, refreshToken), (session): CandidatesResult => ({ session, isFinal: true }))
-    const result = yield* Effect.result(
-      Effect.tap(exchange, ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
-    )
-    if (Result.isFailure(result)) {
-      failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
-      notify(listeners)
-      return yield* Effect.fail(result.failure)
-    }
-    const { isFinal, session: tokens } = result.success
-    if (!isFinal) return tokens
-    if (Option.isSome(tokens)) measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
-    else invalidate(facts, refreshToken)
-    return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : yield* store.get
-  })
+  const renewed = (seen: Token, refreshToken: Redacted.Redacted) =>
+    Effect.gen(function*() {
+      const before = yield* store.get
+      // While this renewal waited for its turn, another tab may have renewed, signed out, or signed in as another user.
+      if (Option.isNone(before) || !same(before.value.refreshToken, refreshToken)) return before
+      const { accessToken } = before.value
+      if (accessToken !== null && !same(accessToken, seen) && !isInvalid(facts, accessToken)) return before
+      const since = yield* Clock.currentTimeMillis
+      const candidates = store.candidates ? yield* store.candidates : []
+      const exchange = candidates.length > 0
+        ? exchangeCandidates(candidates, (each) => exchanged(null, each))
+        : Effect.map(exchanged(seen, refreshToken), (session): CandidatesResult => ({ session, isFinal: true }))
+      const result = yield* Effect.result(
+        Effect.tap(exchange, ({ session }) => Option.isSome(session) ? requireFits(store, session.value) : Effect.void)
+      )
+      if (Result.isFailure(result)) {
+        failure = { error: result.failure, tokens: { accessToken: seen, refreshToken } }
+        notify(listeners)
+        return yield* Effect.fail(result.failure)
+      }
+      const { isFinal, session: tokens } = result.success
+      if (!isFinal) return tokens
+      if (Option.isSome(tokens)) measureSkew(facts, tokens.value, since, yield* Clock.currentTimeMillis)
+      else invalidate(facts, refreshToken)
+      return (yield* put(store, listeners, tokens, refreshToken)) ? tokens : yield* store.get
+    })
 
   return {
     renew: (seen: Token, refreshToken: Redacted.Redacted) => {

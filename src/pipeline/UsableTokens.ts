@@ -25,16 +25,18 @@ export const make = (
   const isOutdated = (accessToken: Token) => outdated !== null && same(outdated, accessToken)
 
   /** The stored tokens and what is left of the access token's life, in milliseconds; `null` where no request can use them. */
-  const usable = Effect.flatMap(store.get, (stored) =>
-    Clock.clockWith((clock) => {
-      if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return Effect.succeed(null)
-      const { accessToken, refreshToken } = stored.value
-      const left = remainingLife(facts, accessToken, clock.currentTimeMillisUnsafe())
-      return Effect.succeed(refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left })
-    }))
+  const usable = () =>
+    Effect.flatMap(store.get, (stored) =>
+      Clock.clockWith((clock) => {
+        if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return Effect.succeed(null)
+        const { accessToken, refreshToken } = stored.value
+        const left = remainingLife(facts, accessToken, clock.currentTimeMillisUnsafe())
+        return Effect.succeed(refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left })
+      }))
 
+  // Functions that make their effects anew: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
   const tokens = () =>
-    Effect.flatMap(usable, (found) => {
+    Effect.flatMap(usable(), (found) => {
       if (found === null) return Effect.succeedNone
       const { accessToken, left, refreshToken, stored } = found
       return refreshToken === null || (left >= Duration.toMillis(requiredLifetime) && !isOutdated(accessToken))
@@ -42,36 +44,33 @@ export const make = (
         : renewing(stored, accessToken, refreshToken, left)
     })
 
-  const renewing = Effect.fnUntraced(function*(
-    stored: Option.Some<Tokens>,
-    accessToken: Token,
-    refreshToken: Redacted.Redacted,
-    left: number
-  ) {
-    const renewal = renew(accessToken, refreshToken)
-    // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
-    if (left <= 0) return yield* renewal
-    const duration = degraded(stored.value) ? Duration.zero : yield* RenewalGrace
-    const result = yield* Effect.result(timeLimit(renewal, duration, () => Effect.succeed(stored)))
-    return Result.getOrElse(result, () => stored)
-  })
+  const renewing = (stored: Option.Some<Tokens>, accessToken: Token, refreshToken: Redacted.Redacted, left: number) =>
+    Effect.gen(function*() {
+      const renewal = renew(accessToken, refreshToken)
+      // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
+      if (left <= 0) return yield* renewal
+      const duration = degraded(stored.value) ? Duration.zero : yield* RenewalGrace
+      const result = yield* Effect.result(timeLimit(renewal, duration, () => Effect.succeed(stored)))
+      return Result.getOrElse(result, () => stored)
+    })
 
-  const tokensLasting = Effect.fnUntraced(function*(lifetime: Duration.Duration) {
-    if (!Duration.isLessThan(lifetime, excessiveLifetime)) {
-      const problem = "must be a duration below 60 seconds: no access token might ever have more of its life left."
-      return yield* new InvalidOption({ option: "minimumLifetime", environment: [], problem })
-    }
-    const millis = Duration.toMillis(lifetime)
-    const found = yield* usable
-    if (found === null) return Option.none()
-    const { accessToken, left, refreshToken, stored } = found
-    if (left > 0 && left >= millis && !isOutdated(accessToken)) return stored
-    if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
-    const renewed = yield* renew(accessToken, refreshToken)
-    if (Option.isNone(renewed)) return renewed
-    const remainingMillis = remainingLife(facts, renewed.value.accessToken, yield* Clock.currentTimeMillis)
-    return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
-  })
+  const tokensLasting = (lifetime: Duration.Duration) =>
+    Effect.gen(function*() {
+      if (!Duration.isLessThan(lifetime, excessiveLifetime)) {
+        const problem = "must be a duration below 60 seconds: no access token might ever have more of its life left."
+        return yield* new InvalidOption({ option: "minimumLifetime", environment: [], problem })
+      }
+      const millis = Duration.toMillis(lifetime)
+      const found = yield* usable()
+      if (found === null) return Option.none()
+      const { accessToken, left, refreshToken, stored } = found
+      if (left > 0 && left >= millis && !isOutdated(accessToken)) return stored
+      if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
+      const renewed = yield* renew(accessToken, refreshToken)
+      if (Option.isNone(renewed)) return renewed
+      const remainingMillis = remainingLife(facts, renewed.value.accessToken, yield* Clock.currentTimeMillis)
+      return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+    })
 
   return {
     tokens,
@@ -83,15 +82,19 @@ export const make = (
       }),
     // The change has been made: a store that cannot be read now does not make its call fail.
     // `Effect.ignore` would bring its logging along.
-    expireAccessToken: Effect.map(store.get, (stored) => {
-      outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
-      // A live access token is read again, and so renewed.
-      if (outdated) notify(listeners)
-    }).pipe(Effect.catch(() => Effect.void)),
-    state: Effect.map(usable, (found) => {
-      if (found === null) return { status: "signed-out" }
-      const error = degraded(found.stored.value)
-      return error ? { status: "degraded", error } : { status: "signed-in" }
-    })
+    expireAccessToken: Effect.suspend(() =>
+      Effect.map(store.get, (stored) => {
+        outdated = Option.isSome(stored) && stored.value.refreshToken !== null ? stored.value.accessToken : null
+        // A live access token is read again, and so renewed.
+        if (outdated) notify(listeners)
+      })
+    ).pipe(Effect.catch(() => Effect.void)),
+    state: Effect.suspend(() =>
+      Effect.map(usable(), (found) => {
+        if (found === null) return { status: "signed-out" }
+        const error = degraded(found.stored.value)
+        return error ? { status: "degraded", error } : { status: "signed-in" }
+      })
+    )
   }
 }
