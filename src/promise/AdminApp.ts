@@ -1,4 +1,5 @@
 /** The admin flavour for `async`/`await`. */
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -7,8 +8,7 @@ import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import * as Admin from "../layers/app/AdminApp.ts"
 import type * as App from "../layers/app/App.ts"
 import { settingsOf } from "../layers/app/OwnedApp.ts"
-import * as OpenTelemetry from "../layers/telemetry/OpenTelemetry.ts"
-import type { AdminAccess } from "../pipeline/Access.ts"
+import { AdminAccess } from "../pipeline/Access.ts"
 import { Session } from "../pipeline/Session.ts"
 import { Settings } from "../pipeline/Settings.ts"
 import * as AdminPayments from "../services/admin/AdminPayments.ts"
@@ -30,9 +30,10 @@ import type { ClientApp } from "./ClientApp.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./MetadataOption.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 import * as Promised from "./Promised.ts"
+import * as OnDemand from "./PromisedOnDemand.ts"
 import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import {
-  joined,
+  layerOf,
   pagesFrom,
   type ServerApp,
   type ServerAppOptions,
@@ -40,6 +41,7 @@ import {
   serverOptions,
   type ServerServices,
   serverVerbs,
+  surrounded,
   type TypedLists,
   withLists
 } from "./ServerApp.ts"
@@ -55,12 +57,16 @@ export interface OwnedAppOptions
   readonly owner: ClientApp | ServerApp
 }
 
-const { isValid: _valid, whyInvalid: _why, ...internalApiKeys } = InternalApiKeys
+// In functions: the bundle for Node evaluates the modules of verbs on demand.
+const internalApiKeysOf = () => {
+  const { isValid: _, whyInvalid: __, ...internalApiKeys } = InternalApiKeys
+  return internalApiKeys
+}
 /** What a server does not have, or has in another form. */
 const ownVerbs = {
   project: AdminProject,
   config: Configuration,
-  internalApiKeys,
+  internalApiKeys: internalApiKeysOf(),
   permissionDefinitions: PermissionDefinitions,
   metrics: Metrics,
   webhooks: Webhooks,
@@ -72,9 +78,9 @@ const ownVerbs = {
   signUpRules: SignUpRules,
   onboarding: Onboarding
 }
-const adminVerbs = { ...serverVerbs, ...ownVerbs }
+const adminVerbs = () => ({ ...serverVerbs, ...ownVerbs })
 type OwnVerbs = typeof ownVerbs
-type AdminVerbs = typeof adminVerbs
+type AdminVerbs = ReturnType<typeof adminVerbs>
 
 /** The calls of a project owner's program. Each rejects with the tagged error that its Effect twin fails with. */
 export interface AdminApp
@@ -97,16 +103,16 @@ const ownedLayer = (options: OwnedAppOptions) => {
     throw new InvalidOption({ option: "owner", environment: [], problem: "must be an app that `createClientApp` has made." })
   }
   const settings = Result.getOrThrow(settingsOf(options, owner.runSync(Effect.all({ session: Session, settings: Settings }))))
-  const retry = Result.getOrThrow(retryFrom(options.retry))
+  const more = Context.merge(Result.getOrThrow(retryFrom(options.retry)), pagesFrom(options))
   // Its context has the owner's policies, which hold where these options have none.
   const owned = Layer.provide(Admin.layerOwned(options), Layer.effectContext(owner.contextEffect))
-  return { info: infoFrom(settings, options), app: Layer.merge(owned, retry) }
+  return { info: infoFrom(settings, options), app: Layer.merge(owned, Layer.succeedContext(more)) }
 }
 
 const keyedLayer = (options: AdminAppOptions) => {
-  const { checked, info, retry } = serverOptions(options)
-  Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
-  return { info, app: Layer.merge(joined(options.fleet, Admin.layer(checked)), retry) }
+  const { info, more, ...parts } = serverOptions(options)
+  const key = Result.getOrThrow(Admin.superSecretAdminKeyFrom({ superSecretAdminKey: options.superSecretAdminKey }))
+  return { info, app: layerOf(options, { ...parts, more: Context.add(more, AdminAccess, Admin.adminAccess(key)) }) }
 }
 
 /**
@@ -137,7 +143,7 @@ export type TypedAdminApp<S> = TypedApp<AdminApp, AdminVerbs, S> & TypedLists<S>
 export const adminAppIn = (place: Layer.Layer<never>, options: (AdminAppOptions | OwnedAppOptions) & MetadataOption): AdminApp =>
   Promised.reading(() => {
     const { app, info } = "owner" in options ? ownedLayer(options) : keyedLayer(options)
-    const layer = Layer.mergeAll(OpenTelemetry.over(options.telemetry)(app), pagesFrom(options), place)
-    const verbs = typedVerbs(adminVerbs, options)
-    return Promised.make(ManagedRuntime.make(layer), verbs, withLists(info, verbs)) as AdminApp
+    const layer = surrounded(options, app, place)
+    const verbs = typedVerbs(adminVerbs(), options)
+    return OnDemand.make(ManagedRuntime.make(layer), verbs, withLists(info, verbs)) as AdminApp
   })

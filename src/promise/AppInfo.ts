@@ -11,7 +11,7 @@ export interface AppInfo {
 }
 
 /** Throws `InvalidOption` where an address does not fit. */
-export const infoFrom = ({ projectId }: { readonly projectId: string }, { urls = {} }: NavigationOptions): AppInfo => ({
+export const infoFrom = ({ projectId }: { readonly projectId: string }, { urls }: NavigationOptions): AppInfo => ({
   projectId,
   urls: Result.getOrThrow(HandlerUrls.from(urls))
 })

@@ -126,9 +126,9 @@ const partsOf = (options: ClientAppOptions) => {
   const info = infoFrom({ projectId }, options)
   const layer = Layer.mergeAll(
     App.layer(options, tokenStore),
-    Result.getOrThrow(retryFrom(options.retry)),
+    Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
     authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer,
-    Result.getOrThrow(navigationFrom(options)),
+    Layer.succeedContext(Result.getOrThrow(navigationFrom(options))),
     SignedOut.layer,
     AttemptStoreBrowser.layer(),
     isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer

@@ -1,13 +1,14 @@
 /** The navigators by name, as apps are given them. */
-import * as Layer from "effect/Layer"
+import * as Context from "effect/Context"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { isShown } from "../layers/browser/BrowserPage.ts"
-import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
+import { make as redirects } from "../layers/navigators/AuthRedirects.ts"
 import * as NavigatorBrowser from "../layers/navigators/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../layers/navigators/NavigatorNone.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
+import * as AuthRedirects from "../services/navigation/AuthRedirects.ts"
 import * as HandlerUrls from "../services/navigation/HandlerUrls.ts"
 
 /**
@@ -22,17 +23,17 @@ export type NavigatorOption =
   | NavigatorFunction.Navigate
   | (NavigatorFunction.NavigateOptions & { readonly navigate: NavigatorFunction.Navigate })
 
-/** The layer for an option, or why there is none. */
-export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Layer.Layer<Navigator>, InvalidOption> => {
+/** The navigator for an option, or why there is none. */
+export const navigatorFrom = (option: NavigatorOption | undefined): Result.Result<Navigator["Service"], InvalidOption> => {
   const given = option === undefined && isShown() ? "browser" : option ?? null
-  if (given === null) return Result.succeed(NavigatorNone.layer)
+  if (given === null) return Result.succeed(NavigatorNone.make())
   if (given === "browser") {
     const refusal = NavigatorBrowser.unavailable()
-    return refusal ? Result.fail(refusal) : Result.succeed(Layer.sync(Navigator, NavigatorBrowser.make))
+    return refusal ? Result.fail(refusal) : Result.succeed(NavigatorBrowser.make())
   }
-  if (typeof given === "function") return Result.succeed(NavigatorFunction.layer(given))
+  if (typeof given === "function") return Result.succeed(NavigatorFunction.make(given))
   if (typeof given === "object" && typeof given.navigate === "function") {
-    return Result.succeed(NavigatorFunction.layer(given.navigate, { location: given.location }))
+    return Result.succeed(NavigatorFunction.make(given.navigate, { location: given.location }))
   }
   return Result.fail(
     new InvalidOption({
@@ -60,21 +61,25 @@ export interface NavigationOptions {
 /** Without a navigator there is nothing to redirect with. */
 const redirectsFrom = (
   { navigator, redirectAfterAuth = false }: NavigationOptions
-): Result.Result<Layer.Layer<never>, InvalidOption> => {
+): Result.Result<Context.Context<never>, InvalidOption> => {
   if (typeof redirectAfterAuth !== "boolean") {
     return Result.fail(new InvalidOption({ option: "redirectAfterAuth", environment: [], problem: "must be true or false." }))
   }
   const isNone = navigator === null || (navigator === undefined && !isShown())
-  return Result.succeed(isNone ? Layer.empty : AuthRedirects.layer({ byDefault: redirectAfterAuth }))
+  return Result.succeed(
+    isNone ? Context.empty() : Context.make(AuthRedirects.AuthRedirects, redirects({ byDefault: redirectAfterAuth }))
+  )
 }
 
-/** The layer for these options, or why there is none. */
-export const navigationFrom = (options: NavigationOptions): Result.Result<Layer.Layer<Navigator>, InvalidOption> =>
-  Result.gen(function*() {
-    const checked = yield* HandlerUrls.from(options.urls ?? {})
-    return Layer.mergeAll(
-      yield* navigatorFrom(options.navigator),
-      Layer.succeed(HandlerUrls.HandlerUrls, checked),
-      yield* redirectsFrom(options)
-    )
-  })
+/** The services for these options, or why there are none. Without `urls`, all apps share the default addresses. */
+export const navigationFrom = (options: NavigationOptions): Result.Result<Context.Context<Navigator>, InvalidOption> =>
+  Result.flatMap(
+    navigatorFrom(options.navigator),
+    (navigator) =>
+      Result.flatMap(
+        redirectsFrom(options),
+        (redirects) =>
+          Result.map(HandlerUrls.from(options.urls), (urls) =>
+            Context.merge(Context.make(Navigator, navigator), redirects).pipe(Context.add(HandlerUrls.HandlerUrls, urls)))
+      )
+  )

@@ -72,7 +72,7 @@ export type Safe<V> = {
 export type Run<R> = (name: string, call: () => Effect.Effect<unknown, unknown, R>, trace: Trace) => Promise<unknown>
 
 /** A promise-returning function for each verb of the record. */
-const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
+export const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
   Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => {
       if (typeof verb !== "function") return [name, promised(verb, run, `${group}${name}.`)]
@@ -83,13 +83,13 @@ const promised = <R>(verbs: Verbs<R>, run: Run<R>, group = ""): object =>
   )
 
 /** What a call came to: a value, or an error that has a type, whatever happened. */
-type Settled = Result<unknown, unknown>
+export type Settled = Result<unknown, unknown>
 
 /**
  * Runs in `runtime`; a signal interrupts what is under way, and then the promise rejects with the signal's own reason, as
  * the platform does.
  */
-const runner = <R, E>(
+export const runner = <R, E>(
   runtime: ManagedRuntime.ManagedRuntime<R, E>,
   settle: (settled: Settled) => unknown,
   signal: AbortSignal | undefined,
@@ -126,13 +126,13 @@ const unexpected = (name: string, failed: Cause.Cause<unknown>, hasSent: boolean
   })
 }
 
-const orThrow = (settled: Settled): unknown => {
+export const orThrow = (settled: Settled): unknown => {
   if (settled.ok) return settled.value
   throw settled.error
 }
 
 /** Of an untyped caller: anything. */
-const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
+export const signalOf = (options: { readonly signal?: AbortSignal } | null | undefined): AbortSignal | undefined => {
   const { signal } = options ?? {}
   if (signal === undefined || signal === null || signal instanceof AbortSignal) return signal ?? undefined
   throw new InvalidOption({ option: "signal", environment: [], problem: "must be an AbortSignal." })

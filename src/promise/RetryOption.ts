@@ -1,7 +1,7 @@
 /** Which calls of a promise app are sent again, as plain values. */
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
@@ -55,12 +55,11 @@ const scheduleOf = (count: number, base: number, longest: number) =>
     Schedule.upTo({ times: count - 1 })
   )
 
-/** The layer for the option, or why there is none. */
-export const retryFrom = (option: RetryOption | undefined): Result.Result<Layer.Layer<never>, InvalidOption> =>
-  Result.gen(function*() {
-    if (option === undefined) return Layer.empty
-    if (option === false) return Layer.succeed(RetrySchedule, Schedule.recurs(0))
-    if (Schedule.isSchedule(option)) return Layer.succeed(RetrySchedule, option)
+/** The services for the option, or why there are none. */
+export const retryFrom = (option: RetryOption | undefined): Result.Result<Context.Context<never>, InvalidOption> =>
+  option === undefined ? Result.succeed(Context.empty()) : Result.gen(function*() {
+    if (option === false) return Context.make(RetrySchedule, Schedule.recurs(0))
+    if (Schedule.isSchedule(option)) return Context.make(RetrySchedule, option)
     if (typeof option !== "object" || option === null || Array.isArray(option)) {
       return yield* invalid("retry", "must be false, { attempts, basePause, longestPause, retryable }, or a Schedule of effect.")
     }
@@ -73,8 +72,8 @@ export const retryFrom = (option: RetryOption | undefined): Result.Result<Layer.
     }
     const base = yield* pauseFrom("retry.basePause", option.basePause, Duration.toMillis(basePause))
     const longest = yield* pauseFrom("retry.longestPause", option.longestPause, maximumWait)
-    const schedule = Layer.succeed(RetrySchedule, scheduleOf(count, base, longest))
-    return retryable ? Layer.merge(schedule, Layer.succeed(Retryable, retryable)) : schedule
+    const schedule = Context.make(RetrySchedule, scheduleOf(count, base, longest))
+    return retryable ? Context.add(schedule, Retryable, retryable) : schedule
   })
 
 /** What promise apps take beside the options of their layers. */

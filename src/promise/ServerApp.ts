@@ -1,17 +1,22 @@
 /** The server flavour for `async`/`await`. */
-import type * as Effect from "effect/Effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import type * as Scope from "effect/Scope"
 import { ListUsers } from "../endpoints/users/Users.ts"
+import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import type { Joinable } from "../fleet/createFleet.ts"
-import type * as App from "../layers/app/App.ts"
-import { settingsFrom } from "../layers/app/AppOptions.ts"
+import * as App from "../layers/app/App.ts"
 import * as Server from "../layers/app/ServerApp.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
 import * as SignedOut from "../layers/navigators/SignedOut.ts"
 import * as OpenTelemetry from "../layers/telemetry/OpenTelemetry.ts"
 import type { ServerAccess } from "../pipeline/Access.ts"
+import { AttemptStore } from "../pipeline/AttemptStore.ts"
+import type { Navigator } from "../pipeline/Navigator.ts"
+import type { TokenStore } from "../pipeline/TokenStore.ts"
 import type { ServerUser } from "../schema/users/User.ts"
 import type { UserQuery } from "../schema/users/UserPayloads.ts"
 import { type Page, pageSize } from "../schema/wire/Wire.ts"
@@ -23,6 +28,7 @@ import * as Cli from "../services/client/Cli.ts"
 import type { Metadata, MetadataSchemas, TypedUser } from "../services/client/Metadata.ts"
 import * as Project from "../services/client/Project.ts"
 import { finite } from "../services/internal/AllPages.ts"
+import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
 import * as Navigation from "../services/navigation/Navigation.ts"
 import { authorizeCrossDomain } from "../services/oauth/CrossDomain.ts"
 import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
@@ -48,6 +54,7 @@ import { type MetadataOption, type TypedApp, typedVerbs } from "./MetadataOption
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { pages } from "./pages.ts"
 import * as Promised from "./Promised.ts"
+import * as OnDemand from "./PromisedOnDemand.ts"
 import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
 import { traceOf } from "./Trace.ts"
@@ -63,19 +70,29 @@ export interface ServerAppOptions extends Omit<Server.ServerAppOptions, "tokenSt
   readonly fleet?: Joinable | undefined
 }
 
-const { list: _, ...users } = Users
-// A server shows nobody a prompt.
-const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
-const { returnParameter: _parameter, ...navigation } = Navigation
+// In functions: the bundle for Node evaluates the modules of verbs on demand.
+const usersOf = () => {
+  const { list: _, ...users } = Users
+  return users
+}
+const authOf = () => {
+  // A server shows nobody a prompt.
+  const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
+  return auth
+}
+const navigationOf = () => {
+  const { returnParameter: _, ...navigation } = Navigation
+  return navigation
+}
 /** What a server has of a browser's verbs, and why not the others: docs/decisions/0037-verbs-of-servers.md. */
 export const serverVerbs = {
-  auth,
-  navigation,
+  auth: authOf(),
+  navigation: navigationOf(),
   cli: Cli,
   user: CurrentServerUser,
   project: Project,
   projects: Projects,
-  users,
+  users: usersOf(),
   teams: ServerTeams,
   members: ServerMembers,
   invitations: ServerInvitations,
@@ -103,7 +120,7 @@ export interface ServerCalls extends Promised.Promised<ServerVerbs> {
 }
 
 /** What the calls of a server run with. */
-export type ServerServices = ServerAccess | App.App | Layer.Success<ReturnType<typeof pagesFrom>>
+export type ServerServices = ServerAccess | App.App | Navigator | SignedOutActions
 
 /** The calls of a server. Each rejects with the tagged error that its Effect twin fails with. */
 export interface ServerApp
@@ -122,39 +139,67 @@ export interface TypedLists<S> {
 }
 
 /** Adds what is no single call, and the plain data of the app. */
-export const withLists =
-  <R>(info: AppInfo, { users: { page } }: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }) =>
-  (calls: object, run: Promised.Run<R>): object => {
-    const { users } = calls as { readonly users: object }
-    const list = (query?: UserQuery) => {
-      const trace = traceOf(list)
-      const checked = finite(ListUsers.id)
-      return pages((cursor) => {
-        const read = () =>
-          checked(page(Promised.reading(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) }))))
-        // A run gives what its effect does.
-        return run("users.list", read, trace) as Promise<Page<ServerUser>>
-      })
+export const withLists = <R>(
+  info: AppInfo,
+  verbs: { readonly users: { readonly page: (query: UserQuery) => UserPage<R> } }
+): OnDemand.Extension<R> => ({
+  own: info,
+  groups: {
+    users: (users, run) => {
+      const list = (query?: UserQuery) => {
+        const trace = traceOf(list)
+        const checked = finite(ListUsers.id)
+        return pages((cursor) => {
+          const read = () =>
+            checked(
+              verbs.users.page(Promised.reading(() => ({ limit: pageSize, ...query, ...(cursor !== undefined && { cursor }) })))
+            )
+          // A run gives what its effect does.
+          return run("users.list", read, trace) as Promise<Page<ServerUser>>
+        })
+      }
+      return { ...users, list }
     }
-    return { ...calls, ...info, users: { ...users, list } }
   }
+})
 type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
-/** The layers of pages that are no browser's; throws `InvalidOption`. */
+/** What pages need that are no browser's; throws `InvalidOption`. */
 export const pagesFrom = (options: NavigationOptions) =>
-  Layer.mergeAll(SignedOut.layer, AttemptStoreBrowser.layer(), Result.getOrThrow(navigationFrom(options)))
+  Result.getOrThrow(navigationFrom(options)).pipe(
+    Context.add(SignedOutActions, SignedOut.actions),
+    Context.add(AttemptStore, AttemptStoreBrowser.own())
+  )
 
-/** The options of a server as its layers take them, and the layers of its pages; throws `InvalidOption`. */
-export const serverOptions = <O extends ServerAppOptions>(options: O) => {
-  const { projectId, timeout } = Result.getOrThrow(settingsFrom(options))
-  Result.getOrThrow(Server.secretServerKeyFrom({ secretServerKey: options.secretServerKey }))
+/** The options of a server, checked; throws `InvalidOption`. */
+export const serverOptions = (options: ServerAppOptions) => {
+  const { more, settings } = Result.getOrThrow(Server.partsFrom(options))
   return {
-    info: infoFrom({ projectId }, options),
-    checked: { ...options, tokenStore: Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore ?? null, timeout)) },
-    retry: Result.getOrThrow(retryFrom(options.retry)),
-    pages: pagesFrom(options)
+    info: infoFrom(settings, options),
+    settings,
+    tokenStore: Result.getOrThrow(tokenStoreFrom(settings.projectId, options.tokenStore ?? null, settings.timeout)),
+    more: more.pipe(Context.merge(Result.getOrThrow(retryFrom(options.retry))), Context.merge(pagesFrom(options)))
   }
 }
+
+type Build<R> = (memoMap: Layer.MemoMap, scope: Scope.Scope) => Effect.Effect<Context.Context<R>, InvalidOption>
+
+/** A layer for one runtime, which keeps it and builds it once: it drops what it was built from. */
+const builtOnce = <R>(given: Build<R>): Layer.Layer<R, InvalidOption> => {
+  let build: Build<R> | undefined = given
+  return Layer.fromBuild((memoMap, scope) => {
+    const first = build
+    build = undefined
+    return first ? first(memoMap, scope) : Effect.die(new Error("An app was built twice."))
+  })
+}
+
+/** The layer of an app for one runtime. */
+export const layerOf = <More>(
+  options: ServerAppOptions,
+  { more, settings, tokenStore }: App.Parts<More> & { readonly tokenStore: Layer.Layer<TokenStore> }
+): Layer.Layer<App.App | More, InvalidOption> =>
+  builtOnce(App.building(options, tokenStore, () => Result.succeed({ more, settings })))
 
 /**
  * Makes a server app. Throws `InvalidOption` at once where an option does not fit. With the option `metadata`, what `typedMetadata` has made,
@@ -176,18 +221,24 @@ export function createServerApp(options: ServerAppOptions & MetadataOption): obj
   return serverAppIn(Layer.empty, options)
 }
 
-/** The app as part of its fleet, if it has one. */
-export const joined = <A, E, R>(fleet: Joinable | undefined, app: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
-  fleet === undefined ? app : fleet.join(app)
+/** The app with spans, numbers and fleet, as far as the options name them. */
+export const surrounded = <R, E>(
+  { fleet, telemetry }: Pick<ServerAppOptions, "fleet" | "telemetry">,
+  app: Layer.Layer<R, E>,
+  place: Layer.Layer<never>
+): Layer.Layer<R, E> => {
+  const watched = OpenTelemetry.over(telemetry)(app)
+  const placed = place === Layer.empty ? watched : Layer.merge(watched, place)
+  return fleet === undefined ? placed : fleet.join(placed)
+}
 
 /** The same with what `place` puts in the place of endpoints and of the network. */
 export const serverAppIn = (place: Layer.Layer<never>, options: ServerAppOptions & MetadataOption): ServerApp =>
   Promised.reading(() => {
-    const { checked, info, pages: shown, retry } = serverOptions(options)
-    const server = OpenTelemetry.over(options.telemetry)(Layer.merge(Server.layer(checked), retry))
-    const { fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
-    const runtime = ManagedRuntime.make(joined(fleet, Layer.mergeAll(server, shown, place)))
+    const { info, ...parts } = serverOptions(options)
+    const { fleet: _fleet, secretServerKey: _secret, telemetry: _telemetry, ...described } = options
+    const runtime = ManagedRuntime.make(surrounded(options, layerOf(options, parts), place))
     Identity.describe(runtime, described)
     const verbs = typedVerbs(serverVerbs, options)
-    return Promised.make(runtime, verbs, withLists(info, verbs)) as ServerApp
+    return OnDemand.make(runtime, verbs, withLists(info, verbs)) as ServerApp
   })

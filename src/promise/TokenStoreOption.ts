@@ -1,5 +1,7 @@
 /** The token stores by name, as apps are given them. */
+import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -73,13 +75,17 @@ export const lastingFrom = (option: TokenStoreOption | undefined): "cookie" | "m
   return typeof option === "object" && option !== null && isShared(option) ? option : null
 }
 
+/** A layer that is built once, for one app, so nothing has to remember what it was built to. */
+const ofApp = (store: Effect.Effect<TokenStore["Service"]>): Layer.Layer<TokenStore> =>
+  Layer.fromBuild(() => Effect.map(store, (made) => Context.make(TokenStore, made)))
+
 /** What JSON has made of a `Redacted`: the token itself is lost. */
 const isLost = (token: unknown): boolean => typeof token === "string" && token.startsWith("<redacted")
 
 const pairFrom = (pair: TokenStoreRequest.TokenPair): Result.Result<Layer.Layer<TokenStore>, InvalidOption> =>
   isLost(pair.accessToken) || isLost(pair.refreshToken)
     ? invalid("tokenStore", "is the JSON of a redacted token. Apply `reveal` before.")
-    : Result.succeed(TokenStoreRequest.layerFrom(pair))
+    : Result.succeed(ofApp(TokenStoreRequest.makeFrom(pair)))
 
 /** The layer for an option, or why there is none. Each function of the program's own may take `timeout`. */
 export const tokenStoreFrom = (
@@ -99,8 +105,8 @@ export const tokenStoreFrom = (
     if (Redacted.isRedacted(option)) return pairFrom({ refreshToken: option })
     if (isShared(option)) return inCookies(option.cookie)
     if (isOwn(option)) return Result.map(ownFrom(option), () => TokenStoreFunctions.layer(option, { timeout }))
-    if (isAnswered(option)) return Result.succeed(TokenStoreRequest.layer(projectId, option.request, option))
-    return isPair(option) ? pairFrom(option) : Result.succeed(TokenStoreRequest.layer(projectId, option))
+    if (isAnswered(option)) return Result.succeed(ofApp(TokenStoreRequest.make(projectId, option.request, option)))
+    return isPair(option) ? pairFrom(option) : Result.succeed(ofApp(TokenStoreRequest.make(projectId, option)))
   }
   return invalid(
     "tokenStore",

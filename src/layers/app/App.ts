@@ -62,24 +62,42 @@ const networkOf = ({ fetch, maxResponseBytes }: AppOptions): Context.Context<nev
   return maxResponseBytes === undefined ? context : Context.add(context, MaxResponseBytes, maxResponseBytes)
 }
 
+/** What an app is built of, besides its token store. */
+export interface Parts<More> {
+  readonly settings: Settings["Service"]
+  /** Services beside those of every app. */
+  readonly more: Context.Context<More>
+}
+
 /**
- * An app over any token store; `totalByDefault` limits its calls where the options do not. Fails with `InvalidOption`. Built in one step, for
- * what merges layers runs them concurrently, which costs a browser program 1.2 KB.
+ * How the layer of an app is built, in one step: each layer and each scope inside would take memory as long as the app, and what merges
+ * layers runs them concurrently, which costs a browser program 1.2 KB. `parts` is called when the layer is built.
  */
+export const building = <More, E>(
+  options: AppOptions,
+  tokenStore: Layer.Layer<TokenStore, E>,
+  parts: () => Result.Result<Parts<More>, InvalidOption>
+) =>
+(memoMap: Layer.MemoMap, scope: Scope.Scope): Effect.Effect<Context.Context<App | More>, InvalidOption | E> => {
+  const network = networkOf(options)
+  return Effect.gen(function*() {
+    const { more, settings } = yield* Effect.fromResult(parts())
+    const store = Context.get(yield* Layer.buildWithMemoMap(tokenStore, memoMap, scope), TokenStore)
+    const carried = yield* carrying(settings, store)
+    return network.pipe(Context.add(Settings, settings), Context.merge(carried), Context.merge(more))
+  }).pipe(Effect.provideContext(network), Scope.provide(scope))
+}
+
+/** An app over any token store; `totalByDefault` limits its calls where the options do not. Fails with `InvalidOption`. */
 export const layer = <E>(
   options: AppOptions,
   tokenStore: Layer.Layer<TokenStore, E>,
   totalByDefault: Duration.Duration | null = null
 ): Layer.Layer<App, InvalidOption | E> =>
-  Layer.fromBuildMemo((memoMap, scope) => {
-    const network = networkOf(options)
-    return Effect.gen(function*() {
-      const settings = yield* Effect.fromResult(settingsFrom(options, totalByDefault))
-      const store = Context.get(yield* Layer.buildWithMemoMap(tokenStore, memoMap, scope), TokenStore)
-      const carried = yield* carrying(settings, store)
-      return network.pipe(Context.add(Settings, settings), Context.merge(carried))
-    }).pipe(Effect.provideContext(network), Scope.provide(scope))
-  })
+  Layer.fromBuildMemo(
+    building(options, tokenStore, () =>
+      Result.map(settingsFrom(options, totalByDefault), (settings) => ({ settings, more: Context.empty() })))
+  )
 
 /** The same check without a layer, for constructors that throw at once. */
 export const check = (options: AppOptions): InvalidOption | undefined =>

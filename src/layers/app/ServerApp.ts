@@ -1,19 +1,21 @@
 /** The server flavour: acts on any user with the secret server key, and for the person whose request it answers. */
 import * as Config from "effect/Config"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 import { keyErrors, unplacedErrors } from "../../errors/call/CallRefusals.ts"
 import type { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { type Key, ServerAccess } from "../../pipeline/Access.ts"
 import { serverTotalTimeout } from "../../pipeline/Schedules.ts"
 import type { TokenStore } from "../../pipeline/TokenStore.ts"
+import { Tracing } from "../../pipeline/Tracing.ts"
 import * as TracingSpans from "../telemetry/TracingSpans.ts"
 import * as TokenStoreNone from "../tokenStores/TokenStoreNone.ts"
 import * as App from "./App.ts"
 import * as AppConfig from "./AppConfig.ts"
-import type { AppOptions } from "./AppOptions.ts"
+import { type AppOptions, settingsFrom } from "./AppOptions.ts"
 import { firstOf } from "./Environment.ts"
 import { secretKeyFrom } from "./secretKeyFrom.ts"
 
@@ -27,7 +29,9 @@ export interface ServerAppOptions<E = never> extends AppOptions {
 const names = ["STACK_SECRET_SERVER_KEY"] as const
 
 /** The key from the options or the environment, checked. */
-export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.Result<Redacted.Redacted, InvalidOption> =>
+export const secretServerKeyFrom = (
+  options: Pick<ServerAppOptions, "secretServerKey">
+): Result.Result<Redacted.Redacted, InvalidOption> =>
   secretKeyFrom(
     "secretServerKey",
     "ssk_",
@@ -36,26 +40,29 @@ export const secretServerKeyFrom = (options: ServerAppOptions<unknown>): Result.
     names
   )
 
+let refusals: Key["refusals"] | undefined
+
 /** A checked key as calls carry it, for `Effect.provideService(ServerAccess, …)`. */
 export const serverAccess = (value: Redacted.Redacted): Key => ({
   value,
   header: "x-stack-secret-server-key",
-  refusals: [...keyErrors, ...unplacedErrors]
+  refusals: refusals ??= [...keyErrors, ...unplacedErrors]
 })
+
+/** What a server app is built of. */
+export const partsFrom = (options: Omit<ServerAppOptions, "tokenStore">): Result.Result<App.Parts<ServerAccess>, InvalidOption> =>
+  Result.flatMap(settingsFrom(options, serverTotalTimeout), (settings) =>
+    Result.map(secretServerKeyFrom(options), (key) => ({
+      settings,
+      more: Context.add(Context.make(Tracing, TracingSpans.make), ServerAccess, serverAccess(key))
+    })))
 
 /** What the layer of a server app provides. */
 export type Services = App.App | ServerAccess
 
 /** Everything that server calls need. Fails with `InvalidOption`, which names the option and the environment variable. */
 export const layer = <E = never>(options: ServerAppOptions<E>): Layer.Layer<Services, InvalidOption | E> =>
-  Layer.mergeAll(
-    App.layer<E>(options, options.tokenStore ?? TokenStoreNone.layer, serverTotalTimeout),
-    TracingSpans.layer,
-    Layer.effect(
-      ServerAccess,
-      Effect.map(Effect.suspend(() => Effect.fromResult(secretServerKeyFrom(options))), serverAccess)
-    )
-  )
+  Layer.fromBuildMemo(App.building(options, options.tokenStore ?? TokenStoreNone.layer, () => partsFrom(options)))
 
 /** What the environment names, and what it does not. */
 export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "extraRequestHeaders"

@@ -34,9 +34,11 @@ export const make = (): AttemptStorage => {
   }
 }
 
+/** The storage of one app, made when it is first asked for: most apps of a server never ask. */
+export const own = (): () => AttemptStorage => {
+  let storage: AttemptStorage | undefined
+  return () => storage ??= make()
+}
+
 /** A layer of its own for each app, which one inside of another does not share. */
-export const layer = (): Layer.Layer<never> =>
-  Layer.sync(AttemptStore, () => {
-    const storage = make()
-    return () => storage
-  })
+export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, own)

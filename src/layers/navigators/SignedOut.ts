@@ -10,10 +10,13 @@ import { redirectToOnboarding, redirectToSignIn } from "../../services/navigatio
  * The sign-in page takes the place of the current one in the history: going back leads to where the person came from. A sign-out that
  * redirects comes first.
  */
-export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, {
+export const actions: SignedOutActions["Service"] = {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
   redirect: (to) => {
     const go = to === "signIn" ? redirectToSignIn : redirectToOnboarding
     return Effect.flatMap(settled, (hasLeft) => hasLeft ? Effect.succeed(null) : Effect.as(go({ replace: true }), null))
   }
-})
+}
+
+/** Those of `actions`. */
+export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, actions)

@@ -25,10 +25,10 @@ const spanned: Trace = (endpoint, call) =>
  * Attribute names are those of OpenTelemetry's HTTP conventions; `error.type` is the error's tag, of a `CallError` its reason's. Server
  * and admin apps have this layer by default. Without a tracer there are no spans, which take 15 µs a call.
  */
-export const layer: Layer.Layer<never> = Layer.succeed(
-  Tracing,
-  (endpoint, call) =>
-    Effect.contextWith((context: Context.Context<never>) =>
-      Context.get(context, Tracer.Tracer) === nativeTracer ? call : spanned(endpoint, call)
-    )
-)
+export const make: Trace = (endpoint, call) =>
+  Effect.contextWith((context: Context.Context<never>) =>
+    Context.get(context, Tracer.Tracer) === nativeTracer ? call : spanned(endpoint, call)
+  )
+
+/** Those of `make`. */
+export const layer: Layer.Layer<never> = Layer.succeed(Tracing, make)

@@ -137,7 +137,7 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
   }
 }
 
-const make = (found: Found, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
+const storing = (found: Found, renewals: Renewals, written?: ReturnType<typeof writing>): TokenStore["Service"] => {
   const memory = TokenStoreMemory.make(found.session)
   let { candidates } = found
   return {
@@ -157,13 +157,21 @@ const make = (found: Found, renewals: Renewals, written?: ReturnType<typeof writ
   }
 }
 
+/** The store of `layer`, for apps that are built in one step. */
+export const make = (
+  projectId: string,
+  request: RequestLike,
+  options: RequestOptions = {}
+): Effect.Effect<TokenStore["Service"]> =>
+  SharedRenewals.useSync((renewals) => storing(find(projectId, request, options), renewals, writing(projectId, request, options)))
+
+/** The store of `layerFrom`. */
+export const makeFrom = (pair: TokenPair): Effect.Effect<TokenStore["Service"]> =>
+  SharedRenewals.useSync((renewals) => storing({ session: fromPair(pair), candidates: [] }, renewals))
+
 /** Starts from what the request carries; what is renewed meanwhile lives as long as the layer, and goes to `setCookies`. */
 export const layer = (projectId: string, request: RequestLike, options: RequestOptions = {}): Layer.Layer<TokenStore> =>
-  Layer.effect(
-    TokenStore,
-    SharedRenewals.useSync((renewals) => make(find(projectId, request, options), renewals, writing(projectId, request, options)))
-  )
+  Layer.effect(TokenStore, make(projectId, request, options))
 
 /** Starts from a pair of tokens. */
-export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> =>
-  Layer.effect(TokenStore, SharedRenewals.useSync((renewals) => make({ session: fromPair(pair), candidates: [] }, renewals)))
+export const layerFrom = (pair: TokenPair): Layer.Layer<TokenStore> => Layer.effect(TokenStore, makeFrom(pair))

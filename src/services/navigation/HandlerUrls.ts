@@ -69,9 +69,11 @@ const completed = (given: UrlsOption): Urls => {
 }
 
 /** The addresses of every page. Without the layer they are the defaults. */
-export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => completed({}) })
+export const HandlerUrls = Context.Reference<Urls>("latchkey/HandlerUrls", { defaultValue: () => defaults() })
 
-const names: ReadonlyArray<string> = Object.keys(completed({}))
+let shared: Urls | undefined
+/** The same object for every app. */
+const defaults = (): Urls => shared ??= Object.freeze(completed({}))
 
 const invalid = (name: string, problem: string) =>
   Result.fail(new InvalidOption({ option: `urls.${name}`, environment: [], problem }))
@@ -95,8 +97,9 @@ const addressFrom = (name: string, given: unknown): Result.Result<string, Invali
 }
 
 /** All addresses from those that are given. **Errors** `InvalidOption` */
-export const from = (option: UrlsOption): Result.Result<Urls, InvalidOption> =>
-  Result.gen(function*() {
+export const from = (option: UrlsOption = {}): Result.Result<Urls, InvalidOption> =>
+  Object.keys(option).length === 0 ? Result.succeed(defaults()) : Result.gen(function*() {
+    const names = Object.keys(defaults())
     const given: { [name: string]: string } = {}
     for (const [name, address] of Object.entries(option)) {
       if (!names.includes(name)) return yield* invalid(name, `is not a page; there are ${names.join(", ")}.`)

@@ -223,11 +223,12 @@ describe("none", () => {
 
 describe("the option of an app", () => {
   const locationOf = (option: NavigatorOption | undefined) =>
-    Effect.runSync(Effect.provide(
+    Effect.runSync(Effect.provideService(
       Effect.gen(function*() {
         const { leavesPage } = yield* Navigator
         return [yield* here, leavesPage]
       }),
+      Navigator,
       Result.getOrThrow(navigatorFrom(option))
     ))
   it("is the browser in a browser, and none elsewhere", () => {

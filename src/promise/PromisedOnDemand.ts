@@ -1,0 +1,58 @@
+/** Apps whose groups of verbs are made when they are first read: a server makes an app for each request, which uses few of them. */
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { type Name, onDemand } from "./onDemand.ts"
+import { orThrow, promised, reading, type Run, runner, runtimeKey, type Settled, signalOf, type Verbs } from "./Promised.ts"
+
+/** What an app has beside its verbs. */
+export interface Extension<R> {
+  /** Properties as they are. */
+  readonly own: object
+  /** For groups by name: adds what is no single effect, such as async iterables, whose parts `run` runs as verbs are run. */
+  readonly groups: { readonly [name: string]: (group: object, run: Run<R>) => object }
+}
+
+const settled = (outcome: Settled): unknown => outcome
+// Settings with their headers and keys are in the runtime: JSON, inspection and copies leave it out.
+const hidden = [runtimeKey, "untyped"]
+
+/** As `Promised.make`. */
+export const make = <R, E>(
+  runtime: ManagedRuntime.ManagedRuntime<R, E>,
+  verbs: { readonly [group: string]: Verbs<R> },
+  { groups, own }: Extension<R>
+): object => {
+  let isEnded = false
+  const dispose = () => {
+    isEnded = true
+    return runtime.dispose()
+  }
+  const groupOf = (name: Name, signal: AbortSignal | undefined, settle: typeof settled) => {
+    const verb = typeof name === "string" && verbs[name]
+    if (!verb) return undefined
+    const run = runner(runtime, settle, signal, () => isEnded)
+    const group = promised(verb, run, `${name}.`)
+    return settle === orThrow ? groups[name]?.(group, run) ?? group : group
+  }
+  const build = (signal: AbortSignal | undefined): object => {
+    const names = [...Object.keys(verbs), "safe", "with", "dispose", Symbol.asyncDispose, ...hidden]
+    const app = onDemand(names, (name) => {
+      switch (name) {
+        case "safe":
+          return onDemand(Object.keys(verbs), (name) => groupOf(name, signal, settled))
+        case "with":
+          return (options: { readonly signal?: AbortSignal }) => build(reading(() => signalOf(options)))
+        case "dispose":
+        case Symbol.asyncDispose:
+          return dispose
+        case runtimeKey:
+          return runtime
+        case "untyped":
+          return app
+        default:
+          return groupOf(name, signal, orThrow)
+      }
+    }, hidden)
+    return Object.assign(app, own)
+  }
+  return build(undefined)
+}
