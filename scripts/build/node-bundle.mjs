@@ -1,12 +1,14 @@
 /**
  * The entries for promises as Node loads them (docs/decisions/0033): effect is inside, since resolving and reading its files takes most of
- * the time of an import. `effect/Redacted` stays outside, since only the copy that made a secret can read it.
+ * the time of an import. `effect/Redacted` stays outside, since only the copy that made a secret can read it. The modules of verbs
+ * are evaluated on demand (docs/decisions/0041). What is evaluated so is kept whole, so the used part of effect is a bundle of its own.
  */
 import { build } from "esbuild"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { packagesIn } from "../licences.ts"
 import { fail, root } from "../toolchain.mjs"
+import { onDemand } from "./on-demand.mjs"
 
 /** Their names in package.json, and their modules in dist. */
 export const nodeEntries = {
@@ -29,43 +31,128 @@ const external = [
   "@simplewebauthn/*"
 ]
 
-const outside = {
-  name: "outside",
+/** Inside of effect too, where it has the path of a sibling. */
+const isRedacted = ({ importer, path }) =>
+  path === "effect/Redacted"
+  || (/^\.{1,2}\/Redacted\.js$/.test(path) && importer.includes(join("node_modules", "effect")))
+
+const redacted = (bundle) =>
+  bundle.onResolve(
+    { filter: /Redacted(?:\.js)?$/ },
+    (from) => isRedacted(from) ? { path: "effect/Redacted", external: true, sideEffects: false } : undefined
+  )
+
+/** A member of a module of effect, in the bundle that has those of all modules. */
+const nameOf = (module, member) => `${module.slice("effect/".length).replaceAll("/", "$")}$${member}`
+
+/** What these files use of effect: members by module. */
+const usedIn = (files) => {
+  const used = new Map()
+  const use = (module, member) => used.set(module, (used.get(module) ?? new Set()).add(member))
+  for (const file of files) {
+    const text = readFileSync(file, "utf8")
+    for (const [, name, module] of text.matchAll(/import \* as (\w+) from "(effect\/[\w/]+)"/g)) {
+      for (const [, member] of text.matchAll(new RegExp(`(?<![\\w$.])${name}\\.(\\w+)`, "g"))) use(module, member)
+    }
+    for (const [, names, module] of text.matchAll(/import \{([^}]+)\} from "(effect\/[\w/]+)"/g)) {
+      for (const name of names.split(",")) use(module, name.trim().split(/\s+as\s+/)[0])
+    }
+  }
+  return used
+}
+
+const effectFile = "./effect.js"
+
+/** Our own modules, with effect as the one module that `bundleEffect` makes. */
+const modules = (reached, count) => ({
+  name: "own",
   setup(bundle) {
+    redacted(bundle)
+    bundle.onResolve({ filter: /^effect\// }, ({ path }) => ({ path, namespace: "effect", sideEffects: false }))
+    bundle.onLoad({ filter: /./, namespace: "effect" }, ({ path }) => {
+      const members = [...reached(path)]
+      return {
+        contents: `export { ${members.map((member) => `${nameOf(path, member)} as ${member}`).join(", ")} } from "${effectFile}"`
+      }
+    })
     bundle.onResolve(
-      { filter: /(?:^effect\/|^\.\/|^\.\.\/)Redacted(?:\.js)?$/ },
-      ({ importer, path }) =>
-        path === "effect/Redacted" || importer.includes(join("node_modules", "effect"))
-          ? { path: "effect/Redacted", external: true, sideEffects: false }
-          : undefined
+      { filter: /^\.\/effect\.js$/, namespace: "effect" },
+      () => ({ path: effectFile, external: true, sideEffects: false })
     )
     bundle.onResolve(
       { filter: /\/bundled\/[\w-]+\.js$/ },
       ({ path }) => ({ path: `../bundled/${path.split("/").at(-1)}`, external: true })
     )
+    bundle.onLoad({ filter: /\/promise\/\w+App\.js$/ }, ({ path }) => ({ contents: onDemand(path, count) }))
   }
+})
+
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  metafile: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  legalComments: "none",
+  logLevel: "warning"
 }
+
+/** The members that these bundles import from the one of effect. */
+const importedBy = (texts) =>
+  new Set(
+    texts.flatMap((text) =>
+      Array.from(text.matchAll(/(?:import|export) ?\{([^}]+)\} ?from ?"\.\/effect\.js"/g), ([, names]) => names.split(",")).flat()
+        .map((name) => name.trim().split(/\s+as\s+/)[0])
+    )
+  )
+
+/** The members of effect that are used, as one module. */
+const bundleEffect = (dist, reached) => {
+  const files = readdirSync(join(dist, "node")).filter((file) => file.endsWith(".js"))
+  const imported = importedBy(files.map((file) => readFileSync(join(dist, "node", file), "utf8")))
+  const exported = [...reached].map(([module, members]) => {
+    const kept = [...members].filter((member) => imported.has(nameOf(module, member)))
+    return `export { ${kept.map((member) => `${member} as ${nameOf(module, member)}`).join(", ")} } from "${module}"`
+  })
+  return build({
+    ...shared,
+    stdin: { contents: exported.join("\n"), resolveDir: root },
+    outfile: join(dist, "node", effectFile),
+    plugins: [{ name: "redacted", setup: redacted }]
+  })
+}
+
+/** Of some sixty: the verbs of servers and admins alone are more. */
+const leastDeferred = 30
 
 /** Writes `dist/node`; gives the folders of the packages that went in. */
 export const bundleForNode = async (dist) => {
-  const { metafile } = await build({
-    absWorkingDir: root,
+  const all = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /^(?!cli|bundled|emulator).*\.js$/.test(file)
+  )
+  const used = usedIn(all.map((file) => join(dist, file)))
+  const reached = new Map()
+  let deferred = 0
+  const own = await build({
+    ...shared,
     entryPoints: Object.entries(nodeEntries).map(([out, file]) => ({ out, in: join(dist, file) })),
     outdir: join(dist, "node"),
     chunkNames: "[name]-[hash]",
-    bundle: true,
     splitting: true,
-    metafile: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    legalComments: "none",
     external,
-    plugins: [outside],
-    logLevel: "warning"
+    plugins: [modules((module) => {
+      const members = used.get(module) ?? fail(`${module} is imported in a way that scripts/build/node-bundle.mjs does not see.`)
+      reached.set(module, members)
+      return members
+    }, () => deferred++)]
   })
+  if (deferred < leastDeferred) {
+    fail(`Only ${deferred} modules of verbs are evaluated on demand: each import would evaluate the others.`)
+  }
+  const effect = await bundleEffect(dist, reached)
   const files = readdirSync(join(dist, "node")).filter((file) => file.endsWith(".js"))
   for (const file of files) {
     const [, found] = /from ?"(effect\/(?!Redacted")[^"]+)"/.exec(readFileSync(join(dist, "node", file), "utf8")) ?? []
@@ -75,5 +162,5 @@ export const bundleForNode = async (dist) => {
     fail("dist/node does not import effect/Redacted: secrets would have two registries.")
   }
   if (Object.keys(nodeEntries).some((name) => !existsSync(join(dist, "node", `${name}.js`)))) fail("dist/node lacks an entry.")
-  return packagesIn(metafile)
+  return [...packagesIn(own.metafile), ...packagesIn(effect.metafile)]
 }

@@ -1,0 +1,70 @@
+/**
+ * Verbs of the bundles for Node whose modules are evaluated when a program first reads their group (docs/decisions/0041): a program uses few
+ * of the endpoints, schemas and errors that they bring.
+ */
+import { transformSync, types } from "@babel/core"
+import { readFileSync } from "node:fs"
+
+/** Modules of verbs. */
+const deferrable = /^\.\.\/services\//
+
+const isRecordOfVerbs = ({ id, init }) =>
+  types.isIdentifier(id) && /^(?:verbs|\w+Verbs)$/.test(id.name) && types.isObjectExpression(init)
+
+/** A property becomes a getter, so that the modules it needs are needed no earlier. */
+const asGetter = (property) =>
+  types.isObjectProperty(property) && types.isIdentifier(property.key) && !property.computed
+    ? types.objectMethod("get", property.key, [], types.blockStatement([types.returnStatement(property.value)]))
+    : property
+
+/** Whether the use of an import waits for a call. */
+const isDeferred = (reference) => reference.getFunctionParent() !== null
+
+/** `_load()` gives the module, and evaluates it once: a bundler does so for `require`. */
+const loading = (source, module, load) => [
+  types.variableDeclaration("let", [types.variableDeclarator(module)]),
+  types.functionDeclaration(
+    load,
+    [],
+    types.blockStatement([
+      types.returnStatement(
+        types.assignmentExpression("??=", module, types.callExpression(types.identifier("require"), [source]))
+      )
+    ])
+  )
+]
+
+const plugin = (count) => ({
+  visitor: {
+    Program(program) {
+      program.traverse({
+        VariableDeclarator({ node, parentPath }) {
+          if (parentPath.parentPath.isFunction() || !isRecordOfVerbs(node)) return
+          node.init.properties = node.init.properties.map(asGetter)
+        }
+      })
+      program.scope.crawl()
+      for (const path of program.get("body")) {
+        if (!path.isImportDeclaration() || !deferrable.test(path.node.source.value)) continue
+        const [specifier] = path.node.specifiers
+        if (path.node.specifiers.length !== 1 || !types.isImportNamespaceSpecifier(specifier)) continue
+        const { referencePaths } = program.scope.getBinding(specifier.local.name)
+        if (!referencePaths.every(isDeferred)) continue
+        const load = program.scope.generateUidIdentifier("load")
+        for (const reference of referencePaths) reference.replaceWith(types.callExpression(load, []))
+        path.replaceWithMultiple(loading(path.node.source, program.scope.generateUidIdentifier("module"), load))
+        count()
+      }
+    }
+  }
+})
+
+/** The text of a module whose verbs are evaluated on demand; `count` is called for each module of verbs. */
+export const onDemand = (file, count) =>
+  transformSync(readFileSync(file, "utf8"), {
+    filename: file,
+    configFile: false,
+    babelrc: false,
+    compact: false,
+    plugins: [plugin(count)]
+  }).code
