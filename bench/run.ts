@@ -20,6 +20,7 @@ const measures = [
   "decode",
   "installed",
   "memory",
+  "construct",
   "emulator",
   "scale",
   "vault",

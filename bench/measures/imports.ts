@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { peerFolder } from "../peer.ts"
 import { report } from "../report.ts"
-import { inTurn, minus, row } from "../statistics.ts"
+import { each, inTurn, minus, row } from "../statistics.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const options = JSON.stringify({
@@ -79,6 +79,8 @@ const measured = await inTurn({
 }, { rounds: 15, warmUp: 2 })
 
 const above = (values: ReadonlyArray<number>) => minus(values, measured.empty)
+const over = (ours: ReadonlyArray<number>, theirs: ReadonlyArray<number>) =>
+  each(above(ours), above(theirs), (our, their) => our / their)
 report([
   row("Import latchkey/promise, above an empty process", "ms", above(measured.promise), above(measured.peer)),
   row("Import latchkey, above an empty process", "ms", above(measured.effect), above(measured.peer)),
@@ -86,6 +88,12 @@ report([
     budget: 80
   }),
   row("Import to the first answer, above an empty process", "ms", above(measured.answer), above(measured.peerAnswer)),
+  row("Import and createServerApp, over the existing SDK", "ratio", over(measured.server, measured.peerServer), null, {
+    budget: 0.4
+  }),
+  row("Import to the first answer, over the existing SDK", "ratio", over(measured.answer, measured.peerAnswer), null, {
+    budget: 0.65
+  }),
   row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(measured.jwt), null, { budget: 15 }),
   row("Import latchkey/emulator, above an empty process", "ms", above(measured.emulator), null)
 ])
