@@ -14,7 +14,7 @@ import type { Settings } from "../../pipeline/Settings.ts"
 import type { AdminApp } from "../../promise/AdminApp.ts"
 import { newStoreOf } from "../../promise/liveOf.ts"
 import { type RunsWith, runtimeKey } from "../../promise/Promised.ts"
-import { type AppContext, Context } from "../app/AppContext.ts"
+import { AppContext, type AppContextValue } from "../app/AppContext.ts"
 import { type Source, useLiveStateIn, useSettledIn, valueOf } from "../hooks/useLive.ts"
 
 /** What hooks of `latchkey/react/admin` need of an app. Every app of `createAdminApp` has it. */
@@ -58,7 +58,7 @@ const Provided = ({ app, children, owner }: AdminProviderProps & { readonly owne
   return <Admin value={context}>{children}</Admin>
 }
 
-const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context: AppContext }): ReactNode => {
+const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context: AppContextValue }): ReactNode => {
   const state = useSettledIn(context, currentUser)
   const owner = state.status === "ok" ? state.value?.id ?? null : null
   return <Provided {...props} owner={owner} />
@@ -86,7 +86,7 @@ const OfPerson = ({ context, ...props }: AdminProviderProps & { readonly context
  * ```
  */
 export const AdminProvider = (props: AdminProviderProps): ReactNode => {
-  const context = use(Context)
+  const context = use(AppContext)
   return context === undefined ? <Provided {...props} owner={null} /> : <OfPerson {...props} context={context} />
 }
 

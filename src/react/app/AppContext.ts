@@ -13,7 +13,7 @@ import type { SignedOutActions } from "../../services/internal/SignedOutActions.
 /** What hooks need of an app. Every app of `latchkey/promise` has it. */
 export type ReactServices = ApiClient | Session | Settings | SignedOutActions | Navigator
 
-export interface AppContext {
+export interface AppContextValue {
   /** What was given to the provider, where that is an app of `latchkey/promise`. */
   readonly app: object | null
   readonly runtime: ManagedRuntime.ManagedRuntime<ReactServices, unknown>
@@ -22,11 +22,11 @@ export interface AppContext {
   readonly initial: (value: LiveValue<unknown, unknown, ReactServices>) => LiveState<unknown, never> | undefined
 }
 
-export const Context = createContext<AppContext | undefined>(undefined)
+export const AppContext = createContext<AppContextValue | undefined>(undefined)
 
 /** The nearest app. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
-export const useAppContext = (): AppContext => {
-  const context = useContext(Context)
+export const useAppContext = (): AppContextValue => {
+  const context = useContext(AppContext)
   if (context === undefined) throw new AppContextNotFound({})
   return context
 }

@@ -8,7 +8,7 @@ import { known as knownState, type LiveState } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
 import { storeOf } from "../../promise/liveOf.ts"
 import { type RunsWith, runtimeKey } from "../../promise/Promised.ts"
-import { type AppContext, Context, type ReactServices } from "./AppContext.ts"
+import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 
 /** A value with what it is known to be. Made by `knownValue`. */
 export interface KnownValue {
@@ -36,7 +36,7 @@ export interface AuthProviderProps {
 const isApp = (app: AuthProviderProps["app"]): app is RunsWith<ReactServices> => runtimeKey in app
 
 /** One runtime for each layer, also for a provider that is rendered again before it has ever been mounted. */
-const runtimes = new WeakMap<object, { readonly runtime: AppContext["runtime"]; mounted: number }>()
+const runtimes = new WeakMap<object, { readonly runtime: AppContextValue["runtime"]; mounted: number }>()
 
 const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
   const found = runtimes.get(layer)
@@ -48,7 +48,7 @@ const runtimeOf = (layer: Layer.Layer<ReactServices, unknown>) => {
 
 const isKnown = (initial: NonNullable<AuthProviderProps["initial"]>): initial is Known => "values" in initial && "user" in initial
 
-const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContext => {
+const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue => {
   const runtime = isApp(app) ? app[runtimeKey] : runtimeOf(app).runtime
   const store = storeOf(runtime)
   const states = new Map<string, LiveState<unknown, never> | undefined>()
@@ -125,5 +125,5 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
     return () => removeEventListener("online", refresh)
   }, [context])
 
-  return <Context value={context}>{children}</Context>
+  return <AppContext value={context}>{children}</AppContext>
 }

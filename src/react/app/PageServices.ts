@@ -12,7 +12,7 @@ import type { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
 import type { Result } from "../../promise/Promised.ts"
 import { AuthRedirects } from "../../services/navigation/AuthRedirects.ts"
 import type { OAuthCallbacks } from "../../services/oauth/OAuthCallbacks.ts"
-import { isSilent } from "../translation/errorText.ts"
+import { isCancellation } from "../translation/errorText.ts"
 import { type ReactServices, useAppContext } from "./AppContext.ts"
 
 /**
@@ -81,7 +81,7 @@ export const usePageAction = <Args extends ReadonlyArray<unknown>, A, E>(
       setState(
         result.ok
           ? { ...idle, outcome: { value: result.value } }
-          : { ...idle, failure: isSilent(result.error) ? undefined : { error: result.error } }
+          : { ...idle, failure: isCancellation(result.error) ? undefined : { error: result.error } }
       )
       return result
     }

@@ -31,7 +31,7 @@ ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { backgro
 
 /** Texts that something is as large as, without being said: what stands in their place keeps its size. */
 const rooms = `
-[data-latchkey-room]::before { content: attr(data-latchkey-room); visibility: hidden }
+[data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }
 `
 
 /** Backgrounds and shadows are gone then: edges, and what is chosen, need lines, in the system's own colours. */
@@ -65,12 +65,12 @@ const forcedColors = `
 declare const __webpack_nonce__: string | undefined
 const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
 
-/** Once in a page, however often it is rendered; put beside what has the attributes of `useRoot`. */
+/** Once in a page, however often it is rendered; put beside what has the attributes of `useRootAttributes`. */
 export const RootStyles = (): ReactNode =>
   <style href="latchkey" nonce={nonce()} precedence="latchkey">{scrollBar + rightToLeft + switches + rooms + forcedColors}</style>
 
 /** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
-export const useRoot = () => {
+export const useRootAttributes = () => {
   const { direction, locale } = useTranslation()
   return { "data-latchkey": "", dir: direction, lang: locale } as const
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { HandlerUrls } from "../../services/navigation/HandlerUrls.ts"
 import { redirectTo } from "../../services/navigation/Navigation.ts"
 
-/** The ids of the built-in sections. A team's own one is that of `teamSection`. */
+/** The ids of the built-in sections. A team's own one is that of `teamSectionId`. */
 export const sectionIds = {
   profile: "profile",
   signIn: "sign-in",
@@ -15,7 +15,7 @@ export const sectionIds = {
 } as const
 
 /** The id of the section of a team. */
-export const teamSection = (teamId: string): string => `team-${teamId}`
+export const teamSectionId = (teamId: string): string => `team-${teamId}`
 
 /** To a section of the account settings. **Errors** `UntrustedRedirect` · `RedirectLoop` */
 export const redirectToSection = (section: string) =>

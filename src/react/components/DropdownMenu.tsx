@@ -3,9 +3,9 @@
 import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
 import { DropdownMenuContextNotFound } from "../../errors/local/ContextErrors.ts"
-import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { useSlow } from "../form/FormBody.tsx"
+import { useSpinDelay } from "../form/FormBody.tsx"
 import { type Action, type Running, useRunning } from "../hooks/useNamedActions.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
@@ -63,7 +63,7 @@ export interface DropdownMenuContentProps extends WithChildren {
 
 export const DropdownMenuContent = ({ align = "start", children, side = "bottom" }: DropdownMenuContentProps): ReactNode => {
   useMenu()
-  const root = useRoot()
+  const root = useRootAttributes()
   return (
     <Themed.Content {...root} align={align} style={{ maxWidth: widest }} side={side} sideOffset={dropdownMenuOffset}>
       {children}
@@ -99,7 +99,7 @@ export const DropdownMenuItem = (
   // Not by its id first, so that an item is still under way after the menu was closed and opened again.
   const name = given ?? text ?? id
   const busy = running.names.has(name)
-  const slow = useSlow(busy)
+  const slow = useSpinDelay(busy)
   const select = (event: Event) => {
     const end = onSelect && running.run(name, onSelect)
     if (end === undefined) return
@@ -146,7 +146,7 @@ export interface DropdownMenuSubProps extends WithChildren {
 /** A menu inside the menu. It opens by a click, by the arrow keys, and 100 ms after the pointer came to its item. */
 export const DropdownMenuSub = ({ children, icon, trigger }: DropdownMenuSubProps): ReactNode => {
   useMenu()
-  const root = useRoot()
+  const root = useRootAttributes()
   return (
     <Themed.Sub>
       <Themed.SubTrigger>

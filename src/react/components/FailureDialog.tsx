@@ -2,7 +2,7 @@
 /** The alert that tells of an action that failed. */
 import { AlertDialog, Button, Flex } from "@radix-ui/themes"
 import type { ReactNode, RefObject } from "react"
-import { useRoot } from "../app/RootStyles.tsx"
+import { useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import type { Running } from "../hooks/useNamedActions.ts"
 
@@ -15,7 +15,7 @@ export interface FailureDialogProps {
 /** Shows the failure of `useRunning` until the person closes it. */
 export const FailureDialog = ({ returnFocus, running: { failure, forgetFailure } }: FailureDialogProps): ReactNode => {
   const { errorText, t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   return (
     <AlertDialog.Root onOpenChange={(open) => open || forgetFailure()} open={failure !== undefined}>
       <AlertDialog.Content

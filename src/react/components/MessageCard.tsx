@@ -2,7 +2,7 @@
 /** A card that says one thing, with what can be done next. */
 import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
 import { type Action, useRunning } from "../hooks/useNamedActions.ts"
@@ -30,7 +30,7 @@ export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, title } = props
   const { errorText } = useTranslation()
   const { failure, names, run } = useRunning()
-  const root = useRoot()
+  const root = useRootAttributes()
   const busy = names.size > 0
   const button = ({ onSelect, text }: MessageAction, main: boolean) => (
     <BusyButton

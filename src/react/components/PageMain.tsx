@@ -1,7 +1,7 @@
 "use client"
 /** The main part of a page of its own: one column, whose top stays where it is while what is in it grows. */
 import type { CSSProperties, ReactNode } from "react"
-import { useRoot } from "../app/RootStyles.tsx"
+import { useRootAttributes } from "../app/RootStyles.tsx"
 
 /** At the edge of a telephone the rounded corners, the camera and the scroll bar of the hand count too. */
 const inset = (side: "bottom" | "left" | "right" | "top", space: string) => `max(${space}, env(safe-area-inset-${side}))`
@@ -29,5 +29,5 @@ export interface PageMainProps {
 }
 
 export const PageMain = ({ children, wide = false }: PageMainProps): ReactNode => (
-  <main {...useRoot()} style={style(wide)}>{children}</main>
+  <main {...useRootAttributes()} style={style(wide)}>{children}</main>
 )

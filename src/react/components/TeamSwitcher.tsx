@@ -4,10 +4,10 @@ import { Box, Button, Skeleton, Text, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
 import { update } from "../../services/client/CurrentUser.ts"
-import { useRoot } from "../app/RootStyles.tsx"
-import { redirectToSection, sectionIds, teamSection } from "../app/settingsLinks.ts"
+import { useRootAttributes } from "../app/RootStyles.tsx"
+import { redirectToSection, sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { briefly, useCall } from "../hooks/useCall.ts"
+import { useCall, withRedirectTimeout } from "../hooks/useCall.ts"
 import { useProjectState } from "../hooks/useProject.ts"
 import { useTeamsState } from "../hooks/useTeams.ts"
 import { useUserState } from "../hooks/useUser.ts"
@@ -69,7 +69,7 @@ const Switcher = (
   }
 ): ReactNode => {
   const { t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const call = useCall()
   const project = useProjectState()
   const state = useTeamsState()
@@ -109,7 +109,7 @@ const Switcher = (
               <DropdownMenuLabel>{t("teamSwitcher.current")}</DropdownMenuLabel>
               <DropdownMenuItem
                 icon={<Icon name="gear" />}
-                onSelect={() => call(briefly(redirectToSection(teamSection(selected.id))))}
+                onSelect={() => call(withRedirectTimeout(redirectToSection(teamSectionId(selected.id))))}
               >
                 {t("teamSwitcher.settings")}
               </DropdownMenuItem>
@@ -136,7 +136,10 @@ const Switcher = (
           {canCreate && (
             <>
               <DropdownMenuSeparator />
-              <DropdownMenuItem icon={<Icon name="plus" />} onSelect={() => call(briefly(redirectToSection(sectionIds.newTeam)))}>
+              <DropdownMenuItem
+                icon={<Icon name="plus" />}
+                onSelect={() => call(withRedirectTimeout(redirectToSection(sectionIds.newTeam)))}
+              >
                 {t("teamSwitcher.create")}
               </DropdownMenuItem>
             </>

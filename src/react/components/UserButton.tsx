@@ -6,11 +6,11 @@ import { currentUser } from "../../live/values.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
-import { useRoot } from "../app/RootStyles.tsx"
-import { signOutBriefly } from "../app/signOutLocally.ts"
+import { useRootAttributes } from "../app/RootStyles.tsx"
+import { signOutWithRedirectTimeout } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import type { Appearance } from "../app/useAppearance.ts"
-import { briefly, useCall } from "../hooks/useCall.ts"
+import { useCall, withRedirectTimeout } from "../hooks/useCall.ts"
 import type { Action } from "../hooks/useNamedActions.ts"
 import { useUserState } from "../hooks/useUser.ts"
 import { Avatar, avatarSize } from "./Avatar.tsx"
@@ -64,13 +64,13 @@ const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): Reac
   const call = useCall()
   return (
     <>
-      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(briefly(redirectToAccountSettings()))}>
+      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(withRedirectTimeout(redirectToAccountSettings()))}>
         {t("userButton.settings")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (
         <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
       ))}
-      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => call(signOutBriefly)}>
+      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => call(signOutWithRedirectTimeout)}>
         {t("userButton.signOut")}
       </DropdownMenuItem>
     </>
@@ -82,10 +82,10 @@ const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): React
   const call = useCall()
   return (
     <>
-      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => call(briefly(redirectToSignIn()))}>
+      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => call(withRedirectTimeout(redirectToSignIn()))}>
         {t("userButton.signIn")}
       </DropdownMenuItem>
-      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => call(briefly(redirectToSignUp()))}>
+      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => call(withRedirectTimeout(redirectToSignUp()))}>
         {t("userButton.signUp")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (
@@ -143,7 +143,7 @@ const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode 
 export const UserButton = ({ appearance, extraItems, showUserInfo = false }: UserButtonProps): ReactNode => {
   const { t } = useTranslation()
   const { store } = useAppContext()
-  const root = useRoot()
+  const root = useRootAttributes()
   const state = useUserState({ includeAnonymous: true })
   if (state.status === "pending") return <Place showUserInfo={showUserInfo} />
   const user = state.status === "ok" ? state.value : null

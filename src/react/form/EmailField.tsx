@@ -4,14 +4,14 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Field, type FieldProps } from "./Field.tsx"
 
-export interface AddressFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
+export interface EmailFieldProps extends Omit<FieldProps, "inputMode" | "label" | "type"> {
   /** Default: the word for an e-mail address. */
   readonly label?: string | undefined
   /** Called with what is typed, beside the form, such as for another form that asks for the same address. */
   readonly onEmail?: ((email: string) => void) | undefined
 }
 
-export const AddressField = ({ label, onEmail, onValue, ...props }: AddressFieldProps): ReactNode => {
+export const EmailField = ({ label, onEmail, onValue, ...props }: EmailFieldProps): ReactNode => {
   const { t } = useTranslation()
   return (
     <Field

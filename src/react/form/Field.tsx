@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { FormAlert } from "./FormAlert.tsx"
-import { Room } from "./ReservedSpace.tsx"
+import { ReservedSpace } from "./ReservedSpace.tsx"
 import type { FieldBinding } from "./useForm.ts"
 
 type InputProps = Pick<
@@ -80,7 +80,7 @@ export const Field = (props: FieldProps): ReactNode => {
       </TextField.Root>
       {hint !== undefined && <Text color="gray" id={`${id}-hint`} size="2">{hint}</Text>}
       {last === undefined
-        ? <Room texts={refusedWith}>{told}</Room>
+        ? <ReservedSpace texts={refusedWith}>{told}</ReservedSpace>
         : <FormAlert form={last} texts={refusedWith}>{told}</FormAlert>}
     </Flex>
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Room } from "./ReservedSpace.tsx"
+import { ReservedSpace } from "./ReservedSpace.tsx"
 import type { FormState } from "./useForm.ts"
 
 const SignInAgain = () => {
@@ -23,7 +23,7 @@ const SignInAgain = () => {
 const expected = ["error.unknown", "error.Unreachable", "error.TimedOut", "error.ServerFailure"] as const
 
 /** What any form may be refused with after a while: its alert keeps room for the highest of them. */
-export const useExpectedFailures = (): ReadonlyArray<string> => {
+export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   const { t } = useTranslation()
   return expected.map((key) => t(key))
 }
@@ -51,11 +51,11 @@ export interface FormAlertProps {
 }
 
 export const FormAlert = ({ children, form, texts = [] }: FormAlertProps): ReactNode => {
-  const expected = useExpectedFailures()
+  const expected = useCommonErrorTexts()
   return (
-    <Room texts={[...expected, ...texts]}>
+    <ReservedSpace texts={[...expected, ...texts]}>
       {children}
       <Told {...form} />
-    </Room>
+    </ReservedSpace>
   )
 }

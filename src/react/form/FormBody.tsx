@@ -2,7 +2,7 @@
 /** The form element and its button. */
 import { Button, Flex } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react"
-import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import type { Form } from "./useForm.ts"
 
 type AnyForm = Omit<Form<never>, "field" | "set">
@@ -26,7 +26,7 @@ export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode =>
     form.submit(event.currentTarget)
   }
   return (
-    <form {...useRoot()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
+    <form {...useRootAttributes()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
       <RootStyles />
       <Flex direction="column" gap="2">
         {children}
@@ -39,7 +39,7 @@ export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode =>
 export const spinnerDelay = 150
 
 /** Whether something has been under way for so long that it should be shown. */
-export const useSlow = (pending: boolean): boolean => {
+export const useSpinDelay = (pending: boolean): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!pending) return undefined
@@ -58,7 +58,7 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
 
 /** A button that keeps its width, its name and the focus while what it began is under way, and cannot begin it again. */
 export const BusyButton = ({ children, onClick, pending, ...rest }: BusyButtonProps): ReactNode => {
-  const slow = useSlow(pending)
+  const slow = useSpinDelay(pending)
   return (
     // Not `disabled`, which would take the focus away from who pressed it.
     <Button

@@ -2,28 +2,28 @@
 /** What stands for texts and forms: as large as they are, in every language and at every width. */
 import { Flex, Skeleton } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
-import { useWaiting } from "../hooks/useDelayedPending.ts"
-import { useExpectedFailures } from "./FormAlert.tsx"
-import { Room } from "./ReservedSpace.tsx"
+import { useDelayedPending } from "../hooks/useDelayedPending.ts"
+import { useCommonErrorTexts } from "./FormAlert.tsx"
+import { ReservedSpace } from "./ReservedSpace.tsx"
 
 /** Whether it is to be seen: most of what is waited for is there within 150 ms. */
 const shown = (long: boolean): CSSProperties => long ? {} : { visibility: "hidden" }
 
 /** As large as a text. */
 export const TextSkeleton = ({ style, text }: { readonly text: string; readonly style?: CSSProperties }): ReactNode => {
-  const long = useWaiting()
+  const long = useDelayedPending()
   const size = { display: "block", height: "auto", width: "fit-content", maxWidth: "100%", ...style, ...shown(long) }
   // A skeleton with an element in it is that element, and has the letters around it. It may stand in a paragraph.
   return (
     <Skeleton>
-      <span aria-hidden data-latchkey-room={text} style={size} />
+      <span aria-hidden data-latchkey-reserved={text} style={size} />
     </Skeleton>
   )
 }
 
 /** A line to type into, a button, or anything else that is as wide as there is room. */
 export const BlockSkeleton = ({ height }: { readonly height: number }): ReactNode => {
-  const long = useWaiting()
+  const long = useDelayedPending()
   return <Skeleton aria-hidden height={`${height}px`} style={shown(long)} />
 }
 
@@ -38,7 +38,7 @@ export interface FieldShape {
 
 /** Fields, and the button below them. */
 export const FormSkeleton = ({ fields }: { readonly fields: ReadonlyArray<FieldShape> }): ReactNode => {
-  const expected = useExpectedFailures()
+  const expected = useCommonErrorTexts()
   return (
     <Flex direction="column" gap="2">
       {fields.map(({ hint, label, labelHeight = 20, refusedWith = [] }, index) => (
@@ -50,7 +50,7 @@ export const FormSkeleton = ({ fields }: { readonly fields: ReadonlyArray<FieldS
           {hint !== undefined && (
             <TextSkeleton style={{ fontSize: "var(--font-size-2)", lineHeight: "var(--line-height-2)" }} text={hint} />
           )}
-          <Room texts={index === fields.length - 1 ? [...expected, ...refusedWith] : refusedWith} />
+          <ReservedSpace texts={index === fields.length - 1 ? [...expected, ...refusedWith] : refusedWith} />
         </Flex>
       ))}
       <BlockSkeleton height={40} />

@@ -6,11 +6,11 @@ import { codeLength } from "./OneTimeCodeField.tsx"
 /** Something on both sides of one `@`, and a dot in what follows; whether the address is there only a mail can tell. */
 const addressForm = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-export const checkEmail = (email: string, t: Translate): string | undefined =>
+export const validateEmail = (email: string, t: Translate): string | undefined =>
   email.trim() === "" ? t("field.email.required") : addressForm.test(email.trim()) ? undefined : t("field.email.invalid")
 
 /** A password that is about to be set. */
-export const checkNewPassword = (password: string, t: Translate): string | undefined =>
+export const validateNewPassword = (password: string, t: Translate): string | undefined =>
   password === ""
     ? t("field.newPassword.required")
     : password.length < shortestPassword
@@ -20,10 +20,10 @@ export const checkNewPassword = (password: string, t: Translate): string | undef
     : undefined
 
 /** A password that is typed once more. */
-export const checkRepeated = (repeated: string, password: string, t: Translate): string | undefined =>
+export const validateRepeatedPassword = (repeated: string, password: string, t: Translate): string | undefined =>
   repeated === "" ? t("field.repeatPassword.required") : repeated === password ? undefined : t("field.repeatPassword.different")
 
-export const checkCode = (code: string, t: Translate): string | undefined =>
+export const validateCode = (code: string, t: Translate): string | undefined =>
   code === ""
     ? t("field.code.required")
     : code.length < codeLength
@@ -31,4 +31,4 @@ export const checkCode = (code: string, t: Translate): string | undefined =>
     : undefined
 
 /** The hint below a field for a new password: its rules, before any is broken. */
-export const passwordRules = (t: Translate): string => t("password.minLength", { minLength: shortestPassword })
+export const passwordHint = (t: Translate): string => t("password.minLength", { minLength: shortestPassword })

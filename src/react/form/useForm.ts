@@ -6,7 +6,7 @@ import { currentUser } from "../../live/values.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { type PageServices, usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { isSessionEnd, isSilent } from "../translation/errorText.ts"
+import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
 import type { Translate } from "../translation/Language.ts"
 import * as Draft from "./draftStorage.ts"
 
@@ -150,8 +150,8 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     setRefusals((count) => count + 1)
   }
   const failed = (error: unknown) => {
-    if (isSilent(error)) return
-    if (isSessionEnd(error)) keep()
+    if (isCancellation(error)) return
+    if (isSessionEnded(error)) keep()
     const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : ""
     const name = fieldOf && Object.hasOwn(fieldOf, tag) ? fieldOf[tag as TagOf<E>] : undefined
     if (name === undefined) setFailure({ error })
@@ -195,7 +195,7 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
   const state: FormState = {
     problems,
     failure,
-    sessionEnded: failure !== undefined && draft !== undefined && isSessionEnd(failure.error),
+    sessionEnded: failure !== undefined && draft !== undefined && isSessionEnded(failure.error),
     refusals
   }
   return {

@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import { use, useCallback, useRef, useState } from "react"
 import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
 import type { Result } from "../../promise/Promised.ts"
-import { type AppContext, Context, type ReactServices } from "../app/AppContext.ts"
+import { AppContext, type AppContextValue, type ReactServices } from "../app/AppContext.ts"
 
 /** An effect's verb, a safe one of an app, or any function that gives a promise. */
 export type Verb<Args extends ReadonlyArray<unknown>> = (
@@ -45,7 +45,7 @@ const isResult = (value: unknown): value is Result<unknown, unknown> =>
 
 /** Runs the verb. */
 const outcomeOf = async (
-  context: AppContext | undefined,
+  context: AppContextValue | undefined,
   verb: Verb<never>,
   args: ReadonlyArray<unknown>
 ): Promise<Result<unknown, unknown>> => {
@@ -87,7 +87,7 @@ const idle = { pending: false, error: null, value: null } as const
  * ```
  */
 export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
-  const context = use(Context)
+  const context = use(AppContext)
   const [state, setState] = useState<ActionState<Given<V>, Refused<V>>>(idle)
   const underWay = useRef<Promise<Result<Given<V>, Refused<V>>>>(null)
 

@@ -19,4 +19,4 @@ export const useCall = (): Call => {
 const leaving = 300
 
 /** A redirect, without the wait for the page to be gone: a menu should not stay open for it where a router changes only a part. */
-export const briefly = <A, E, R>(redirect: Effect.Effect<A, E, R>) => Effect.timeoutOption(redirect, leaving)
+export const withRedirectTimeout = <A, E, R>(redirect: Effect.Effect<A, E, R>) => Effect.timeoutOption(redirect, leaving)

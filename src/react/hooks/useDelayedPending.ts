@@ -9,7 +9,7 @@ const waiting = { parts: 0, since: 0, ended: -Infinity }
 const pause = 100
 
 /** `true` 150 ms after the first of the waits that follow each other, so that what is shown of them neither flickers nor restarts. */
-export const useWaiting = (): boolean => {
+export const useDelayedPending = (): boolean => {
   const [long, setLong] = useState(false)
   useLayoutEffect(() => {
     const now = performance.now()

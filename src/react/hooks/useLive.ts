@@ -11,7 +11,7 @@ import { type ReactServices, useAppContext } from "../app/AppContext.ts"
  * On a server, the nearest Suspense boundary is left for the browser to render. By this digest Next.js knows that nothing is wrong, and
  * says nothing on either side.
  */
-export const leftToBrowser = <E extends object>(error: E): E =>
+export const bailOutToBrowser = <E extends object>(error: E): E =>
   typeof window === "undefined" ? Object.assign(error, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING" }) : error
 
 const nothing: Promise<void> = Object.assign(Promise.resolve(), { status: "fulfilled" })
@@ -54,7 +54,7 @@ type Settled<A, E> = Exclude<LiveState<A, E>, { readonly status: "pending" }>
 export const valueOf = <A, E>(state: Settled<A, E>): A => {
   if (state.status === "ok") return state.value
   // A refusal is thrown as it is, so that a boundary can tell what to do about it.
-  throw state.error instanceof TokenStoreRequired ? leftToBrowser(state.error) : state.error
+  throw state.error instanceof TokenStoreRequired ? bailOutToBrowser(state.error) : state.error
 }
 
 /**

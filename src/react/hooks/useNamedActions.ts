@@ -1,7 +1,7 @@
 "use client"
 /** Actions of components that may take a while: each runs once at a time, and its failure is told. */
 import { useRef, useState } from "react"
-import { isOfLibrary, isSilent } from "../translation/errorText.ts"
+import { isCancellation, isLibraryError } from "../translation/errorText.ts"
 
 /** What a person sets off. If it gives a promise, it is under way until the promise settles. */
 export type Action = () => unknown
@@ -26,8 +26,8 @@ export const useRunning = (): Running => {
 
   const fail = (error: unknown) => {
     // What is no refusal is a mistake in the program: whoever watches the page's errors should learn of it.
-    if (!isOfLibrary(error)) reportError(error)
-    if (!isSilent(error)) setFailure({ error })
+    if (!isLibraryError(error)) reportError(error)
+    if (!isCancellation(error)) setFailure({ error })
   }
   const settle = async (name: string, promise: PromiseLike<unknown>) => {
     try {

@@ -8,8 +8,8 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { countsAsSignedIn, type GetErrors, type Or } from "../../services/internal/SignedInUser.ts"
 import { settled } from "../../services/navigation/Leaving.ts"
-import { type AppContext, useAppContext } from "../app/AppContext.ts"
-import { leftToBrowser, useLive, useLiveState } from "./useLive.ts"
+import { type AppContextValue, useAppContext } from "../app/AppContext.ts"
+import { bailOutToBrowser, useLive, useLiveState } from "./useLive.ts"
 
 export interface UseUserOptions<O extends Or = Or> {
   /**
@@ -46,7 +46,7 @@ const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(ar
 const soon = <A>(begin: () => Promise<A>): Promise<A> => Promise.resolve().then(begin)
 
 /** Sends the person to the sign-in page, and waits for a user. */
-const redirect = ({ runtime, store }: AppContext): Begun => {
+const redirect = ({ runtime, store }: AppContextValue): Begun => {
   const from = location.href
   let to: string | undefined
   const arrive = () => {
@@ -75,12 +75,12 @@ const redirect = ({ runtime, store }: AppContext): Begun => {
   return { waiting, arrivedAt: () => to }
 }
 
-const signUp = ({ runtime, store }: AppContext): Begun => ({
+const signUp = ({ runtime, store }: AppContextValue): Begun => ({
   waiting: soon(() => runtime.runPromise(get({ or: "anonymous" }))).then((user) => store.put(currentUser, user)),
   arrivedAt: () => undefined
 })
 
-const begin = (context: AppContext, or: "redirect" | "anonymous"): Promise<unknown> => {
+const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<unknown> => {
   const { store } = context
   const ofApp = begun.get(store) ?? new Map<Or, Begun>()
   begun.set(store, ofApp)
@@ -113,7 +113,7 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   if (or === "return-null") return user
   while (user === null) {
     if (or === "throw") throw new NotSignedIn()
-    if (typeof window === "undefined") throw leftToBrowser(new NotSignedIn())
+    if (typeof window === "undefined") throw bailOutToBrowser(new NotSignedIn())
     use(begin(context, or))
     const { state } = context.store.get(currentUser)
     user = state.status === "ok" ? shownOf(state.value, options) : null

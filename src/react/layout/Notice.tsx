@@ -6,13 +6,13 @@ import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Spinner } from "../components/Spinner.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
-import { useWaiting } from "../hooks/useDelayedPending.ts"
+import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 import { PageFrame, type PageFrameProps } from "./PageFrame.tsx"
 import { PageLink } from "./PageLink.tsx"
 import type { PageProps } from "./PageProps.ts"
 
 /** What went wrong, for everybody to hear. */
-export const Problem = ({ error }: { readonly error: unknown }): ReactNode => {
+export const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
   const { errorText } = useTranslation()
   return (
     <Callout.Root color="red" role="alert" size="1">
@@ -36,7 +36,7 @@ export const Notice = ({ button, children, failure, links = [], ...frame }: Noti
       <Flex direction="column" gap="3">
         {children}
         {button && <BusyButton onClick={() => void button.onClick()} pending={button.pending ?? false}>{button.text}</BusyButton>}
-        {failure && <Problem error={failure.error} />}
+        {failure && <ErrorCallout error={failure.error} />}
         {links.map(({ text, to }) => (
           <Flex justify="center" key={to}>
             <PageLink to={to}>{text}</PageLink>
@@ -47,14 +47,14 @@ export const Notice = ({ button, children, failure, links = [], ...frame }: Noti
   </PageFrame>
 )
 
-export interface WaitingProps extends PageProps {
+export interface LoadingPageProps extends PageProps {
   readonly title: string
   readonly text?: string | undefined
 }
 
 /** A spinner, after a moment, in a place that is kept for it; and what is under way. */
-export const UnderWay = ({ text }: { readonly text: string }): ReactNode => {
-  const long = useWaiting()
+export const LoadingText = ({ text }: { readonly text: string }): ReactNode => {
+  const long = useDelayedPending()
   return (
     <Flex align="center" gap="3" minHeight="24px">
       <Flex height="20px" width="20px">{long && <Spinner size={20} />}</Flex>
@@ -64,11 +64,11 @@ export const UnderWay = ({ text }: { readonly text: string }): ReactNode => {
 }
 
 /** Something is under way that nobody has to do anything for. */
-export const Waiting = ({ fullPage, text, title }: WaitingProps): ReactNode => {
+export const LoadingPage = ({ fullPage, text, title }: LoadingPageProps): ReactNode => {
   const { t } = useTranslation()
   return (
     <PageFrame fullPage={fullPage} title={title}>
-      <UnderWay text={text ?? t("status.loading")} />
+      <LoadingText text={text ?? t("status.loading")} />
     </PageFrame>
   )
 }
@@ -101,7 +101,7 @@ const tagOf = (error: unknown): string => typeof error === "object" && error !==
 const wrongWith = (error: unknown) => error === null ? "invalid" : wrongs[tagOf(error)]
 
 /** Whether a refusal is about the code of a link, so that the link is of no more use. */
-export const isAboutLink = (error: unknown): boolean => wrongWith(error) !== undefined
+export const isLinkError = (error: unknown): boolean => wrongWith(error) !== undefined
 
 export interface BrokenLinkProps extends PageProps {
   readonly of: Linked
@@ -117,7 +117,7 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
   if (wrong === undefined) {
     return (
       <Notice button={{ text: t("action.retry"), onClick: onRetry }} fullPage={fullPage} title={t("alert.title")}>
-        <Problem error={error} />
+        <ErrorCallout error={error} />
       </Notice>
     )
   }

@@ -2,7 +2,7 @@
 /** What every page is in: a card with a heading, which names the document and takes the focus when the page or its step changes. */
 import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
-import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { PageMain } from "../components/PageMain.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { TextSkeleton } from "../form/FormSkeleton.tsx"
@@ -43,7 +43,7 @@ const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefin
 
 export const PageFrame = (props: PageFrameProps): ReactNode => {
   const { children, expected, footer, fullPage = false, maxWidth = 420, text, title } = props
-  const root = useRoot()
+  const root = useRootAttributes()
   const heading = useRef<HTMLDivElement>(null)
   const first = useRef(title)
   useDocumentTitle(fullPage ? title : undefined)

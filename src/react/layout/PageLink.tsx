@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from "react"
 import { Navigator } from "../../pipeline/Navigator.ts"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { usePageRun } from "../app/PageServices.ts"
-import { hrefOf, useLocation, useUrls } from "./useLocation.ts"
+import { hrefTo, useHandlerUrls, useLocation } from "./useLocation.ts"
 
 export interface PageLinkProps {
   readonly to: UrlName
@@ -21,7 +21,7 @@ const isElsewhere = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent)
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
 export const PageLink = ({ children, to }: PageLinkProps): ReactNode => {
-  const href = hrefOf(useUrls(), to, useLocation())
+  const href = hrefTo(useHandlerUrls(), to, useLocation())
   const run = usePageRun()
   const follow = (event: MouseEvent) => {
     if (isElsewhere(event)) return

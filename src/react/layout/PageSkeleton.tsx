@@ -6,7 +6,7 @@ import { shortestPassword } from "../../endpoints/auth/Password.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BlockSkeleton, type FieldShape, FormSkeleton, TextSkeleton } from "../form/FormSkeleton.tsx"
-import { useWaiting } from "../hooks/useDelayedPending.ts"
+import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 import type { Translate } from "../translation/Language.ts"
 import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
@@ -74,7 +74,7 @@ export interface PageSkeletonProps extends PageProps {
 /** Says nothing for the first 150 ms, in which most pages are there. It has no heading yet: that of the page is its only one. */
 export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => {
   const { t } = useTranslation()
-  const long = useWaiting()
+  const long = useDelayedPending()
   const { below, text, title } = of === undefined ? empty : shapeOf(of, t)
   return (
     <PageFrame expected={title} fullPage={fullPage} text={text !== undefined && <TextSkeleton text={text} />}>

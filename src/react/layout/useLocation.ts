@@ -45,7 +45,7 @@ const readUrls = Effect.gen(function*() {
 })
 
 /** The addresses of all pages, as the app was told. Suspends until the app is there. */
-export const useUrls = (): Urls => {
+export const useHandlerUrls = (): Urls => {
   const { runtime } = useAppContext()
   const found = ofApps.get(runtime)
   if (found) return use(found)
@@ -55,7 +55,7 @@ export const useUrls = (): Urls => {
 }
 
 /** The address of a page for a link to it: where to return to after signing in stays known. */
-export const hrefOf = (urls: Urls, name: UrlName, here: URL | undefined): string => {
+export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string => {
   const back = here?.searchParams.get(returnParameter)
   if (here === undefined || back === null || back === undefined || back === "") return urls[name]
   const target = new URL(urls[name], here)

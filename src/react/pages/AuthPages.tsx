@@ -12,7 +12,7 @@ import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { pageAt, PageLocation, useLocation, useUrls } from "../layout/useLocation.ts"
+import { pageAt, PageLocation, useHandlerUrls, useLocation } from "../layout/useLocation.ts"
 import { SettingsSkeleton } from "../settings/SettingsSkeleton.tsx"
 
 /** Each page as a module of its own, so that nobody loads what they do not look at. */
@@ -93,7 +93,7 @@ interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages">
 
 const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
   const { t } = useTranslation()
-  const urls = useUrls()
+  const urls = useHandlerUrls()
   const here = useLocation()
   if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = page ?? (here && pageAt(urls, here))

@@ -11,12 +11,12 @@ import { usePageAction, usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
-import { Notice, Problem } from "../layout/Notice.tsx"
+import { ErrorCallout, Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useLocation } from "../layout/useLocation.ts"
-import { nameOf, useVisitor } from "../sign-in/useVisitor.ts"
+import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
 /** The provider refuses an ended session as it does a wrong code; reading the user finds out. */
 const confirmed = (code: string) => Effect.tapError(complete(code), () => Effect.ignore(get({ includeAnonymous: true })))
@@ -83,7 +83,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   if (confirm.failure) {
     return (
       <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
-        <Problem error={problemOf(confirm.failure.error)} />
+        <ErrorCallout error={problemOf(confirm.failure.error)} />
       </Notice>
     )
   }
@@ -95,7 +95,7 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   return (
     <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>
       <Comparison code={compared} />
-      <Typography>{t("cli.asUser", { name: nameOf(visitor) })}</Typography>
+      <Typography>{t("cli.asUser", { name: userLabel(visitor) })}</Typography>
       <Flex gap="3" justify="end" wrap="wrap">
         <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">
           {t("cli.cancel")}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
 import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BrokenLink, isAboutLink, Notice } from "../layout/Notice.tsx"
+import { BrokenLink, isLinkError, Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
@@ -24,7 +24,7 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
     return <Notice fullPage={fullPage} links={links} text={t("verification.done.text")} title={t("verification.done.title")} />
   }
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="emailVerification" />
-  const broken = state.status === "bad" ? state : isAboutLink(failure?.error) ? failure : undefined
+  const broken = state.status === "bad" ? state : isLinkError(failure?.error) ? failure : undefined
   if (broken) {
     return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="verification" onRetry={retry} />
   }

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import { sendPasswordReset } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { AddressField } from "../form/EmailField.tsx"
-import { checkEmail } from "../form/fieldValidation.ts"
+import { EmailField } from "../form/EmailField.tsx"
+import { validateEmail } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useProject } from "../hooks/useProject.ts"
@@ -13,7 +13,7 @@ import { NotAvailable, Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
-import { useStep } from "../sign-in/useHistoryStep.ts"
+import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
 
 /** Whether anybody has the address it does not tell: older providers do, and their answer is not passed on. */
 const send = (email: string) =>
@@ -22,10 +22,10 @@ const send = (email: string) =>
 export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const sent = useStep<string>()
+  const sent = useHistoryStep<string>()
   const form = useForm({
     values: { email: "" },
-    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    check: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(email.trim()),
     done: sent.enter
   })
@@ -48,7 +48,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
       title={t("forgotPassword.title")}
     >
       <FormBody form={form}>
-        <AddressField {...form.field("email")} autoComplete="username" />
+        <EmailField {...form.field("email")} autoComplete="username" />
         <SubmitButton form={form}>{t("forgotPassword.submit")}</SubmitButton>
       </FormBody>
     </PageFrame>

@@ -4,17 +4,17 @@ import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"
 import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BrokenLink, isAboutLink, Notice, Waiting } from "../layout/Notice.tsx"
+import { BrokenLink, isLinkError, LoadingPage, Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { Leaving, useOwnWayOn } from "../sign-in/afterSignIn.tsx"
+import { SignedInNotice, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)
-  const { lead, state: way } = useOwnWayOn()
-  const { failure, pending, run } = usePageAction((code: string) => lead(signInWithMagicLink(code, { redirect: true }), forget))
+  const { follow, state: way } = useOwnAfterSignIn()
+  const { failure, pending, run } = usePageAction((code: string) => follow(signInWithMagicLink(code, { redirect: true }), forget))
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")
   const links = [{ to: "signIn", text: t("action.signIn") }] as const
@@ -23,10 +23,10 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
     const result = await run(code)
     if (result?.ok === true && result.value === null) setElsewhere(true)
   }
-  if (way !== "idle") return <Leaving fullPage={fullPage} state={way} />
-  if (elsewhere) return <Waiting fullPage={fullPage} title={t("message.redirecting.title")} />
+  if (way !== "idle") return <SignedInNotice fullPage={fullPage} state={way} />
+  if (elsewhere) return <LoadingPage fullPage={fullPage} title={t("message.redirecting.title")} />
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="magicLinkCallback" />
-  const broken = state.status === "bad" ? state : isAboutLink(failure?.error) ? failure : undefined
+  const broken = state.status === "bad" ? state : isLinkError(failure?.error) ? failure : undefined
   if (broken) {
     return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="magicLink.callback" onRetry={retry} />
   }

@@ -6,7 +6,7 @@ import { savedMfaAttempt } from "../../services/internal/MfaAttempt.ts"
 import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
-import { checkCode } from "../form/fieldValidation.ts"
+import { validateCode } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
@@ -15,16 +15,16 @@ import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { GoingOnProvider, Leaving, useOwnWayOn, useWayOn } from "../sign-in/afterSignIn.tsx"
+import { AfterSignInContext, SignedInNotice, useAfterSignIn, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
 
 /** Asks for the code of the authenticator app, and finishes the sign-in that waits for it. */
 export const MfaForm = (): ReactNode => {
   const { t } = useTranslation()
-  const { lead } = useWayOn()
+  const { follow } = useAfterSignIn()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({ code: checkCode(code, t) }),
-    send: ({ code }) => lead(signInWithMfaCode({ totp: code, redirect: true })),
+    check: ({ code }, t) => ({ code: validateCode(code, t) }),
+    send: ({ code }) => follow(signInWithMfaCode({ totp: code, redirect: true })),
     fieldOf: { InvalidTotpCode: "code" }
   })
   return (
@@ -38,13 +38,13 @@ export const MfaForm = (): ReactNode => {
 export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const run = usePageRun()
-  const way = useOwnWayOn()
+  const way = useOwnAfterSignIn()
   const { state } = way
   const [waits, setWaits] = useState<boolean>()
   useEffect(() => {
     void run(savedMfaAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
   }, [run])
-  if (state !== "idle") return <Leaving fullPage={fullPage} state={state} />
+  if (state !== "idle") return <SignedInNotice fullPage={fullPage} state={state} />
   if (waits === undefined) return <PageSkeleton fullPage={fullPage} of="mfa" />
   if (!waits) {
     return (
@@ -63,9 +63,9 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
       text={t("mfa.text")}
       title={t("mfa.title")}
     >
-      <GoingOnProvider value={way}>
+      <AfterSignInContext value={way}>
         <MfaForm />
-      </GoingOnProvider>
+      </AfterSignInContext>
       <Typography type="footnote" variant="secondary">{t("mfa.lostDevice")}</Typography>
     </PageFrame>
   )

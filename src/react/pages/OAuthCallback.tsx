@@ -10,9 +10,9 @@ import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { handleCallback } from "../../services/oauth/OAuthCallback.ts"
 import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Notice, Problem, Waiting } from "../layout/Notice.tsx"
+import { ErrorCallout, LoadingPage, Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
-import { Leaving } from "../sign-in/afterSignIn.tsx"
+import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
 /** Where there is nothing to finish, the person begins anew. */
@@ -30,7 +30,7 @@ const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boo
     : isLink && error instanceof OAuthProviderAccessDenied
     ? t("oauth.callback.linkRefused")
     : undefined
-  if (own === undefined) return <Problem error={error} />
+  if (own === undefined) return <ErrorCallout error={error} />
   return (
     <Callout.Root color="red" role="alert" size="1">
       <Callout.Text>{own}</Callout.Text>
@@ -49,12 +49,12 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
     void run()
   })
   if (failure === undefined || visitor === undefined) {
-    return <Waiting fullPage={fullPage} text={outcome && t("message.redirecting.text")} title={t("oauth.callback.title")} />
+    return <LoadingPage fullPage={fullPage} text={outcome && t("message.redirecting.text")} title={t("oauth.callback.title")} />
   }
   const { error } = failure
   // The sign-in itself has worked.
   if (error instanceof UntrustedRedirect || error instanceof RedirectLoop) {
-    return <Leaving fullPage={fullPage} state={{ isNewUser: false, error }} />
+    return <SignedInNotice fullPage={fullPage} state={{ isNewUser: false, error }} />
   }
   // Who is signed in came to connect an account.
   const isLink = visitor !== null && !visitor.isAnonymous

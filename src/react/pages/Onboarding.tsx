@@ -11,7 +11,7 @@ import { useAppContext } from "../app/AppContext.ts"
 import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
-import { Notice, Problem } from "../layout/Notice.tsx"
+import { ErrorCallout, Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useVisitor } from "../sign-in/useVisitor.ts"
@@ -34,7 +34,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
         {t("onboarding.email.send")}
       </BusyButton>
       <Text role="status" size="2">{mail.outcome && t("onboarding.email.sent", { email })}</Text>
-      {mail.failure && <Problem error={mail.failure.error} />}
+      {mail.failure && <ErrorCallout error={mail.failure.error} />}
     </Notice>
   )
 }

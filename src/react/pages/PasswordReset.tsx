@@ -3,12 +3,12 @@
 import { type ReactNode, useState } from "react"
 import { checkPasswordResetCode, resetPassword } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { checkNewPassword, checkRepeated, passwordRules } from "../form/fieldValidation.ts"
+import { passwordHint, validateNewPassword, validateRepeatedPassword } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useProject } from "../hooks/useProject.ts"
-import { BrokenLink, isAboutLink, NotAvailable, Notice } from "../layout/Notice.tsx"
+import { BrokenLink, isLinkError, NotAvailable, Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
@@ -22,8 +22,8 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
   const form = useForm({
     values: { password: "", repeated: "" },
     check: ({ password, repeated }, t) => ({
-      password: checkNewPassword(password, t),
-      repeated: checkRepeated(repeated, password, t)
+      password: validateNewPassword(password, t),
+      repeated: validateRepeatedPassword(repeated, password, t)
     }),
     send: ({ password }) => resetPassword({ code, password }),
     fieldOf: { PasswordTooShort: "password", PasswordTooLong: "password" },
@@ -45,7 +45,7 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
     )
   }
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="passwordReset" />
-  const broken = state.status === "bad" ? state : form.failure && isAboutLink(form.failure.error) ? form.failure : undefined
+  const broken = state.status === "bad" ? state : form.failure && isLinkError(form.failure.error) ? form.failure : undefined
   if (broken) {
     const links = [{ to: "forgotPassword", text: t("passwordReset.requestNew") }] as const
     return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="passwordReset" onRetry={retry} />
@@ -56,7 +56,7 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
         <PasswordField
           {...form.field("password")}
           autoComplete="new-password"
-          hint={passwordRules(t)}
+          hint={passwordHint(t)}
           label={t("field.newPassword")}
         />
         <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />

@@ -7,14 +7,14 @@ import { Typography } from "../components/Typography.tsx"
 import { useProject } from "../hooks/useProject.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
-import { Entrance } from "../sign-in/AuthFlow.tsx"
+import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 
 /** All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`. */
 export const SignIn = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
   return (
-    <Entrance
+    <AuthFlow
       footer={config.signUpEnabled && (
         <Flex align="center" gap="2" justify="center" wrap="wrap">
           <Typography type="label" variant="secondary">{t("signIn.noAccount")}</Typography>

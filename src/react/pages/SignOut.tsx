@@ -2,12 +2,12 @@
 /** The page that signs out. */
 import { type ReactNode, useEffect, useRef } from "react"
 import { usePageAction } from "../app/PageServices.ts"
-import { signOutHere } from "../app/signOutLocally.ts"
+import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { Notice, Problem, Waiting } from "../layout/Notice.tsx"
+import { ErrorCallout, LoadingPage, Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 
-const leave = () => signOutHere({ redirect: true, replace: true })
+const leave = () => signOutLocally({ redirect: true, replace: true })
 
 export const SignOut = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
@@ -18,7 +18,7 @@ export const SignOut = ({ fullPage }: PageProps): ReactNode => {
     begun.current = true
     void run()
   })
-  if (failure === undefined && outcome === undefined) return <Waiting fullPage={fullPage} title={t("signOut.title")} />
+  if (failure === undefined && outcome === undefined) return <LoadingPage fullPage={fullPage} title={t("signOut.title")} />
   return (
     <Notice
       fullPage={fullPage}
@@ -26,7 +26,7 @@ export const SignOut = ({ fullPage }: PageProps): ReactNode => {
       text={outcome && t("signOut.done.text")}
       title={failure ? t("alert.title") : t("signOut.done.title")}
     >
-      {failure && <Problem error={failure.error} />}
+      {failure && <ErrorCallout error={failure.error} />}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { useProject } from "../hooks/useProject.ts"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
-import { Entrance } from "../sign-in/AuthFlow.tsx"
+import { AuthFlow } from "../sign-in/AuthFlow.tsx"
 
 /** All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`. */
 export const SignUp = ({ fullPage }: PageProps): ReactNode => {
@@ -23,5 +23,5 @@ export const SignUp = ({ fullPage }: PageProps): ReactNode => {
   if (!config.signUpEnabled) {
     return <PageFrame footer={footer} fullPage={fullPage} text={t("signUp.disabled.text")} title={t("signUp.disabled.title")} />
   }
-  return <Entrance footer={footer} fullPage={fullPage} intent="signUp" title={t("signUp.title")} />
+  return <AuthFlow footer={footer} fullPage={fullPage} intent="signUp" title={t("signUp.title")} />
 }

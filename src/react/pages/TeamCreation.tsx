@@ -2,7 +2,7 @@
 /** The page that creates a team, and leads to its settings. */
 import type { ReactNode } from "react"
 import { usePageRun } from "../app/PageServices.ts"
-import { redirectToSection, teamSection } from "../app/settingsLinks.ts"
+import { redirectToSection, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useProject } from "../hooks/useProject.ts"
 import { useUser } from "../hooks/useUser.ts"
@@ -20,7 +20,7 @@ export const TeamCreation = ({ fullPage }: PageProps): ReactNode => {
   if (!config.clientTeamCreationEnabled) return <NotAvailable fullPage={fullPage} />
   return (
     <PageFrame fullPage={fullPage} title={t("team.create.title")}>
-      <NewTeam onCreated={(teamId) => void run(redirectToSection(teamSection(teamId)))} />
+      <NewTeam onCreated={(teamId) => void run(redirectToSection(teamSectionId(teamId)))} />
     </PageFrame>
   )
 }

@@ -7,15 +7,15 @@ import { accept, check, details } from "../../services/client/Invitations.ts"
 import { leavingBy } from "../../services/navigation/Leaving.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
 import { usePageAction } from "../app/PageServices.ts"
-import { signOutHere } from "../app/signOutLocally.ts"
+import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
 import { useProject } from "../hooks/useProject.ts"
-import { BrokenLink, isAboutLink, Notice, Problem } from "../layout/Notice.tsx"
+import { BrokenLink, ErrorCallout, isLinkError, Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { nameOf, useVisitor } from "../sign-in/useVisitor.ts"
+import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { useLinkCode } from "./useLinkCode.ts"
 
 /** Somebody who has to sign in first; afterwards they are back at this address, which has the code. */
@@ -39,13 +39,13 @@ const ForNobody = ({ fullPage }: PageProps) => {
             {t("signIn.toSignUp")}
           </BusyButton>
         )}
-        {failure && <Problem error={failure.error} />}
+        {failure && <ErrorCallout error={failure.error} />}
       </Flex>
     </PageFrame>
   )
 }
 
-const switchAccount = () => leavingBy(signOutHere({ redirect: false }), redirectToSignIn({ replace: true }))
+const switchAccount = () => leavingBy(signOutLocally({ redirect: false }), redirectToSignIn({ replace: true }))
 
 interface ForUserProps extends PageProps {
   readonly code: string
@@ -85,7 +85,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     )
   }
   const failure = reading.failure ?? joining.failure ?? switching.failure ?? home.failure
-  if (failure && (team === null || isAboutLink(failure.error))) {
+  if (failure && (team === null || isLinkError(failure.error))) {
     const links = [{ to: "home", text: t("action.goHome") }] as const
     return <BrokenLink error={failure.error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
   }
@@ -100,7 +100,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     <PageFrame
       footer={switchButton}
       fullPage={fullPage}
-      text={t("invitation.asUser", { name: nameOf(user) })}
+      text={t("invitation.asUser", { name: userLabel(user) })}
       title={t("invitation.title", { team })}
     >
       <Flex direction="column" gap="3">
@@ -118,7 +118,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
         >
           {t("invitation.decline")}
         </BusyButton>
-        {failure && <Problem error={failure.error} />}
+        {failure && <ErrorCallout error={failure.error} />}
       </Flex>
     </PageFrame>
   )

@@ -4,10 +4,10 @@ import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
-import { teamSection } from "../app/settingsLinks.ts"
+import { teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { MessageCard } from "../components/MessageCard.tsx"
-import { briefly, useCall } from "../hooks/useCall.ts"
+import { useCall, withRedirectTimeout } from "../hooks/useCall.ts"
 import { useProject } from "../hooks/useProject.ts"
 import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
@@ -15,9 +15,9 @@ import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
 import { SettingsContext } from "./components/SettingsContext.ts"
 import { SectionList } from "./SectionList.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
-import { type AccountSettingsItem, sectionsOf } from "./settingsSections.tsx"
+import { type AccountSettingsItem, settingsSections } from "./settingsSections.tsx"
 import { SettingsSkeleton } from "./SettingsSkeleton.tsx"
-import { useHash } from "./useLocationHash.ts"
+import { useLocationHash } from "./useLocationHash.ts"
 
 export interface AccountSettingsProps {
   /** A page of its own: its main part and its document's title. Default: `false`, a part of a page of yours. */
@@ -42,7 +42,7 @@ interface SectionsProps extends AccountSettingsProps {
 const Sections = (props: SectionsProps): ReactNode => {
   const { extraItems = none, fullPage, onSectionChange, section, teams } = props
   const { t } = useTranslation()
-  const hash = useHash()
+  const hash = useLocationHash()
   const project = useProject()
   const heading = useRef<HTMLHeadingElement>(null)
   const [news, setNews] = useState({ text: "", count: 0 })
@@ -51,7 +51,7 @@ const Sections = (props: SectionsProps): ReactNode => {
     if (onSectionChange) onSectionChange(id)
     else location.assign(`#${id}`)
   }
-  const sections = sectionsOf({ extraItems, project, t, teams, onTeamCreated: (id) => choose(teamSection(id)) })
+  const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated: (id) => choose(teamSectionId(id)) })
   const wanted = section ?? hash
   const current = sections.find(({ id }) => id === wanted) ?? sections[0]
 
@@ -100,7 +100,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   return (
     <MessageCard
       fullPage={props.fullPage}
-      primary={{ text: t("action.signIn"), onSelect: () => call(briefly(redirectToSignIn())) }}
+      primary={{ text: t("action.signIn"), onSelect: () => call(withRedirectTimeout(redirectToSignIn())) }}
       title={t("message.signedOut.title")}
     >
       {t("message.signedOut.text")}

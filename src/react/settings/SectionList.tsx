@@ -2,7 +2,7 @@
 /** Choosing a section: links beside it, or a list to choose from where there is no room. */
 import { Box, Flex, Select, Text } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
-import { useRoot } from "../app/RootStyles.tsx"
+import { useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import type { Section } from "./settingsSections.tsx"
 
@@ -38,7 +38,7 @@ const groups = ["account", "teams"] as const
 
 export const SectionList = ({ current, hrefOf, onChoose, sections }: SectionListProps): ReactNode => {
   const { direction, t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const shown = groups.map((group) => ({ group, items: sections.filter((section) => section.group === group) }))
     .filter(({ items }) => items.length > 0)
   return (

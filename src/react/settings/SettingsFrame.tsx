@@ -2,7 +2,7 @@
 /** The outline of the account settings: their title, the choice of sections, and the section beside it. */
 import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { RootStyles, useRoot } from "../app/RootStyles.tsx"
+import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { PageMain } from "../components/PageMain.tsx"
 import { headingStyle } from "../layout/PageFrame.tsx"
@@ -17,7 +17,7 @@ export interface SettingsFrameProps {
 
 export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): ReactNode => {
   const { t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const content = (
     <Flex {...root} direction="column" gap="5" style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}>
       <RootStyles />

@@ -2,8 +2,8 @@
 /** What stands for the account settings until it is known which sections there are. */
 import { Box, Flex, Skeleton } from "@radix-ui/themes"
 import type { ReactNode } from "react"
-import { useWaiting } from "../hooks/useDelayedPending.ts"
-import { PartSkeleton } from "./components/LazySection.tsx"
+import { useDelayedPending } from "../hooks/useDelayedPending.ts"
+import { SectionSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
 /** Of the first section, which is the one that is mostly shown first. */
@@ -12,7 +12,7 @@ const heights = { wide: [152, 200], narrow: [248, 220] }
 const links = [45, 75, 60, 65, 50]
 
 export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): ReactNode => {
-  const long = useWaiting()
+  const long = useDelayedPending()
   const hidden = long ? undefined : { visibility: "hidden" } as const
   const nav = (
     <>
@@ -32,7 +32,7 @@ export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): 
     <SettingsFrame fullPage={fullPage} nav={nav}>
       <Flex direction="column" gap="4">
         <Skeleton aria-hidden height="28px" style={hidden} width="160px" />
-        <PartSkeleton heights={heights} />
+        <SectionSkeleton heights={heights} />
       </Flex>
     </SettingsFrame>
   )

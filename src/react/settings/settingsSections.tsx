@@ -2,12 +2,12 @@
 import type { ReactNode } from "react"
 import type { Project } from "../../schema/projects/Project.ts"
 import type { Team } from "../../schema/teams/Team.ts"
-import { sectionIds, teamSection } from "../app/settingsLinks.ts"
+import { sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { Avatar } from "../components/Avatar.tsx"
 import { Icon, type IconName } from "../components/Icon.tsx"
 import { initials } from "../components/initials.ts"
 import type { Translate } from "../translation/Language.ts"
-import { part } from "./components/LazySection.tsx"
+import { lazySection } from "./components/LazySection.tsx"
 
 /** A section of your own in the account settings. */
 export interface AccountSettingsItem {
@@ -21,32 +21,35 @@ export interface Section extends AccountSettingsItem {
   readonly group: "account" | "teams"
 }
 
-const Profile = part(async () => (await import("./sections/Profile.tsx")).Profile, { wide: [152, 200], narrow: [248, 220] })
-const SignInMethods = part(async () => (await import("./sections/SignInMethods.tsx")).SignInMethods, {
+const Profile = lazySection(async () => (await import("./sections/Profile.tsx")).Profile, {
+  wide: [152, 200],
+  narrow: [248, 220]
+})
+const SignInMethods = lazySection(async () => (await import("./sections/SignInMethods.tsx")).SignInMethods, {
   wide: [280, 355, 96, 96, 96, 96],
   narrow: [376, 531, 164, 164, 116, 184]
 })
-const Notifications = part(async () => (await import("./sections/Notifications.tsx")).Notifications, {
+const Notifications = lazySection(async () => (await import("./sections/Notifications.tsx")).Notifications, {
   wide: [169],
   narrow: [205]
 })
-const ActiveSessions = part(async () => (await import("./sections/ActiveSessions.tsx")).ActiveSessions, {
+const ActiveSessions = lazySection(async () => (await import("./sections/ActiveSessions.tsx")).ActiveSessions, {
   wide: [132],
   narrow: [224]
 })
-const ApiKeys = part(async () => (await import("./sections/ApiKeys.tsx")).ApiKeys, { wide: [116], narrow: [172] })
-const TeamPage = part<{ readonly teamId: string }>(async () => (await import("./sections/TeamPage.tsx")).TeamPage, {
+const ApiKeys = lazySection(async () => (await import("./sections/ApiKeys.tsx")).ApiKeys, { wide: [116], narrow: [172] })
+const TeamPage = lazySection<{ readonly teamId: string }>(async () => (await import("./sections/TeamPage.tsx")).TeamPage, {
   wide: [152, 200, 200, 146, 276, 132, 96, 96],
   narrow: [248, 220, 240, 146, 316, 220, 164, 164]
 })
-const NewTeam = part<{ readonly onCreated: (teamId: string) => void }>(
+const NewTeam = lazySection<{ readonly onCreated: (teamId: string) => void }>(
   async () => (await import("./sections/NewTeam.tsx")).NewTeam,
   {
     wide: [176],
     narrow: [196]
   }
 )
-const DangerZone = part(async () => (await import("./sections/DangerZone.tsx")).DangerZone, {
+const DangerZone = lazySection(async () => (await import("./sections/DangerZone.tsx")).DangerZone, {
   wide: [96, 96],
   narrow: [144, 164]
 })
@@ -62,7 +65,7 @@ export interface SectionsInput {
 }
 
 /** In the order in which they are shown. */
-export const sectionsOf = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
+export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams }: SectionsInput): ReadonlyArray<Section> => {
   const { config } = project
   const own = (id: string, title: string, icon: IconName, content: ReactNode): Section => ({
     id,
@@ -80,7 +83,7 @@ export const sectionsOf = ({ extraItems, onTeamCreated, project, t, teams }: Sec
     ...extraItems.map((item): Section => ({ ...item, group: "account" })),
     own(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />),
     ...teams.map((team): Section => ({
-      id: teamSection(team.id),
+      id: teamSectionId(team.id),
       title: team.displayName,
       icon: <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={iconSize + 6} />,
       content: <TeamPage key={team.id} teamId={team.id} />,

@@ -20,4 +20,4 @@ const read = () => {
 }
 
 /** Without its `#`; empty on a server. */
-export const useHash = (): string => useSyncExternalStore(subscribe, read, () => "")
+export const useLocationHash = (): string => useSyncExternalStore(subscribe, read, () => "")

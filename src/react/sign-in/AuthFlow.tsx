@@ -7,23 +7,23 @@ import { redirectToAfterSignIn, redirectToSignOut } from "../../services/navigat
 import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
-import { Problem } from "../layout/Notice.tsx"
+import { ErrorCallout } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { GoingOnProvider, Leaving, useOwnWayOn } from "./afterSignIn.tsx"
+import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
-import { Ways } from "./SignInMethods.tsx"
-import { useStep } from "./useHistoryStep.ts"
-import { nameOf, useVisitor } from "./useVisitor.ts"
+import { SignInMethods } from "./SignInMethods.tsx"
+import { useHistoryStep } from "./useHistoryStep.ts"
+import { userLabel, useVisitor } from "./useVisitor.ts"
 
-export interface EntranceProps extends PageProps {
+export interface AuthFlowProps extends PageProps {
   readonly intent: "signIn" | "signUp"
   readonly title: string
   readonly footer: ReactNode
 }
 
-const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
+const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
   const { t } = useTranslation()
   const onwards = usePageAction(redirectToAfterSignIn)
   const away = usePageAction(redirectToSignOut)
@@ -31,7 +31,7 @@ const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) 
   return (
     <PageFrame
       fullPage={fullPage}
-      text={t("signIn.alreadySignedIn.text", { name: nameOf(user) })}
+      text={t("signIn.alreadySignedIn.text", { name: userLabel(user) })}
       title={t("signIn.alreadySignedIn.title")}
     >
       <Flex direction="column" gap="3">
@@ -39,24 +39,24 @@ const Inside = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) 
         <BusyButton color="gray" onClick={() => void away.run({})} pending={away.pending} variant="soft">
           {t("action.signOut")}
         </BusyButton>
-        {failure && <Problem error={failure.error} />}
+        {failure && <ErrorCallout error={failure.error} />}
       </Flex>
     </PageFrame>
   )
 }
 
-export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): ReactNode => {
+export const AuthFlow = ({ footer, fullPage, intent, title }: AuthFlowProps): ReactNode => {
   const { t } = useTranslation()
-  const way = useOwnWayOn()
+  const way = useOwnAfterSignIn()
   const visitor = useVisitor()
-  const code = useStep<SentCode>()
+  const code = useHistoryStep<SentCode>()
   // Typed once, whichever way it is used, and kept for who comes back to it.
   const [email, setEmail] = useState("")
-  if (way.state !== "idle") return <Leaving fullPage={fullPage} state={way.state} />
-  if (visitor && !visitor.isAnonymous) return <Inside fullPage={fullPage} user={visitor} />
+  if (way.state !== "idle") return <SignedInNotice fullPage={fullPage} state={way.state} />
+  if (visitor && !visitor.isAnonymous) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
   return (
-    <GoingOnProvider value={way}>
+    <AfterSignInContext value={way}>
       {code.value === null
         ? (
           <PageFrame
@@ -65,7 +65,7 @@ export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): Re
             text={visitor?.isAnonymous ? t("signUp.upgrade.text") : undefined}
             title={title}
           >
-            <Ways email={email} intent={intent} onEmail={setEmail} onSent={code.enter} />
+            <SignInMethods email={email} intent={intent} onEmail={setEmail} onSent={code.enter} />
           </PageFrame>
         )
         : (
@@ -77,6 +77,6 @@ export const Entrance = ({ footer, fullPage, intent, title }: EntranceProps): Re
             <CodeEntry onSent={(sent) => sent === null ? code.leave() : code.enter(sent)} sent={code.value} />
           </PageFrame>
         )}
-    </GoingOnProvider>
+    </AfterSignInContext>
   )
 }

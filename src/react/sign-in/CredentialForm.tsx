@@ -3,13 +3,13 @@
 import type { ReactNode } from "react"
 import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { AddressField } from "../form/EmailField.tsx"
-import { checkEmail, checkNewPassword, passwordRules } from "../form/fieldValidation.ts"
+import { EmailField } from "../form/EmailField.tsx"
+import { passwordHint, validateEmail, validateNewPassword } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { PageLink } from "../layout/PageLink.tsx"
-import { useWayOn } from "./afterSignIn.tsx"
+import { useAfterSignIn } from "./afterSignIn.tsx"
 
 export interface CredentialFormProps {
   /** Default: `signIn`. */
@@ -21,20 +21,20 @@ export interface CredentialFormProps {
 
 const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
-  const { lead } = useWayOn()
+  const { follow } = useAfterSignIn()
   const form = useForm({
     values: { email, password: "" },
     check: ({ email, password }, t) => ({
-      email: checkEmail(email, t),
+      email: validateEmail(email, t),
       password: password === "" ? t("field.password.required") : undefined
     }),
-    send: ({ email, password }) => lead(signInWithPassword({ email: email.trim(), password, redirect: true })),
+    send: ({ email, password }) => follow(signInWithPassword({ email: email.trim(), password, redirect: true })),
     // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
     fieldOf: { EmailPasswordMismatch: "password" }
   })
   return (
     <FormBody form={form}>
-      <AddressField
+      <EmailField
         {...form.field("email")}
         // Browsers suggest passkeys where it says so (WebAuthn Level 3, section 5.1.4).
         autoComplete="username webauthn"
@@ -53,20 +53,20 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
 
 const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
-  const { lead } = useWayOn()
+  const { follow } = useAfterSignIn()
   const form = useForm({
     values: { email, password: "" },
-    check: ({ email, password }, t) => ({ email: checkEmail(email, t), password: checkNewPassword(password, t) }),
-    send: ({ email, password }) => lead(signUpWithPassword({ email: email.trim(), password, redirect: true })),
+    check: ({ email, password }, t) => ({ email: validateEmail(email, t), password: validateNewPassword(password, t) }),
+    send: ({ email, password }) => follow(signUpWithPassword({ email: email.trim(), password, redirect: true })),
     fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   return (
     <FormBody form={form}>
-      <AddressField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
+      <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
       <PasswordField
         {...form.field("password")}
         autoComplete="new-password"
-        hint={passwordRules(t)}
+        hint={passwordHint(t)}
         label={t("field.password")}
       />
       <SubmitButton form={form}>{t("signUp.submit")}</SubmitButton>

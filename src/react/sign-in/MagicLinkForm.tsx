@@ -8,12 +8,12 @@ import { sendSignInCode, signInWithCode } from "../../services/auth/OneTimeCodeA
 import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
-import { AddressField } from "../form/EmailField.tsx"
-import { checkCode, checkEmail } from "../form/fieldValidation.ts"
+import { EmailField } from "../form/EmailField.tsx"
+import { validateCode, validateEmail } from "../form/fieldValidation.ts"
 import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
-import { useWayOn } from "./afterSignIn.tsx"
+import { useAfterSignIn } from "./afterSignIn.tsx"
 
 /** A mail that was sent, and what its code needs to be of use. */
 export interface SentCode {
@@ -34,14 +34,14 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   const { t } = useTranslation()
   const form = useForm({
     values: { email },
-    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    check: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(email.trim()),
     fieldOf: { UserEmailAlreadyExists: "email" },
     done: onSent
   })
   return (
     <FormBody form={form}>
-      <AddressField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
+      <EmailField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
       <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>
     </FormBody>
   )
@@ -127,11 +127,11 @@ const about = {
 /** Asks for the code of the mail, and signs in with it. */
 export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { t } = useTranslation()
-  const { lead } = useWayOn()
+  const { follow } = useAfterSignIn()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({ code: checkCode(code, t) }),
-    send: ({ code }) => lead(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true })),
+    check: ({ code }, t) => ({ code: validateCode(code, t) }),
+    send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true })),
     fieldOf: about
   })
   return (

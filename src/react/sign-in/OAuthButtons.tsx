@@ -15,7 +15,7 @@ const names: { readonly [id: string]: string } = {
   linkedin: "LinkedIn",
   x: "X"
 }
-export const providerName = (id: string): string =>
+export const identityProviderName = (id: string): string =>
   Object.hasOwn(names, id) ? names[id] ?? id : id.charAt(0).toUpperCase() + id.slice(1)
 
 /** As dark as text. */
@@ -41,7 +41,7 @@ const useLeaving = (options: StartOptions = {}) => {
   return { failure, leave, leaving }
 }
 
-const Refused = ({ error }: { readonly error: unknown }): ReactNode => {
+const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
   const { errorText } = useTranslation()
   return (
     <Callout.Root color="red" role="alert" size="1">
@@ -60,10 +60,10 @@ interface ServiceProps {
 
 const Service = ({ id, onLeave, pending, short }: ServiceProps): ReactNode => {
   const { t } = useTranslation()
-  const name = t("oauth.continueWith", { provider: providerName(id) })
+  const name = t("oauth.continueWith", { provider: identityProviderName(id) })
   return (
     <BusyButton aria-label={name} color="gray" onClick={onLeave} pending={pending} style={plain} variant="outline">
-      {short ? providerName(id) : name}
+      {short ? identityProviderName(id) : name}
     </BusyButton>
   )
 }
@@ -82,7 +82,7 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
   return (
     <Flex direction="column" gap="3">
       <Service id={provider} onLeave={() => void leave(provider)} pending={leaving !== null} short={false} />
-      {failure && <Refused error={failure.error} />}
+      {failure && <ErrorCallout error={failure.error} />}
     </Flex>
   )
 }
@@ -108,7 +108,7 @@ export const OAuthButtons = (): ReactNode => {
           />
         ))}
       </Grid>
-      {failure && <Refused error={failure.error} />}
+      {failure && <ErrorCallout error={failure.error} />}
     </Flex>
   )
 }

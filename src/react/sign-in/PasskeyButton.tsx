@@ -8,8 +8,8 @@ import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/aut
 import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../form/FormBody.tsx"
-import { isSilent } from "../translation/errorText.ts"
-import { useWayOn } from "./afterSignIn.tsx"
+import { isCancellation } from "../translation/errorText.ts"
+import { useAfterSignIn } from "./afterSignIn.tsx"
 
 export interface PasskeyButtonProps {
   /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
@@ -40,7 +40,7 @@ const plain = { color: "var(--gray-12)" }
 /** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
 export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNode => {
   const { errorText, t } = useTranslation()
-  const { lead } = useWayOn()
+  const { follow } = useAfterSignIn()
   const run = usePageRun()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
@@ -50,9 +50,9 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
     if (!autofill || pending) return undefined
     const ending = new AbortController()
     const suggest = async () => {
-      const result = await run(lead(signInBySuggestion), ending.signal)
+      const result = await run(follow(signInBySuggestion), ending.signal)
       if (ending.signal.aborted) return
-      if (!result.ok && !isSilent(result.error)) setFailure({ error: result.error })
+      if (!result.ok && !isCancellation(result.error)) setFailure({ error: result.error })
     }
     // Once, also where React mounts twice.
     const timer = setTimeout(() => void suggest())
@@ -60,17 +60,17 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
       clearTimeout(timer)
       ending.abort()
     }
-  }, [autofill, lead, pending, run])
+  }, [autofill, follow, pending, run])
 
   const signIn = async () => {
     if (underWay.current) return
     underWay.current = true
     setPending(true)
     setFailure(undefined)
-    const result = await run(lead(signInWithPasskey({ redirect: true })))
+    const result = await run(follow(signInWithPasskey({ redirect: true })))
     underWay.current = false
     setPending(false)
-    if (!result.ok && !isSilent(result.error)) setFailure({ error: result.error })
+    if (!result.ok && !isCancellation(result.error)) setFailure({ error: result.error })
   }
   return (
     <Flex direction="column" gap="3">

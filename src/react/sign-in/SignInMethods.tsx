@@ -10,7 +10,7 @@ import { CodeRequest, type SentCode } from "./MagicLinkForm.tsx"
 import { OAuthButtons } from "./OAuthButtons.tsx"
 import { PasskeyButton } from "./PasskeyButton.tsx"
 
-export interface WaysProps {
+export interface SignInMethodsProps {
   readonly intent: "signIn" | "signUp"
   readonly email: string
   readonly onEmail: (email: string) => void
@@ -28,7 +28,7 @@ const Or = () => {
   )
 }
 
-export const Ways = ({ intent, onSent, ...address }: WaysProps): ReactNode => {
+export const SignInMethods = ({ intent, onSent, ...address }: SignInMethodsProps): ReactNode => {
   const { direction, t } = useTranslation()
   const { config } = useProject()
   const passkey = config.passkeyEnabled && intent === "signIn"

@@ -4,50 +4,50 @@ import { Callout } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { UnderWay } from "../layout/Notice.tsx"
+import { LoadingText } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import { followRedirect, type Redirected } from "./followRedirect.ts"
 
-export interface GoingOn {
+export interface AfterSignIn {
   /** `idle` until somebody has signed in; with an error where the redirect failed. */
   readonly state: "idle" | Redirected
   /**
    * A sign-in with `redirect: true`, which `state` follows; `null` where it has redirected to the page for the second factor. Calls
    * `onRedirect` before any redirect.
    */
-  readonly lead: <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => Effect.Effect<A | null, E, R>
+  readonly follow: <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => Effect.Effect<A | null, E, R>
 }
 
-const Context = createContext<GoingOn | undefined>(undefined)
-export const GoingOnProvider = Context
+const Context = createContext<AfterSignIn | undefined>(undefined)
+export const AfterSignInContext = Context
 
 /** A way on of one's own, for a page that shows it. */
-export const useOwnWayOn = (): GoingOn => {
-  const [state, setState] = useState<GoingOn["state"]>("idle")
-  const lead = useCallback(
+export const useOwnAfterSignIn = (): AfterSignIn => {
+  const [state, setState] = useState<AfterSignIn["state"]>("idle")
+  const follow = useCallback(
     <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => followRedirect(signIn, setState, onRedirect),
     []
   )
-  return useMemo(() => ({ state, lead }), [lead, state])
+  return useMemo(() => ({ state, follow }), [follow, state])
 }
 
 /** The way on of the page around, or one's own. */
-export const useWayOn = (): GoingOn => {
-  const own = useOwnWayOn()
+export const useAfterSignIn = (): AfterSignIn => {
+  const own = useOwnAfterSignIn()
   return useContext(Context) ?? own
 }
 
 /** What a page shows to somebody who has just signed in. */
-export const Leaving = (
-  { fullPage, state }: { readonly fullPage?: boolean | undefined; readonly state: Exclude<GoingOn["state"], "idle"> }
+export const SignedInNotice = (
+  { fullPage, state }: { readonly fullPage?: boolean | undefined; readonly state: Exclude<AfterSignIn["state"], "idle"> }
 ): ReactNode => {
   const { errorText, t } = useTranslation()
   const { error } = state
   return (
     <PageFrame fullPage={fullPage} title={t("message.signedIn.title")}>
       {error === undefined
-        ? <UnderWay text={t(state.isNewUser ? "signUp.done" : "signIn.done")} />
+        ? <LoadingText text={t(state.isNewUser ? "signUp.done" : "signIn.done")} />
         : (
           <>
             <Callout.Root color="red" role="alert">

@@ -23,7 +23,7 @@ const push = (): boolean => {
   }
 }
 
-export interface Step<A> {
+export interface HistoryStep<A> {
   /** What the step is about; `null` in the first step. */
   readonly value: A | null
   /** Goes on to the step, or changes what it is about. */
@@ -32,7 +32,7 @@ export interface Step<A> {
   readonly leave: () => void
 }
 
-export const useStep = <A>(): Step<A> => {
+export const useHistoryStep = <A>(): HistoryStep<A> => {
   const [entered, setEntered] = useState<{ readonly value: A; readonly inHistory: boolean } | null>(null)
   const marked = useSyncExternalStore(subscribe, isMarked, () => false)
   return {

@@ -18,4 +18,4 @@ export const useVisitor = (): CurrentUser | null | undefined => {
 }
 
 /** What to call somebody. */
-export const nameOf = (user: CurrentUser): string => user.displayName ?? user.primaryEmail ?? user.id
+export const userLabel = (user: CurrentUser): string => user.displayName ?? user.primaryEmail ?? user.id

@@ -88,14 +88,14 @@ export const errorText = (language: Language, error: unknown): string => {
 }
 
 /** Whether an error is one of this library, which a person may meet; anything else is a mistake in a program. */
-export const isOfLibrary = (error: unknown): boolean => isTagged(error)
+export const isLibraryError = (error: unknown): boolean => isTagged(error)
 
 /** Whether an error is no failure but the person's own choice, of which nothing should be shown. */
-export const isSilent = (error: unknown): boolean =>
+export const isCancellation = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "PasskeyCancelled" || error._tag === "PasskeyCeremonyAborted")
 
 /** Whether an error says that nobody is signed in, or not any more. */
-export const isSessionEnd = (error: unknown): boolean =>
+export const isSessionEnded = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "CallError"
-    ? isSessionEnd(error.reason)
+    ? isSessionEnded(error.reason)
     : ["error.SessionEnded", "error.NotSignedIn"].includes(keys.get(error._tag) ?? `error.${error._tag}`))

@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { type ReactNode, useId, useState } from "react"
 import type { PageServices } from "../../app/PageServices.ts"
-import { useRoot } from "../../app/RootStyles.tsx"
+import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Typography } from "../../components/Typography.tsx"
 import { Field } from "../../form/Field.tsx"
@@ -14,8 +14,8 @@ import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { ConfirmButton } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
-import { Mark, Row, Rows, Setting } from "./Setting.tsx"
-import { useDraft } from "./useUserDraft.ts"
+import { Row, RowBadge, Rows, Setting } from "./Setting.tsx"
+import { useUserDraft } from "./useUserDraft.ts"
 
 /** What keys of both kinds have. */
 export interface ApiKey {
@@ -68,7 +68,7 @@ const CreationForm = (
   { create, done, draft }: Pick<ApiKeyListProps, "create" | "draft"> & { readonly done: (value: Redacted.Redacted) => void }
 ): ReactNode => {
   const { direction, t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const expiryId = useId()
   const form = useForm({
     values: { description: "", expiry: String(lifetimes[1]) },
@@ -82,7 +82,7 @@ const CreationForm = (
         expiresAt: expiry === never ? null : new Date(Date.now() + Number(expiry) * dayMillis)
       }),
     done: ({ value }) => done(value),
-    draft: useDraft(draft, "description", "expiry")
+    draft: useUserDraft(draft, "description", "expiry")
   })
   return (
     <FormBody form={form} label={t("settings.apiKeys.create")}>
@@ -112,7 +112,7 @@ const CreationForm = (
 
 const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft">): ReactNode => {
   const { t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const [open, setOpen] = useState(false)
   /** Nowhere else, and gone with the dialog. */
   const [made, setMade] = useState<Redacted.Redacted>()
@@ -170,8 +170,10 @@ export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyL
             )}
             badges={
               <>
-                {key.manuallyRevokedAt !== null && <Mark color="red">{t("settings.apiKeys.revoked")}</Mark>}
-                {key.manuallyRevokedAt === null && isExpired(key) && <Mark color="amber">{t("settings.apiKeys.expired")}</Mark>}
+                {key.manuallyRevokedAt !== null && <RowBadge color="red">{t("settings.apiKeys.revoked")}</RowBadge>}
+                {key.manuallyRevokedAt === null && isExpired(key) && (
+                  <RowBadge color="amber">{t("settings.apiKeys.expired")}</RowBadge>
+                )}
               </>
             }
             details={[

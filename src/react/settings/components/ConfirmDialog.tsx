@@ -4,14 +4,14 @@ import { AlertDialog, Button, type ButtonProps, Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useRef, useState } from "react"
 import type { PageServices } from "../../app/PageServices.ts"
-import { useRoot } from "../../app/RootStyles.tsx"
+import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../form/FormBody.tsx"
 import { useVerb } from "../../hooks/useVerb.ts"
-import { Refusal } from "./Setting.tsx"
+import { ErrorCallout } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
 
-export interface Question {
+export interface Confirmation {
   readonly title: string
   readonly text: string
   /** What the button says that does it. */
@@ -21,7 +21,7 @@ export interface Question {
   readonly done?: string | undefined
 }
 
-export interface ConfirmDialogProps extends Question {
+export interface ConfirmDialogProps extends Confirmation {
   readonly open: boolean
   readonly onClose: () => void
   /** Takes the focus when nothing was done; what was asked about is mostly gone otherwise. */
@@ -32,7 +32,7 @@ export interface ConfirmDialogProps extends Question {
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { confirm, done, onClose, open, returnFocus, text, title, verb } = props
   const { t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const { announce, focusHeading } = useSettingsPage()
   const { error, pending, reset, run } = useVerb(verb)
   const isDone = useRef(false)
@@ -62,7 +62,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
       >
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description mb="4">{text}</AlertDialog.Description>
-        <Refusal error={error} />
+        <ErrorCallout error={error} />
         <Flex gap="3" justify="end" mt="4" wrap="wrap">
           <AlertDialog.Cancel>
             <Button color="gray" size="3" variant="soft">{t("action.cancel")}</Button>
@@ -74,7 +74,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   )
 }
 
-export interface ConfirmButtonProps extends Question {
+export interface ConfirmButtonProps extends Confirmation {
   readonly children: ReactNode
   /** What the button is for, where its text says so only beside its row. */
   readonly label?: string | undefined

@@ -9,7 +9,7 @@ import { Avatar } from "../../components/Avatar.tsx"
 import { BusyButton } from "../../form/FormBody.tsx"
 import { useVerb } from "../../hooks/useVerb.ts"
 import { type ImageProblem, imageTypes, largestFile, readImage } from "./readImage.ts"
-import { Refusal, Setting } from "./Setting.tsx"
+import { ErrorCallout, Setting } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
 
 export interface ImageSettingProps {
@@ -86,7 +86,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
       {problem !== undefined && (
         <Text as="p" color="red" role="alert" size="2">{t(`settings.profile.image.${problem}`, { megabytes })}</Text>
       )}
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </Setting>
   )
 }

@@ -4,22 +4,22 @@ import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState, useTransition } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../form/FormBody.tsx"
-import { useWaiting } from "../../hooks/useDelayedPending.ts"
-import { isOfLibrary } from "../../translation/errorText.ts"
+import { useDelayedPending } from "../../hooks/useDelayedPending.ts"
+import { isLibraryError } from "../../translation/errorText.ts"
 
 interface BoundaryProps {
   readonly retry: () => void
   readonly children: ReactNode
 }
 
-/** Tells why a part cannot be shown; mistakes of the program are told the page as well. */
+/** Says why a section cannot be shown; an error that is not of this library is reported to the page as well. */
 class Boundary extends Component<BoundaryProps, { readonly failure?: { readonly error: unknown } | undefined }> {
   override state: { readonly failure?: { readonly error: unknown } | undefined } = {}
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } }
   }
   override componentDidCatch(error: unknown) {
-    if (!isOfLibrary(error)) reportError(error)
+    if (!isLibraryError(error)) reportError(error)
   }
   override render() {
     const { failure } = this.state
@@ -55,9 +55,9 @@ export interface Heights {
 }
 
 /** Cards of about the size of those to come. */
-export const PartSkeleton = ({ heights: { narrow, wide } }: { readonly heights: Heights }): ReactNode => {
+export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly heights: Heights }): ReactNode => {
   const { t } = useTranslation()
-  const long = useWaiting()
+  const long = useDelayedPending()
   return (
     <Flex aria-busy direction="column" gap="4">
       <VisuallyHidden>{t("settings.loading")}</VisuallyHidden>
@@ -75,7 +75,7 @@ export const PartSkeleton = ({ heights: { narrow, wide } }: { readonly heights: 
   )
 }
 
-/** The code of a part. A failure to load is kept by React, so each try is a component of its own. */
+/** The code of a section. A failure to load is kept by React, so each try is a component of its own. */
 const codeOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const make = () => lazy(async () => ({ default: await load() }))
   let latest = make()
@@ -85,28 +85,28 @@ const codeOf = <Props extends object>(load: () => Promise<ComponentType<Props>>)
   }
 }
 
-interface PartProps<Props extends object> {
+interface LazySectionProps<Props extends object> {
   readonly code: ReturnType<typeof codeOf<Props>>
   readonly heights: Heights | undefined
   readonly of: Props
 }
 
-const Part = <Props extends object>({ code, heights, of }: PartProps<Props>): ReactNode => {
+const LazySection = <Props extends object>({ code, heights, of }: LazySectionProps<Props>): ReactNode => {
   const [Loaded, setLoaded] = useState(code.latest)
   const loaded = <Loaded {...of} />
   return (
     <Boundary retry={() => setLoaded(code.again())}>
-      {heights === undefined ? loaded : <Suspense fallback={<PartSkeleton heights={heights} />}>{loaded}</Suspense>}
+      {heights === undefined ? loaded : <Suspense fallback={<SectionSkeleton heights={heights} />}>{loaded}</Suspense>}
     </Boundary>
   )
 }
 
 /**
- * A part whose code is loaded when it is first shown. Where its code or what it shows cannot be had, it says so in its place, and
+ * A section whose code is loaded when it is first shown. Where its code or what it shows cannot be had, it says so in its place, and
  * one can try again. With `heights` it waits alone; without, with what is around it, so that nothing moves when it comes.
  */
-export const part = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
+export const lazySection = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
   const code = codeOf(load)
   // React Compiler does not see what components inside of functions refer to, so that this one has nothing to compile.
-  return (props: Props): ReactNode => <Part code={code} heights={heights} of={props} />
+  return (props: Props): ReactNode => <LazySection code={code} heights={heights} of={props} />
 }

@@ -8,8 +8,8 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
-import { Setting, Success } from "./Setting.tsx"
-import { useDraft } from "./useUserDraft.ts"
+import { Setting, SuccessText } from "./Setting.tsx"
+import { useUserDraft } from "./useUserDraft.ts"
 
 export interface NameFormProps {
   readonly title: string
@@ -34,7 +34,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
     check: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
     send: ({ name }) => save(name.trim()),
     done: () => setSaved(true),
-    draft: useDraft(draft, "name")
+    draft: useUserDraft(draft, "name")
   })
   const field = form.field("name")
   const change = (name: string) => {
@@ -55,7 +55,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
         />
         <Flex align="center" gap="3">
           <SubmitButton form={form} size="2">{t("settings.save")}</SubmitButton>
-          <Success>{saved && t("settings.saved")}</Success>
+          <SuccessText>{saved && t("settings.saved")}</SuccessText>
         </Flex>
       </FormBody>
     </Setting>

@@ -3,7 +3,7 @@
 import { Badge, Callout, Card, Flex, Heading, Text } from "@radix-ui/themes"
 import { Children, type ReactNode, useId } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { isSilent } from "../../translation/errorText.ts"
+import { isCancellation } from "../../translation/errorText.ts"
 
 export interface SettingProps {
   /** Left out where it is all there is below the heading of its section. */
@@ -101,14 +101,14 @@ export const Row = ({ action, badges, details = [], picture, title }: RowProps):
 )
 
 /** A word about a row. */
-export const Mark = (
+export const RowBadge = (
   { children, color = "gray" }: { readonly children: string; readonly color?: "gray" | "green" | "amber" | "red" }
 ): ReactNode => <Badge color={color} variant="soft">{children}</Badge>
 
 /** What something was refused with, told at once; nothing for what was the person's own choice. */
-export const Refusal = ({ error }: { readonly error: unknown }): ReactNode => {
+export const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
   const { errorText } = useTranslation()
-  if (error === null || error === undefined || isSilent(error)) return null
+  if (error === null || error === undefined || isCancellation(error)) return null
   return (
     <Callout.Root color="red" role="alert" size="1">
       <Callout.Text size="2">{errorText(error)}</Callout.Text>
@@ -117,6 +117,6 @@ export const Refusal = ({ error }: { readonly error: unknown }): ReactNode => {
 }
 
 /** What went well: told at once, and shown until something changes. Where there is nothing to say it takes no room. */
-export const Success = ({ children }: { readonly children?: string | false | undefined }): ReactNode => (
+export const SuccessText = ({ children }: { readonly children?: string | false | undefined }): ReactNode => (
   <Text as="p" color="green" role="status" size="2" {...(!children && { style: { position: "absolute" } })}>{children}</Text>
 )

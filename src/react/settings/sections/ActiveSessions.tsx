@@ -9,7 +9,7 @@ import { Icon } from "../../components/Icon.tsx"
 import { BusyButton } from "../../form/FormBody.tsx"
 import { useSessions } from "../../hooks/useSessions.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
-import { Mark, Refusal, Row, Rows, Setting } from "../components/Setting.tsx"
+import { ErrorCallout, Row, RowBadge, Rows, Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 /** City and country, as far as they are known: `geoInfo` has no fixed shape (protocol/endpoints-auth.json, sessions-list). */
@@ -23,7 +23,7 @@ const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   const country = code !== undefined && /^[A-Za-z]{2}$/.test(code)
     ? new Intl.DisplayNames(locale, { type: "region" }).of(code.toUpperCase())
     : code
-  const place = [text("cityName"), country].filter((part) => part !== undefined).join(", ")
+  const place = [text("cityName"), country].filter((lazySection) => lazySection !== undefined).join(", ")
   return place === "" ? undefined : place
 }
 
@@ -59,8 +59,8 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
         )}
         badges={
           <>
-            {isCurrentSession && <Mark color="green">{t("settings.sessions.current")}</Mark>}
-            {isImpersonation && <Mark color="amber">{t("settings.sessions.impersonation")}</Mark>}
+            {isCurrentSession && <RowBadge color="green">{t("settings.sessions.current")}</RowBadge>}
+            {isImpersonation && <RowBadge color="amber">{t("settings.sessions.impersonation")}</RowBadge>}
           </>
         }
         details={[
@@ -70,7 +70,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
         picture={<Icon name="device" size={20} />}
         title={t("settings.sessions.signedIn", { date: createdAt })}
       />
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </>
   )
 }
@@ -109,7 +109,7 @@ export const ActiveSessions = (): ReactNode => {
       )}
       text={t("settings.sessions.text")}
     >
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
       <Rows>{sessions.map((session) => <Session key={session.id} session={session} />)}</Rows>
     </Setting>
   )

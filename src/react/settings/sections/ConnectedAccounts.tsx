@@ -10,8 +10,8 @@ import { useProject } from "../../hooks/useProject.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
-import { Mark, Refusal, Row, Rows, Setting } from "../components/Setting.tsx"
-import { countWaysIn, providerName } from "./countSignInMethods.ts"
+import { ErrorCallout, Row, RowBadge, Rows, Setting } from "../components/Setting.tsx"
+import { countSignInMethods, identityProviderName } from "./countSignInMethods.ts"
 
 const ConnectButton = ({ id }: { readonly id: string }): ReactNode => {
   const { t } = useTranslation()
@@ -19,9 +19,9 @@ const ConnectButton = ({ id }: { readonly id: string }): ReactNode => {
   return (
     <>
       <BusyButton onClick={() => void run(id)} pending={pending} size="2" variant="soft">
-        {t("settings.oauth.connect", { provider: providerName(id) })}
+        {t("settings.oauth.connect", { provider: identityProviderName(id) })}
       </BusyButton>
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </>
   )
 }
@@ -33,12 +33,12 @@ export const ConnectedAccounts = (): ReactNode => {
   const accounts = useOAuthProviders()
   if (user === null) return null
   const connected = new Set(accounts.map(({ providerConfigId }) => providerConfigId))
-  const isLast = countWaysIn(user, project) <= 1
+  const isLast = countSignInMethods(user, project) <= 1
   return (
     <Setting title={t("settings.oauth.title")}>
       <Rows>
         {accounts.map(({ allowSignIn, email, id, providerConfigId }) => {
-          const provider = providerName(providerConfigId)
+          const provider = identityProviderName(providerConfigId)
           const isOnlyWay = allowSignIn && isLast
           return (
             <Row
@@ -53,7 +53,7 @@ export const ConnectedAccounts = (): ReactNode => {
                   {t("settings.oauth.disconnect")}
                 </ConfirmButton>
               )}
-              badges={<Mark color="green">{t("settings.oauth.connected")}</Mark>}
+              badges={<RowBadge color="green">{t("settings.oauth.connected")}</RowBadge>}
               details={[email ?? undefined, isOnlyWay ? t("settings.oauth.lastWayIn") : undefined]}
               key={id}
               title={provider}
@@ -65,7 +65,7 @@ export const ConnectedAccounts = (): ReactNode => {
             action={<ConnectButton id={id} />}
             details={[t("settings.oauth.notConnected")]}
             key={id}
-            title={providerName(id)}
+            title={identityProviderName(id)}
           />
         ))}
       </Rows>

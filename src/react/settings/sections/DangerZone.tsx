@@ -3,15 +3,15 @@
 import { Button, Dialog, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import * as CurrentUser from "../../../services/client/CurrentUser.ts"
-import { useRoot } from "../../app/RootStyles.tsx"
-import { signOutHere } from "../../app/signOutLocally.ts"
+import { useRootAttributes } from "../../app/RootStyles.tsx"
+import { signOutLocally } from "../../app/signOutLocally.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
 import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { useProject } from "../../hooks/useProject.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
-import { Refusal, Setting } from "../components/Setting.tsx"
+import { ErrorCallout, Setting } from "../components/Setting.tsx"
 
 const DeleteForm = (): ReactNode => {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ const DeleteForm = (): ReactNode => {
 
 const DeleteAccount = (): ReactNode => {
   const { t } = useTranslation()
-  const root = useRoot()
+  const root = useRootAttributes()
   const [open, setOpen] = useState(false)
   return (
     <Setting
@@ -69,7 +69,7 @@ const DeleteAccount = (): ReactNode => {
 export const DangerZone = (): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const { error, pending, run } = useVerb(() => signOutHere())
+  const { error, pending, run } = useVerb(() => signOutLocally())
   return (
     <Flex direction="column" gap="4">
       <Setting
@@ -81,7 +81,7 @@ export const DangerZone = (): ReactNode => {
         text={t("settings.signOut.text")}
         title={t("settings.signOut")}
       >
-        <Refusal error={error} />
+        <ErrorCallout error={error} />
       </Setting>
       {config.clientUserDeletionEnabled && <DeleteAccount />}
     </Flex>

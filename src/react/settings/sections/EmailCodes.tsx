@@ -8,9 +8,9 @@ import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { useProject } from "../../hooks/useProject.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
-import { Refusal, Setting } from "../components/Setting.tsx"
+import { ErrorCallout, Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
-import { countWaysIn } from "./countSignInMethods.ts"
+import { countSignInMethods } from "./countSignInMethods.ts"
 
 export const EmailCodes = (): ReactNode => {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export const EmailCodes = (): ReactNode => {
   if (user === null) return null
   const isOn = user.otpAuthEnabled
   const needsEmail = !isOn && !channels.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth)
-  const isLast = isOn && countWaysIn(user, project) <= 1
+  const isLast = isOn && countSignInMethods(user, project) <= 1
   const toggle = async () => {
     const { ok } = await run(!isOn)
     if (ok) announce(t("settings.saved"))
@@ -42,7 +42,7 @@ export const EmailCodes = (): ReactNode => {
       text={text}
       title={t("settings.otp.title")}
     >
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </Setting>
   )
 }

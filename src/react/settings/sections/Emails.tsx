@@ -8,16 +8,16 @@ import * as ContactChannels from "../../../services/client/ContactChannels.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../../components/DropdownMenu.tsx"
 import { Icon } from "../../components/Icon.tsx"
-import { AddressField } from "../../form/EmailField.tsx"
-import { checkEmail } from "../../form/fieldValidation.ts"
+import { EmailField } from "../../form/EmailField.tsx"
+import { validateEmail } from "../../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { useCall } from "../../hooks/useCall.ts"
 import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx"
-import { Mark, Row, Rows, Setting, Success } from "../components/Setting.tsx"
+import { Row, RowBadge, Rows, Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
-import { useDraft } from "../components/useUserDraft.ts"
+import { useUserDraft } from "../components/useUserDraft.ts"
 
 /** A person who adds an address is sent its mail at once. */
 const add = Effect.fnUntraced(function*(value: string) {
@@ -85,9 +85,9 @@ const Address = ({ channel: { id, isPrimary, isVerified, usedForAuth, value }, l
         }
         badges={
           <>
-            {isPrimary && <Mark>{t("settings.emails.primary")}</Mark>}
-            {!isVerified && <Mark color="amber">{t("settings.emails.unverified")}</Mark>}
-            {usedForAuth && <Mark>{t("settings.emails.usedForSignIn")}</Mark>}
+            {isPrimary && <RowBadge>{t("settings.emails.primary")}</RowBadge>}
+            {!isVerified && <RowBadge color="amber">{t("settings.emails.unverified")}</RowBadge>}
+            {usedForAuth && <RowBadge>{t("settings.emails.usedForSignIn")}</RowBadge>}
           </>
         }
         details={[lastForSignIn ? t("settings.emails.lastForSignIn") : undefined]}
@@ -117,7 +117,7 @@ export const Emails = (): ReactNode => {
   const form = useForm({
     values: { email: "" },
     check: ({ email }, t) => ({
-      email: checkEmail(email, t)
+      email: validateEmail(email, t)
         ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
     }),
     send: ({ email }) => add(email.trim()),
@@ -126,7 +126,7 @@ export const Emails = (): ReactNode => {
       form.reset()
       setSentTo(value)
     },
-    draft: useDraft("email", "email")
+    draft: useUserDraft("email", "email")
   })
   return (
     <Setting title={t("settings.emails.title")}>
@@ -136,10 +136,10 @@ export const Emails = (): ReactNode => {
         ))}
       </Rows>
       <FormBody form={form} label={t("settings.emails.add")}>
-        <AddressField {...form.field("email")} autoComplete="email" label={t("settings.emails.address")} />
+        <EmailField {...form.field("email")} autoComplete="email" label={t("settings.emails.address")} />
         <Flex align="center" gap="3" wrap="wrap">
           <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
-          <Success>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</Success>
+          <SuccessText>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</SuccessText>
         </Flex>
       </FormBody>
     </Setting>

@@ -8,7 +8,7 @@ import { Field } from "../../form/Field.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { Setting } from "../components/Setting.tsx"
-import { useDraft } from "../components/useUserDraft.ts"
+import { useUserDraft } from "../components/useUserDraft.ts"
 
 export interface NewTeamProps {
   readonly onCreated: (teamId: string) => void
@@ -21,7 +21,7 @@ export const NewTeam = ({ onCreated }: NewTeamProps): ReactNode => {
     check: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) => create({ displayName: name.trim() }),
     done: ({ id }) => onCreated(id),
-    draft: useDraft("new-team", "name")
+    draft: useUserDraft("new-team", "name")
   })
   return (
     <Setting>

@@ -8,7 +8,7 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Typography } from "../../components/Typography.tsx"
 import { useNotificationCategories } from "../../hooks/useNotificationCategories.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
-import { Refusal, Rows, Setting } from "../components/Setting.tsx"
+import { ErrorCallout, Rows, Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 const Category = ({ canDisable, enabled, id, name }: NotificationCategory): ReactNode => {
@@ -42,7 +42,7 @@ const Category = ({ canDisable, enabled, id, name }: NotificationCategory): Reac
           size="3"
         />
       </Flex>
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </Flex>
   )
 }

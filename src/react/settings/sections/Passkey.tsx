@@ -10,9 +10,9 @@ import { useProject } from "../../hooks/useProject.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
-import { Refusal, Setting } from "../components/Setting.tsx"
+import { ErrorCallout, Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
-import { countWaysIn } from "./countSignInMethods.ts"
+import { countSignInMethods } from "./countSignInMethods.ts"
 
 export const Passkey = (): ReactNode => {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export const Passkey = (): ReactNode => {
   const { error, pending, run } = useVerb(() => register())
   if (user === null) return null
   const has = user.passkeyAuthEnabled
-  const isLast = has && countWaysIn(user, project) <= 1
+  const isLast = has && countSignInMethods(user, project) <= 1
   const needsEmail = !has && !channels.some(({ usedForAuth }) => usedForAuth)
   const add = async () => {
     const { ok } = await run()
@@ -57,7 +57,7 @@ export const Passkey = (): ReactNode => {
       text={text}
       title={t("settings.passkey.title")}
     >
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </Setting>
   )
 }

@@ -4,14 +4,14 @@ import { Button, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { setPassword, updatePassword } from "../../../services/auth/PasswordAuth.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { checkNewPassword, checkRepeated, passwordRules } from "../../form/fieldValidation.ts"
+import { passwordHint, validateNewPassword, validateRepeatedPassword } from "../../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { PasswordField } from "../../form/PasswordField.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import type { Translate } from "../../translation/Language.ts"
-import { Setting, Success } from "../components/Setting.tsx"
+import { Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 interface Typed {
@@ -22,8 +22,8 @@ interface Typed {
 
 const check = (has: boolean) => ({ next, old, repeated }: Typed, t: Translate) => ({
   old: has && old === "" ? t("field.oldPassword.required") : undefined,
-  next: checkNewPassword(next, t),
-  repeated: checkRepeated(repeated, next, t)
+  next: validateNewPassword(next, t),
+  repeated: validateRepeatedPassword(repeated, next, t)
 })
 
 interface PasswordFormProps {
@@ -52,7 +52,7 @@ const PasswordForm = ({ cancel, done, email, has }: PasswordFormProps): ReactNod
         {...form.field("next")}
         autoComplete="new-password"
         autoFocus={!has}
-        hint={passwordRules(t)}
+        hint={passwordHint(t)}
         label={t("field.newPassword")}
       />
       <PasswordField {...form.field("repeated")} autoComplete="new-password" label={t("field.repeatPassword")} />
@@ -99,11 +99,11 @@ export const Password = (): ReactNode => {
           has={has}
         />
       )}
-      <Success>
+      <SuccessText>
         {changed && (changed === "set"
           ? t("settings.password.set.done")
           : `${t("settings.password.changed")} ${t("settings.password.otherSessions")}`)}
-      </Success>
+      </SuccessText>
     </Setting>
   )
 }

@@ -3,14 +3,14 @@
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useProject } from "../../hooks/useProject.ts"
-import { part } from "../components/LazySection.tsx"
+import { lazySection } from "../components/LazySection.tsx"
 
-const Emails = part(async () => (await import("./Emails.tsx")).Emails)
-const ConnectedAccounts = part(async () => (await import("./ConnectedAccounts.tsx")).ConnectedAccounts)
-const Password = part(async () => (await import("./Password.tsx")).Password)
-const Passkey = part(async () => (await import("./Passkey.tsx")).Passkey)
-const EmailCodes = part(async () => (await import("./EmailCodes.tsx")).EmailCodes)
-const TwoFactor = part(async () => (await import("./TwoFactor.tsx")).TwoFactor)
+const Emails = lazySection(async () => (await import("./Emails.tsx")).Emails)
+const ConnectedAccounts = lazySection(async () => (await import("./ConnectedAccounts.tsx")).ConnectedAccounts)
+const Password = lazySection(async () => (await import("./Password.tsx")).Password)
+const Passkey = lazySection(async () => (await import("./Passkey.tsx")).Passkey)
+const EmailCodes = lazySection(async () => (await import("./EmailCodes.tsx")).EmailCodes)
+const TwoFactor = lazySection(async () => (await import("./TwoFactor.tsx")).TwoFactor)
 
 export const SignInMethods = (): ReactNode => {
   const { config } = useProject()

@@ -6,15 +6,15 @@ import { type ReactNode, useState } from "react"
 import type { Invitation } from "../../../schema/teams/Invitation.ts"
 import * as Invitations from "../../../services/client/Invitations.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { AddressField } from "../../form/EmailField.tsx"
-import { checkEmail } from "../../form/fieldValidation.ts"
+import { EmailField } from "../../form/EmailField.tsx"
+import { validateEmail } from "../../form/fieldValidation.ts"
 import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { useInvitations } from "../../hooks/useInvitations.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
-import { Refusal, Row, Rows, Setting, Success } from "../components/Setting.tsx"
+import { ErrorCallout, Row, Rows, Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
-import { useDraft } from "../components/useUserDraft.ts"
+import { useUserDraft } from "../components/useUserDraft.ts"
 
 const send = (teamId: string, email: string) => Effect.as(Invitations.send({ teamId, email }), email)
 
@@ -51,7 +51,7 @@ const Open = ({ canRevoke, invitation: { expiresAt, id, recipientEmail, teamId }
         details={[t("team.invitations.expires", { date: expiresAt })]}
         title={recipientEmail}
       />
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </>
   )
 }
@@ -67,21 +67,21 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     values: { email: "" },
-    check: ({ email }, t) => ({ email: checkEmail(email, t) }),
+    check: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(teamId, email.trim()),
     done: (email) => {
       form.reset()
       setSentTo(email)
     },
-    draft: useDraft(`team/${teamId}/invitation`, "email")
+    draft: useUserDraft(`team/${teamId}/invitation`, "email")
   })
   return (
     <Setting text={t("team.invite.text")} title={t("team.invite.title")}>
       <FormBody form={form} label={t("team.invite.title")}>
-        <AddressField {...form.field("email")} autoComplete="off" />
+        <EmailField {...form.field("email")} autoComplete="off" />
         <Flex align="center" gap="3" wrap="wrap">
           <SubmitButton form={form} size="2">{t("team.invite.submit")}</SubmitButton>
-          <Success>{sentTo !== undefined && t("team.invite.sent", { email: sentTo })}</Success>
+          <SuccessText>{sentTo !== undefined && t("team.invite.sent", { email: sentTo })}</SuccessText>
         </Flex>
       </FormBody>
       <Rows empty={t("team.invitations.none")}>

@@ -7,7 +7,7 @@ import { UserAvatar } from "../../components/UserAvatar.tsx"
 import { useMembers } from "../../hooks/useMembers.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
-import { Mark, Row, Rows, Setting } from "../components/Setting.tsx"
+import { Row, RowBadge, Rows, Setting } from "../components/Setting.tsx"
 
 export interface TeamMembersProps {
   readonly teamId: string
@@ -37,7 +37,7 @@ export const TeamMembers = ({ canRemove, teamId }: TeamMembersProps): ReactNode 
                   {t("team.members.remove")}
                 </ConfirmButton>
               )}
-              badges={isSelf && <Mark>{t("team.members.you")}</Mark>}
+              badges={isSelf && <RowBadge>{t("team.members.you")}</RowBadge>}
               key={member.userId}
               picture={<UserAvatar user={member} />}
               title={name}

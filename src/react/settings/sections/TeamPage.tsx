@@ -12,7 +12,7 @@ import { useProject } from "../../hooks/useProject.ts"
 import { useTeam } from "../../hooks/useTeams.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { ImageSetting } from "../components/ImageSetting.tsx"
-import { part } from "../components/LazySection.tsx"
+import { lazySection } from "../components/LazySection.tsx"
 import { NameForm } from "../components/NameForm.tsx"
 import { Setting } from "../components/Setting.tsx"
 
@@ -20,14 +20,14 @@ interface OfTeam {
   readonly teamId: string
 }
 
-const OwnProfile = part<OfTeam>(async () => Profile)
-const TeamMembers = part<OfTeam & { readonly canRemove: boolean }>(
+const OwnProfile = lazySection<OfTeam>(async () => Profile)
+const TeamMembers = lazySection<OfTeam & { readonly canRemove: boolean }>(
   async () => (await import("./TeamMembers.tsx")).TeamMembers
 )
-const Invitations = part<OfTeam & { readonly canRevoke: boolean }>(
+const Invitations = lazySection<OfTeam & { readonly canRevoke: boolean }>(
   async () => (await import("./TeamInvitations.tsx")).TeamInvitations
 )
-const TeamApiKeys = part<OfTeam>(async () => (await import("./TeamApiKeys.tsx")).TeamApiKeys)
+const TeamApiKeys = lazySection<OfTeam>(async () => (await import("./TeamApiKeys.tsx")).TeamApiKeys)
 
 const Profile = ({ teamId }: OfTeam): ReactNode => {
   const { t } = useTranslation()

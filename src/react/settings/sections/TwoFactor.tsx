@@ -10,7 +10,7 @@ import {
   type TotpEnrolment
 } from "../../../services/auth/MultiFactorAuth.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { checkCode } from "../../form/fieldValidation.ts"
+import { validateCode } from "../../form/fieldValidation.ts"
 import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { OneTimeCodeField } from "../../form/OneTimeCodeField.tsx"
 import { useForm } from "../../form/useForm.ts"
@@ -18,7 +18,7 @@ import { useUser } from "../../hooks/useUser.ts"
 import { useVerb } from "../../hooks/useVerb.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { CopyButton } from "../components/CopyButton.tsx"
-import { Refusal, Setting } from "../components/Setting.tsx"
+import { ErrorCallout, Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 const qrSize = 192
@@ -35,7 +35,7 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
   const { t } = useTranslation()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({ code: checkCode(code, t) }),
+    check: ({ code }, t) => ({ code: validateCode(code, t) }),
     send: ({ code }) => confirmTotpEnrolment({ secret, totp: code }),
     fieldOf: { InvalidTotpCode: "code" },
     done
@@ -114,7 +114,7 @@ export const TwoFactor = (): ReactNode => {
           enrolment={value}
         />
       )}
-      <Refusal error={error} />
+      <ErrorCallout error={error} />
     </Setting>
   )
 }

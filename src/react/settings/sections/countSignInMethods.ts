@@ -3,7 +3,7 @@ import type { Project } from "../../../schema/projects/Project.ts"
 import type { CurrentUser } from "../../../schema/users/User.ts"
 
 /** How many ways in there are that the project allows. */
-export const countWaysIn = (user: CurrentUser, { config }: Project): number => {
+export const countSignInMethods = (user: CurrentUser, { config }: Project): number => {
   const providers = new Set(config.enabledOauthProviders.map(({ id }) => id))
   return [
     user.hasPassword && config.credentialEnabled,
@@ -17,4 +17,4 @@ export const countWaysIn = (user: CurrentUser, { config }: Project): number => {
 const names: { readonly [id: string]: string } = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn", x: "X (Twitter)" }
 
 /** What an identity provider is called. */
-export const providerName = (id: string): string => names[id] ?? id.charAt(0).toUpperCase() + id.slice(1)
+export const identityProviderName = (id: string): string => names[id] ?? id.charAt(0).toUpperCase() + id.slice(1)

@@ -1,5 +1,5 @@
 /** English for signing in and up: all ways in, and the pages that mails and other sites lead back to. */
-export const waysIn = {
+export const signIn = {
   "signIn.title": "Sign in",
   "signIn.submit": "Sign in",
   "signIn.submitting": "Signing in…",

@@ -3,11 +3,11 @@ import type { Language } from "../Language.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { settings } from "./settings.ts"
-import { waysIn } from "./signIn.ts"
+import { signIn } from "./signIn.ts"
 import { teams } from "./teams.ts"
 
 export const german: Language = {
   locale: "de",
   direction: "ltr",
-  messages: { ...waysIn, ...settings, ...teams, ...general, ...errors }
+  messages: { ...signIn, ...settings, ...teams, ...general, ...errors }
 }

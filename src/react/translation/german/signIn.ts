@@ -1,8 +1,8 @@
 /** German for signing in and up: all ways in, and the pages that mails and other sites lead back to. */
-import type { waysIn as english } from "../english/signIn.ts"
+import type { signIn as english } from "../english/signIn.ts"
 import type { Translated } from "../Language.ts"
 
-export const waysIn: Translated<typeof english> = {
+export const signIn: Translated<typeof english> = {
   "signIn.title": "Anmelden",
   "signIn.submit": "Anmelden",
   "signIn.submitting": "Anmeldung läuft …",
