@@ -1,6 +1,7 @@
 /** From any error of this library to the response that a backend gives its own client. */
 import { asked } from "../errors/base/CallInfo.ts"
 import { type CallError, isCallError } from "../errors/call/CallError.ts"
+import { errorTag } from "../errors/errorTag.ts"
 import { isKnownError } from "../errors/provider/isKnownError.ts"
 import type { KnownErrorInstance } from "../errors/provider/knownErrors.ts"
 
@@ -71,14 +72,9 @@ const knownStatus = (error: KnownErrorInstance): number =>
 /** The HTTP status of a response for any error: that of `toHttpResponse`. */
 export const httpStatusOf = (error: unknown): number => {
   const cause = isCallError(error) ? error.reason : error
-  const tag = tagOf(cause)
+  const tag = errorTag(cause) ?? "InternalError"
   if (isCallError(error) && (tag === "Refused" || tag === "Unrecognized")) return refusedStatus(error)
   return statuses[tag] ?? (isKnownError(cause) ? knownStatus(cause) : 500)
-}
-
-const tagOf = (error: unknown): string => {
-  const tag: unknown = typeof error === "object" && error !== null && "_tag" in error ? error._tag : undefined
-  return typeof tag === "string" ? tag : "InternalError"
 }
 
 /** What the error says without the request that it belongs to. */
@@ -113,7 +109,8 @@ export const toHttpResponse = (error: unknown): HttpResponse => {
       ...(wait !== null && { "retry-after": String(Math.ceil(wait / 1000)) })
     },
     body: {
-      code: known?.code ?? (status === 500 ? "INTERNAL_ERROR" : tagOf(cause).replace(/(?!^)(?=[A-Z])/g, "_").toUpperCase()),
+      code: known?.code ??
+        (status === 500 ? "INTERNAL_ERROR" : (errorTag(cause) ?? "InternalError").replace(/(?!^)(?=[A-Z])/g, "_").toUpperCase()),
       message: known ? wordsOf(known) : messages[status] ?? "The request was refused."
     }
   }

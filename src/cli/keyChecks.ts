@@ -7,6 +7,7 @@ import { ReadAdminProject } from "../endpoints/projects/ProjectAdmin.ts"
 import { ReadProject } from "../endpoints/projects/Projects.ts"
 import { ReadUser } from "../endpoints/users/Users.ts"
 import { type CallError, isCallError } from "../errors/call/CallError.ts"
+import { errorTag } from "../errors/errorTag.ts"
 import type { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { adminAccess, superSecretAdminKeyFrom } from "../layers/app/AdminApp.ts"
 import * as ClientApp from "../layers/app/ClientApp.ts"
@@ -33,8 +34,8 @@ const app = (settings: Settings["Service"]) =>
   })
 
 type Refusal = CallError | InvalidOption
-const tagOf = (error: Refusal | { readonly _tag: string }): string => isCallError(error) ? error.reason._tag : error._tag
-const tagged = (advice: { readonly [tag: string]: string }) => (error: { readonly _tag: string }) => advice[tagOf(error)]
+const reasonTag = (error: unknown): string => errorTag(isCallError(error) ? error.reason : error) ?? ""
+const tagged = (advice: { readonly [tag: string]: string }) => (error: unknown) => advice[reasonTag(error)]
 
 const failed = (check: string, advice: { readonly [tag: string]: string }) => (error: Refusal): Findings => [
   findings(check).problem(error.message, tagged(advice)(error) ?? "See docs/errors.md for what this error means.")
@@ -64,7 +65,7 @@ export const project = (
           InvalidPublishableClientKey: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key"),
           PublishableClientKeyRequiredForProject: ofKeys("NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "publishable client key")
         })(error),
-        isThere: tagOf(error) !== "CurrentProjectNotFound"
+        isThere: reasonTag(error) !== "CurrentProjectNotFound"
       })
     )
   )

@@ -5,6 +5,7 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { brand } from "../../lean/brand.ts"
 import { type Codec, type Convert, reader, writer } from "../../schema/wire/Codec.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
+import { tagOfCode } from "../errorTag.ts"
 import { asked, CallInfo } from "./CallInfo.ts"
 import { jsonOf, shown } from "./Shown.ts"
 
@@ -16,7 +17,6 @@ type Detailed<Details extends Fields> = [keyof Details] extends [never] ? {}
 export type TagOf<Code extends string> = Code extends `${infer Word}_${infer Rest}`
   ? `${Capitalize<Lowercase<Word>>}${TagOf<Rest>}`
   : Capitalize<Lowercase<Code>>
-const tagOf = (code: string): string => code.toLowerCase().replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What every known error carries beside its own details. */
 export interface Known<Code extends string, Family extends string> {
@@ -99,7 +99,7 @@ export const KnownError = <Self>() =>
     readonly families?: ReadonlyArray<Family>
   }
 ): KnownErrorClass<Self, Tag, Code, Family, Detailed<Details>> => {
-  const { code, message, status, tag = tagOf(code) } = options
+  const { code, message, status, tag = tagOfCode(code) } = options
   // On the wire in the provider's spelling; in the class, and so in an error's JSON, in ours.
   const details = options.details && Wire.struct(options.details, options.spelled)
   const fields: Fields = {

@@ -4,14 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"
 import { type Trace, Tracing } from "../../pipeline/Tracing.ts"
-import { attributesOf, statusOf, tagOf } from "./outcomeOf.ts"
+import { attributesOf, errorTypeOf, statusOf } from "./outcomeOf.ts"
 
 /** Effect's own tracer, whose spans are exported nowhere. */
 const nativeTracer = Context.get(Context.empty(), Tracer.Tracer)
 
 const spanned: Trace = (endpoint, call) =>
   Effect.withSpan(
-    Effect.tapError(call, (error) => Effect.annotateCurrentSpan({ "error.type": tagOf(error), ...statusOf(error) })),
+    Effect.tapError(call, (error) => Effect.annotateCurrentSpan({ "error.type": errorTypeOf(error), ...statusOf(error) })),
     endpoint.id,
     {
       kind: "client",

@@ -3,6 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { isCallError } from "../../errors/call/CallError.ts"
+import { errorTag } from "../../errors/errorTag.ts"
 import type { Declaration } from "../../pipeline/Endpoint.ts"
 
 /** By the names of OpenTelemetry's HTTP conventions. The template of the path holds no id. */
@@ -15,15 +16,12 @@ export const statusOf = (error: unknown): { readonly "http.response.status_code"
   return typeof status === "number" && status > 0 ? { "http.response.status_code": status } : {}
 }
 
-/** The tag of an error, which of a `CallError` is its reason's. */
-export const tagOf = (error: unknown): string => {
-  const { _tag } = (isCallError(error) ? error.reason : error) as { readonly _tag?: unknown }
-  return typeof _tag === "string" ? _tag : "unknown"
-}
+/** For the attribute `error.type`: the tag of an error; of a `CallError`, that of its reason. */
+export const errorTypeOf = (error: unknown): string => errorTag(isCallError(error) ? error.reason : error) ?? "unknown"
 
 /** `ok`, the error's tag, `interrupted`, or `defect`. */
 export const outcomeOf = (exit: Exit.Exit<unknown, unknown>): string =>
   Exit.isSuccess(exit) ? "ok" : Option.match(Cause.findErrorOption(exit.cause), {
     onNone: () => Cause.hasInterruptsOnly(exit.cause) ? "interrupted" : "defect",
-    onSome: tagOf
+    onSome: errorTypeOf
   })

@@ -1,6 +1,7 @@
 "use client"
 /** The page that says what went wrong elsewhere: at another service, or on a page that could not go on. */
 import type { ReactNode } from "react"
+import { tagOfCode } from "../../errors/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { Notice } from "../layout/Notice.tsx"
@@ -18,8 +19,7 @@ const isOwn = (code: string): code is keyof typeof own => Object.hasOwn(own, cod
 const codeForm = /^[A-Z][A-Z_]{0,79}$/
 
 /** `OAUTH_PROVIDER_ACCESS_DENIED` is the error `OAuthProviderAccessDenied`. */
-const tagOf = (code: string) =>
-  code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()).replaceAll("Oauth", "OAuth")
+const oauthTagOfCode = (code: string) => tagOfCode(code).replaceAll("Oauth", "OAuth")
 
 export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
   const { errorText, t } = useTranslation()
@@ -30,7 +30,7 @@ export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
     ? { title: t(`errorPage.${own[code]}.title`), text: t(`errorPage.${own[code]}.text`) }
     : code === undefined
     ? { title: t("errorPage.title"), text: t("errorPage.text") }
-    : { title: t("errorPage.title"), text: errorText({ _tag: tagOf(code) }) }
+    : { title: t("errorPage.title"), text: errorText({ _tag: oauthTagOfCode(code) }) }
   return (
     <Notice
       fullPage={fullPage}
