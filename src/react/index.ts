@@ -12,7 +12,7 @@ export {
 export { useAccessToken, useAccessTokenState } from "./hooks/useAccessToken.ts"
 export { type Action as VerbAction, type ActionState, useAction } from "./hooks/useAction.ts"
 export { useTeamApiKeys, useTeamApiKeysState, useUserApiKeys, useUserApiKeysState } from "./hooks/useApiKeys.ts"
-export { type Run, useApp, useRun } from "./hooks/useApp.ts"
+export { useApp } from "./hooks/useApp.ts"
 export {
   useConnectedAccounts,
   useConnectedAccountsState,
@@ -40,6 +40,7 @@ export {
 } from "./hooks/usePermissions.ts"
 export { useBilling, useBillingState, useInvoices, useInvoicesState, useProducts, useProductsState } from "./hooks/useProducts.ts"
 export { useProject, useProjectState } from "./hooks/useProject.ts"
+export { type Run, useRun } from "./hooks/useRun.ts"
 export { useSessions, useSessionsState } from "./hooks/useSessions.ts"
 export {
   useAuthHeaders,

@@ -1,20 +1,21 @@
-/** Sign-out as every component does it: redirecting, whether or not the provider can be told. */
+/** Sign-out as every component does it: with a redirect, and also where the provider does not answer. */
 import * as Effect from "effect/Effect"
 import { signOut } from "../../services/auth/SignOut.ts"
 import { AuthRedirects } from "../../services/navigation/AuthRedirects.ts"
 import type { LeaveOptions } from "../../services/navigation/Leaving.ts"
-import { withRedirectTimeout } from "../hooks/useCall.ts"
+import { inPage } from "./PageServices.ts"
+import { withRedirectTimeout } from "./withRedirectTimeout.ts"
 
-/** An error of the provider is not shown: the session has ended here. */
+/** Ends the session of this browser. An error of the provider is not shown: the session has ended here. */
 export const signOutLocally = (options: LeaveOptions = { redirect: true }) =>
-  Effect.catchTag(signOut(options), "CallError", () => Effect.void)
+  inPage(Effect.catchTag(signOut(options), "CallError", () => Effect.void))
 
-/** The same without the wait for the page to be gone, for a menu. */
-export const signOutWithRedirectTimeout = Effect.gen(function*() {
+/** The same for a menu, which does not wait until the page is gone. */
+export const signOutWithRedirectTimeout = inPage(Effect.gen(function*() {
   const redirects = yield* AuthRedirects
   const brief = redirects && {
     ...redirects,
     go: (...where: Parameters<typeof redirects.go>) => Effect.asVoid(withRedirectTimeout(redirects.go(...where)))
   }
   yield* Effect.provideService(signOutLocally(), AuthRedirects, brief)
-})
+}))

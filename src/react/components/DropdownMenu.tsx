@@ -5,8 +5,8 @@ import { createContext, type ReactElement, type ReactNode, type RefObject, useCo
 import { DropdownMenuContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { useSpinDelay } from "../form/FormBody.tsx"
-import { type Action, type Running, useRunning } from "../hooks/useNamedActions.ts"
+import { type Action, type NamedActions, useNamedActions } from "../hooks/useNamedActions.ts"
+import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
 
@@ -18,7 +18,7 @@ const widest = "min(320px, 100vw - 16px)"
 const clipped = { maxWidth: "min(256px, 100vw - 96px)" }
 
 interface Menu {
-  readonly running: Running
+  readonly actions: NamedActions
   readonly close: () => void
   readonly trigger: RefObject<HTMLButtonElement | null>
 }
@@ -37,15 +37,15 @@ export interface WithChildren {
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
   const { direction, t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const running = useRunning()
+  const actions = useNamedActions()
   const trigger = useRef<HTMLButtonElement>(null)
   return (
-    <MenuContext value={{ running, close: () => setOpen(false), trigger }}>
+    <MenuContext value={{ actions, close: () => setOpen(false), trigger }}>
       <RootStyles />
       {/* Modal, it would hide the trigger from screen readers while that can still have the focus. */}
       <Themed.Root dir={direction} modal={false} onOpenChange={setOpen} open={open}>{children}</Themed.Root>
-      <VisuallyHidden aria-live="polite" role="status">{running.names.size > 0 && t("status.working")}</VisuallyHidden>
-      <FailureDialog returnFocus={trigger} running={running} />
+      <VisuallyHidden aria-live="polite" role="status">{actions.pending.size > 0 && t("status.working")}</VisuallyHidden>
+      <FailureDialog returnFocus={trigger} actions={actions} />
     </MenuContext>
   )
 }
@@ -93,15 +93,15 @@ const slot = { display: "inline-flex", width: spinnerSize, marginInlineStart: "a
 export const DropdownMenuItem = (
   { children, destructive = false, disabled = false, icon, name: given, onSelect, textValue }: DropdownMenuItemProps
 ): ReactNode => {
-  const { close, running } = useMenu()
+  const { actions, close } = useMenu()
   const id = useId()
   const text = textValue ?? (typeof children === "string" ? children : undefined)
   // Not by its id first, so that an item is still under way after the menu was closed and opened again.
   const name = given ?? text ?? id
-  const busy = running.names.has(name)
+  const busy = actions.pending.has(name)
   const slow = useSpinDelay(busy)
   const select = (event: Event) => {
-    const end = onSelect && running.run(name, onSelect)
+    const end = onSelect && actions.run(name, onSelect)
     if (end === undefined) return
     event.preventDefault()
     void end.then(close)

@@ -4,20 +4,20 @@ import { AlertDialog, Button, Flex } from "@radix-ui/themes"
 import type { ReactNode, RefObject } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import type { Running } from "../hooks/useNamedActions.ts"
+import type { NamedActions } from "../hooks/useNamedActions.ts"
 
 export interface FailureDialogProps {
-  readonly running: Pick<Running, "failure" | "forgetFailure">
+  readonly actions: Pick<NamedActions, "dismiss" | "failure">
   /** Takes the focus when the alert is closed. */
   readonly returnFocus: RefObject<HTMLElement | null>
 }
 
-/** Shows the failure of `useRunning` until the person closes it. */
-export const FailureDialog = ({ returnFocus, running: { failure, forgetFailure } }: FailureDialogProps): ReactNode => {
+/** Shows the failure of `useNamedActions` until the person closes it. */
+export const FailureDialog = ({ actions: { dismiss, failure }, returnFocus }: FailureDialogProps): ReactNode => {
   const { errorText, t } = useTranslation()
   const root = useRootAttributes()
   return (
-    <AlertDialog.Root onOpenChange={(open) => open || forgetFailure()} open={failure !== undefined}>
+    <AlertDialog.Root onOpenChange={(open) => open || dismiss()} open={failure !== undefined}>
       <AlertDialog.Content
         {...root}
         maxWidth="420px"

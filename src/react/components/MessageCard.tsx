@@ -4,8 +4,8 @@ import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
-import { type Action, useRunning } from "../hooks/useNamedActions.ts"
+import { type Action, useNamedActions } from "../hooks/useNamedActions.ts"
+import { BusyButton } from "./BusyButton.tsx"
 import { PageMain } from "./PageMain.tsx"
 import { Typography } from "./Typography.tsx"
 
@@ -29,14 +29,14 @@ export interface MessageCardProps {
 export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, title } = props
   const { errorText } = useTranslation()
-  const { failure, names, run } = useRunning()
+  const { failure, pending, run } = useNamedActions()
   const root = useRootAttributes()
-  const busy = names.size > 0
+  const busy = pending.size > 0
   const button = ({ onSelect, text }: MessageAction, main: boolean) => (
     <BusyButton
       aria-disabled={busy}
       onClick={() => busy || void run(text, onSelect)}
-      pending={names.has(text)}
+      pending={pending.has(text)}
       {...(main ? { variant: "solid" } : { variant: "soft", color: "gray" })}
     >
       {text}

@@ -7,8 +7,9 @@ import { update } from "../../services/client/CurrentUser.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { redirectToSection, sectionIds, teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { useCall, withRedirectTimeout } from "../hooks/useCall.ts"
+import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { useProjectState } from "../hooks/useProject.ts"
+import { useRun } from "../hooks/useRun.ts"
 import { useTeamsState } from "../hooks/useTeams.ts"
 import { useUserState } from "../hooks/useUser.ts"
 import { Avatar } from "./Avatar.tsx"
@@ -70,7 +71,7 @@ const Switcher = (
 ): ReactNode => {
   const { t } = useTranslation()
   const root = useRootAttributes()
-  const call = useCall()
+  const run = useRun()
   const project = useProjectState()
   const state = useTeamsState()
   const [switchedTo, setSwitchedTo] = useState<string>()
@@ -82,7 +83,7 @@ const Switcher = (
 
   const switchTo = async (team: Team | null) => {
     await onSwitch?.(team)
-    if (selects) await call(update({ selectedTeamId: team?.id ?? null }))
+    if (selects) await run(update({ selectedTeamId: team?.id ?? null }))
     setSwitchedTo(team?.displayName ?? t("teamSwitcher.personal"))
   }
   const none = personal ? t("teamSwitcher.personal") : t("teamSwitcher.select")
@@ -109,7 +110,7 @@ const Switcher = (
               <DropdownMenuLabel>{t("teamSwitcher.current")}</DropdownMenuLabel>
               <DropdownMenuItem
                 icon={<Icon name="gear" />}
-                onSelect={() => call(withRedirectTimeout(redirectToSection(teamSectionId(selected.id))))}
+                onSelect={() => run(withRedirectTimeout(redirectToSection(teamSectionId(selected.id))))}
               >
                 {t("teamSwitcher.settings")}
               </DropdownMenuItem>
@@ -138,7 +139,7 @@ const Switcher = (
               <DropdownMenuSeparator />
               <DropdownMenuItem
                 icon={<Icon name="plus" />}
-                onSelect={() => call(withRedirectTimeout(redirectToSection(sectionIds.newTeam)))}
+                onSelect={() => run(withRedirectTimeout(redirectToSection(sectionIds.newTeam)))}
               >
                 {t("teamSwitcher.create")}
               </DropdownMenuItem>

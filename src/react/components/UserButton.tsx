@@ -10,8 +10,9 @@ import { useRootAttributes } from "../app/RootStyles.tsx"
 import { signOutWithRedirectTimeout } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import type { Appearance } from "../app/useAppearance.ts"
-import { useCall, withRedirectTimeout } from "../hooks/useCall.ts"
+import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import type { Action } from "../hooks/useNamedActions.ts"
+import { useRun } from "../hooks/useRun.ts"
 import { useUserState } from "../hooks/useUser.ts"
 import { Avatar, avatarSize } from "./Avatar.tsx"
 import {
@@ -61,16 +62,16 @@ const Names = ({ user }: { readonly user: CurrentUser }): ReactNode => {
 /** What somebody can do who has an account. */
 const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
   const { t } = useTranslation()
-  const call = useCall()
+  const run = useRun()
   return (
     <>
-      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => call(withRedirectTimeout(redirectToAccountSettings()))}>
+      <DropdownMenuItem icon={<Icon name="gear" />} onSelect={() => run(withRedirectTimeout(redirectToAccountSettings()))}>
         {t("userButton.settings")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (
         <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
       ))}
-      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => call(signOutWithRedirectTimeout)}>
+      <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => run(signOutWithRedirectTimeout)}>
         {t("userButton.signOut")}
       </DropdownMenuItem>
     </>
@@ -79,13 +80,13 @@ const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): Reac
 
 const WaysIn = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): ReactNode => {
   const { t } = useTranslation()
-  const call = useCall()
+  const run = useRun()
   return (
     <>
-      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => call(withRedirectTimeout(redirectToSignIn()))}>
+      <DropdownMenuItem icon={<Icon name="enter" />} onSelect={() => run(withRedirectTimeout(redirectToSignIn()))}>
         {t("userButton.signIn")}
       </DropdownMenuItem>
-      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => call(withRedirectTimeout(redirectToSignUp()))}>
+      <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => run(withRedirectTimeout(redirectToSignUp()))}>
         {t("userButton.signUp")}
       </DropdownMenuItem>
       {extraItems.map(({ icon, onSelect, text }) => (

@@ -4,9 +4,9 @@ import { Flex, Text, TextField } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
+import type { FieldBinding } from "./Form.ts"
 import { FormAlert } from "./FormAlert.tsx"
 import { ReservedSpace } from "./ReservedSpace.tsx"
-import type { FieldBinding } from "./useForm.ts"
 
 type InputProps = Pick<
   ComponentProps<typeof TextField.Root>,
@@ -45,7 +45,7 @@ const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 
 /** 16 pixels high letters, so that telephones do not zoom in. */
 export const Field = (props: FieldProps): ReactNode => {
-  const { beside, children, error, hint, label, last, onValue, optional = false, refusedWith, status, style, ...input } = props
+  const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const { t } = useTranslation()
   const id = useId()
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(" ")
@@ -79,9 +79,9 @@ export const Field = (props: FieldProps): ReactNode => {
         {children}
       </TextField.Root>
       {hint !== undefined && <Text color="gray" id={`${id}-hint`} size="2">{hint}</Text>}
-      {last === undefined
-        ? <ReservedSpace texts={refusedWith}>{told}</ReservedSpace>
-        : <FormAlert form={last} texts={refusedWith}>{told}</FormAlert>}
+      {form === undefined
+        ? <ReservedSpace texts={expectedErrors}>{told}</ReservedSpace>
+        : <FormAlert form={form} texts={expectedErrors}>{told}</FormAlert>}
     </Flex>
   )
 }

@@ -3,17 +3,17 @@
 import { Link, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
-import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useRunner } from "../hooks/useRun.ts"
+import type { FormState } from "./Form.ts"
 import { ReservedSpace } from "./ReservedSpace.tsx"
-import type { FormState } from "./useForm.ts"
 
 const SignInAgain = () => {
   const { t } = useTranslation()
-  const run = usePageRun()
+  const run = useRunner()
   return (
     <Link asChild underline="always">
-      <button onClick={() => void run(redirectToSignIn())} style={{ minHeight: 24 }} type="button">
+      <button onClick={() => void run(() => redirectToSignIn())} style={{ minHeight: 24 }} type="button">
         {t("action.signIn")}
       </button>
     </Link>
@@ -29,18 +29,18 @@ export const useCommonErrorTexts = (): ReadonlyArray<string> => {
 }
 
 /** How many fields are wrong, which say themselves what; or what is wrong with no field. */
-const Told = ({ failure, problems, refusals, sessionEnded }: FormState): ReactNode => {
+const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
-  const count = Object.values(problems).filter((text) => text !== undefined).length
+  const count = Object.values(errors).filter((text) => text !== undefined).length
   if (failure !== undefined) {
     return (
-      <div key={refusals} role="alert">
+      <div key={failedAttempts} role="alert">
         {sessionEnded ? t("signIn.sessionEnded") : errorText(failure.error)} {sessionEnded && <SignInAgain />}
       </div>
     )
   }
   // A new element each time, so that the same number is told again.
-  return count > 0 ? <VisuallyHidden key={refusals} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
+  return count > 0 ? <VisuallyHidden key={failedAttempts} role="alert">{t("status.summary", { count })}</VisuallyHidden> : null
 }
 
 export interface FormAlertProps {

@@ -1,19 +1,19 @@
-/** What was typed into a form whose session ended, until the person is back: in the tab's session storage, never a secret. */
+/** Drafts of forms whose session ended: in the tab's session storage, without any secret. */
 import { parseJson } from "../../schema/wire/Wire.ts"
 
 const keyOf = (name: string) => `latchkey-draft:${name}`
 
-/** Keeps texts by the names of their fields. Where the browser forbids it, nothing is kept. */
-export const put = (name: string, texts: Readonly<Record<string, string>>): void => {
+/** Keeps texts by the names of their fields, where the browser allows it. */
+export const saveDraft = (name: string, texts: Readonly<Record<string, string>>): void => {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(texts))
   } catch {
-    // Forbidden or full: the form itself still has them, until the page is left.
+    // Forbidden or full: the form itself has the texts until the page is left.
   }
 }
 
-/** What was kept, once. */
-export const take = (name: string): Readonly<Record<string, string>> => {
+/** What was kept; a second call finds nothing. */
+export const takeDraft = (name: string): Readonly<Record<string, string>> => {
   try {
     const text = sessionStorage.getItem(keyOf(name))
     sessionStorage.removeItem(keyOf(name))

@@ -1,95 +1,46 @@
 "use client"
-/** A form: what is typed, what is wrong with it, and sending it, once at a time. */
-import type * as Effect from "effect/Effect"
-import { useEffect, useRef, useState } from "react"
-import { currentUser } from "../../live/values.ts"
-import { useAppContext } from "../app/AppContext.ts"
-import { type PageServices, usePageRun } from "../app/PageServices.ts"
+/** A form: its texts, its errors, and sending it, once at a time. */
+import { useState } from "react"
+import { errorTag } from "../../errors/errorTag.ts"
+import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation, isSessionEnded } from "../translation/errorText.ts"
-import type { Translate } from "../translation/Language.ts"
-import * as Draft from "./draftStorage.ts"
+import type { FieldErrors, FieldTexts, Form, FormOptions, FormState, TagOf } from "./Form.ts"
+import { useFormValues } from "./useFormValues.ts"
 
-export type Texts<Name extends string> = { readonly [N in Name]: string }
-type Problems<Name extends string> = { readonly [N in Name]?: string | undefined }
-type TagOf<E> = E extends { readonly _tag: infer Tag extends string } ? Tag : never
-
-export interface FormOptions<Name extends string, A, E> {
-  /** What stands in the fields at first, by their names; the first field that something is wrong with takes the focus. */
-  readonly values: Texts<Name>
-  /** What is wrong with what was typed, in words for the person, by the names of the fields. Nothing is sent then. */
-  readonly check?: ((values: Texts<Name>, t: Translate) => Problems<Name>) | undefined
-  readonly send: (values: Texts<Name>) => Effect.Effect<A, E, PageServices>
-  /** Which field a refusal is about, by its tag. All others are shown at the end of the form. */
-  readonly fieldOf?: { readonly [Tag in TagOf<E>]?: Name } | undefined
-  /**
-   * The last field before the button, below which what is wrong with no field is said. Default: the last of `values`. `null` where
-   * something else stands there: then put `<FormAlert>` below that.
-   */
-  readonly last?: Name | null | undefined
-  /** Called with what sending has given. */
-  readonly done?: ((value: A) => void) | undefined
-  /**
-   * For forms of signed-in people: where the session ends in the middle, what was typed waits for them in the tab's session storage
-   * until the form is shown again. Name the fields that may wait there, which no password or code may, and put the user's id into
-   * the key.
-   */
-  readonly draft?: { readonly key: string; readonly fields: ReadonlyArray<Name> } | undefined
-}
-
-/** What a field is bound to its form by. */
-export interface FieldBinding {
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  /** What the provider may come to say about it, for which it keeps room. */
-  readonly refusedWith: ReadonlyArray<string>
-  /** Of the form's last field: the form, whose alert it shows. */
-  readonly last: FormState | undefined
-  readonly onValue: (value: string) => void
-}
-
-/** What the alert of a form tells. */
-export interface FormState {
-  readonly problems: Readonly<Record<string, string | undefined>>
-  /** The last refusal that is about no field. */
-  readonly failure: { readonly error: unknown } | undefined
-  /** Whether the session ended in the middle. What was typed is kept. */
-  readonly sessionEnded: boolean
-  /** Grows with each attempt to send that something was wrong with. */
-  readonly refusals: number
-}
-
-export interface Form<Name extends string> extends FormState {
-  readonly values: Texts<Name>
-  readonly field: (name: Name) => FieldBinding
-  readonly problems: Problems<Name>
-  readonly pending: boolean
-  readonly set: (values: Partial<Texts<Name>>) => void
-  readonly submit: (element: HTMLFormElement) => void
-  /** Back to the values given, with nothing wrong. */
-  readonly reset: () => void
-}
-
-const has = (problems: Readonly<Record<string, string | undefined>>) => Object.values(problems).some((text) => text !== undefined)
-
-/** What stands in the fields: password managers of some browsers fill them in without an event. */
-const standing = <Name extends string>(element: HTMLFormElement, values: Texts<Name>): Texts<Name> => {
+/** What the fields contain: password managers of some browsers fill them in without an event. */
+const readFields = <Name extends string>(element: HTMLFormElement, values: FieldTexts<Name>): FieldTexts<Name> => {
   const entries = Array.from(new FormData(element)).filter(([name, value]) => name in values && typeof value === "string")
   return { ...values, ...Object.fromEntries(entries) }
 }
 
+type ErrorFields<Name extends string, E> = FormOptions<Name, never, E>["errorFields"]
+
+/** The field that an error belongs to. */
+const fieldOf = <Name extends string, E>(fields: ErrorFields<Name, E>, error: unknown): Name | undefined => {
+  const tag = errorTag(error)
+  return fields && tag !== undefined && Object.hasOwn(fields, tag) ? fields[tag as TagOf<E>] : undefined
+}
+
+/** The errors that a field reserves space for. Those with numbers in them, such as a length, are found before anything is sent. */
+const expectedErrors = (fields: object = {}, name: string, errorText: (error: unknown) => string): ReadonlyArray<string> =>
+  Object.entries(fields)
+    .flatMap(([tag, field]) => field === name ? [errorText({ _tag: tag })] : [])
+    .filter((text) => !text.includes("{"))
+
 /**
- * A form whose refusals have types.
+ * A form whose errors have types.
  *
  * **Example** (Signing in)
  *
  * ```tsx
  * const form = useForm({
  *   values: { email: "", password: "" },
- *   check: ({ email }, t) => ({ email: email === "" ? t("field.email.required") : undefined }),
+ *   validate: ({ email }, t) => ({ email: email === "" ? t("field.email.required") : undefined }),
  *   send: PasswordAuth.signInWithPassword,
- *   fieldOf: { EmailPasswordMismatch: "password" }
+ *   errorFields: { EmailPasswordMismatch: "password" }
  * })
  * return (
  *   <FormBody form={form}>
@@ -103,116 +54,63 @@ const standing = <Name extends string>(element: HTMLFormElement, values: Texts<N
  * **Errors** `AppContextNotFound`, `TranslationContextNotFound`, thrown outside their providers
  */
 export const useForm = <const Name extends string, A, E>(options: FormOptions<Name, A, E>): Form<Name> => {
-  const { check, done, draft, fieldOf, send } = options
-  const last = options.last === undefined ? Object.keys(options.values).at(-1) : options.last
+  const { draft, errorFields, onSuccess, send, validate } = options
+  const lastField = options.lastField === undefined ? Object.keys(options.values).at(-1) : options.lastField
   const { errorText, t } = useTranslation()
-  const { store } = useAppContext()
-  const run = usePageRun()
-  const [values, setValues] = useState<Texts<Name>>(options.values)
-  const [problems, setProblems] = useState<Problems<Name>>({})
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  const [refusals, setRefusals] = useState(0)
-  const [pending, setPending] = useState(false)
-  // Beside the state: two submits may come before it is rendered.
-  const underWay = useRef(false)
-  const latest = useRef({ values, draft, changed: false })
+  const { change, keepDraft, markSent, put, values } = useFormValues(options.values, draft)
+  const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const [failure, setFailure] = useState<FormState["failure"]>()
+  const [failedAttempts, setFailedAttempts] = useState(0)
 
-  const keep = () => {
-    const { draft, values } = latest.current
-    if (draft) Draft.put(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])))
+  const fail = (errors: FieldErrors<Name>, failure?: FormState["failure"]) => {
+    setErrors(errors)
+    setFailure(failure)
+    setFailedAttempts((count) => count + 1)
   }
-  const put = (next: Texts<Name>) => {
-    latest.current = { ...latest.current, values: next }
-    setValues(next)
-  }
-
-  const draftKey = draft?.key
-  useEffect(() => {
-    latest.current.draft = draft
-  }, [draft])
-  useEffect(() => {
-    if (draftKey === undefined) return undefined
-    const kept = Draft.take(draftKey)
-    if (Object.keys(kept).length > 0) {
-      put({ ...latest.current.values, ...kept })
-      latest.current.changed = true
+  const runner = useRunner()
+  const { pending, run } = useAction(async (given: FieldTexts<Name>) => {
+    const result = await runner(() => inPage(send(given)))
+    if (result.ok) {
+      markSent()
+      return onSuccess?.(result.value)
     }
-    const user = store.get(currentUser)
-    return user.subscribe(() => {
-      if (user.state.status === "ok" && user.state.value === null && latest.current.changed) keep()
-    })
-    // What it calls goes by refs and setters, which stay the same.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-  }, [draftKey, store])
+    if (isCancellation(result.error)) return undefined
+    if (isSessionEnded(result.error)) keepDraft()
+    const field = fieldOf(errorFields, result.error)
+    return field === undefined ? fail({}, { error: result.error }) : fail(errorOf(field, errorText(result.error)))
+  })
 
-  const refuse = (wrong: Problems<Name>) => {
-    setProblems(wrong)
-    setRefusals((count) => count + 1)
-  }
-  const failed = (error: unknown) => {
-    if (isCancellation(error)) return
-    if (isSessionEnded(error)) keep()
-    const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : ""
-    const name = fieldOf && Object.hasOwn(fieldOf, tag) ? fieldOf[tag as TagOf<E>] : undefined
-    if (name === undefined) setFailure({ error })
-    // The types know names by their tags; that this one is a name, they cannot tell.
-    refuse((name === undefined ? {} : { [name]: errorText(error) }) as Problems<Name>)
-  }
-
-  const submit = async (element: HTMLFormElement) => {
-    if (underWay.current) return
-    const given = standing(element, values)
+  const submit = (element: HTMLFormElement) => {
+    if (pending) return
+    const given = readFields(element, values)
     put(given)
+    const invalid = validate?.(given, t) ?? {}
+    if (Object.values(invalid).some((text) => text !== undefined)) return fail(invalid)
+    setErrors({})
     setFailure(undefined)
-    const wrong = check?.(given, t) ?? {}
-    if (has(wrong)) return refuse(wrong)
-    setProblems({})
-    underWay.current = true
-    setPending(true)
-    const result = await run(send(given))
-    underWay.current = false
-    setPending(false)
-    if (!result.ok) return failed(result.error)
-    latest.current.changed = false
-    done?.(result.value)
+    void run(given)
   }
-  const set = (changes: Partial<Texts<Name>>) => {
-    latest.current.changed = true
-    put({ ...latest.current.values, ...changes })
-    setProblems((before) => ({ ...before, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
+  const set = (changes: Partial<FieldTexts<Name>>) => {
+    change(changes)
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) }))
   }
   const reset = () => {
-    latest.current.changed = false
-    put(options.values)
-    setProblems({})
+    put(options.values, false)
+    setErrors({})
     setFailure(undefined)
   }
-  // What has numbers of the refusal in it, such as a length, is checked before anything is sent.
-  const refusedWith = (name: Name) =>
-    Object.entries(fieldOf ?? {})
-      .flatMap(([tag, field]) => field === name ? [errorText({ _tag: tag })] : [])
-      .filter((text) => !text.includes("{"))
-  const state: FormState = {
-    problems,
-    failure,
-    sessionEnded: failure !== undefined && draft !== undefined && isSessionEnded(failure.error),
-    refusals
-  }
-  return {
-    ...state,
-    values,
-    problems,
-    pending,
-    set,
-    reset,
-    submit: (element) => void submit(element),
-    field: (name) => ({
-      name,
-      value: values[name],
-      error: problems[name],
-      refusedWith: refusedWith(name),
-      last: name === last ? state : undefined,
-      onValue: (value) => set({ [name]: value } as Partial<Texts<Name>>)
-    })
-  }
+  const sessionEnded = failure !== undefined && draft !== undefined && isSessionEnded(failure.error)
+  const state: FormState = { errors, failure, sessionEnded, failedAttempts }
+  const field: Form<Name>["field"] = (name) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    expectedErrors: expectedErrors(errorFields, name, errorText),
+    form: name === lastField ? state : undefined,
+    onValue: (value) => set({ [name]: value } as Partial<FieldTexts<Name>>)
+  })
+  return { ...state, values, errors, pending, set, reset, submit, field }
 }
+
+/** TypeScript takes a computed key for any text. */
+const errorOf = <Name extends string>(name: Name, text: string) => ({ [name]: text }) as FieldErrors<Name>

@@ -1,28 +1,11 @@
 "use client"
 /** A verb as components call it: whether it is under way, and what it was refused with, by type. */
-import * as Cause from "effect/Cause"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import { use, useCallback, useRef, useState } from "react"
-import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
+import { useCallback, useRef, useState } from "react"
 import type { Result } from "../../promise/Promised.ts"
-import { AppContext, type AppContextValue, type ReactServices } from "../app/AppContext.ts"
+import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
 /** An effect's verb, a safe one of an app, or any function that gives a promise. */
-export type Verb<Args extends ReadonlyArray<unknown>> = (
-  ...args: Args
-) => Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<unknown>
-
-/** What a verb gives: of a safe one, its value. */
-export type Given<V> = V extends (...args: never) => infer Made ? Made extends Effect.Effect<infer A, infer _E, infer _R> ? A
-  : Made extends PromiseLike<infer A> ? [A] extends [Result<infer Value, infer _E>] ? Value : A
-  : never
-  : never
-/** What a verb is refused with; a plain promise does not say. */
-export type Refused<V> = V extends (...args: never) => infer Made ? Made extends Effect.Effect<infer _A, infer E, infer _R> ? E
-  : Made extends PromiseLike<infer A> ? [A] extends [Result<infer _Value, infer E>] ? E : unknown
-  : never
-  : never
+export type Verb<Args extends ReadonlyArray<unknown>> = (...args: Args) => Call
 
 /** The last outcome of an action. Plain data, so that it can be an action's state. */
 export interface ActionState<A, E> {
@@ -33,34 +16,11 @@ export interface ActionState<A, E> {
   readonly value: A | null
 }
 
-export interface Action<V extends Verb<never>> extends ActionState<Given<V>, Refused<V>> {
+export interface Action<V extends Verb<never>> extends ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>> {
   /** Runs it, unless it is under way: then its promise is that of the run under way. Never rejects. */
-  readonly run: (...args: Parameters<V>) => Promise<Result<Given<V>, Refused<V>>>
+  readonly run: (...args: Parameters<V>) => Promise<Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>
   /** Forgets the last outcome. A run under way goes on, and tells nothing. */
   readonly reset: () => void
-}
-
-const isResult = (value: unknown): value is Result<unknown, unknown> =>
-  typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
-
-/** Runs the verb. */
-const outcomeOf = async (
-  context: AppContextValue | undefined,
-  verb: Verb<never>,
-  args: ReadonlyArray<unknown>
-): Promise<Result<unknown, unknown>> => {
-  try {
-    const made = verb(...args as never)
-    if (!Effect.isEffect(made)) {
-      const value = await made
-      return isResult(value) ? value : { ok: true, value }
-    }
-    if (context === undefined) throw new AppContextNotFound({})
-    const exit = await context.runtime.runPromiseExit(made)
-    return Exit.isSuccess(exit) ? { ok: true, value: exit.value } : { ok: false, error: Cause.squash(exit.cause) }
-  } catch (error) {
-    return { ok: false, error }
-  }
 }
 
 const idle = { pending: false, error: null, value: null } as const
@@ -87,29 +47,32 @@ const idle = { pending: false, error: null, value: null } as const
  * ```
  */
 export const useAction = <V extends Verb<never>>(verb: V): Action<V> => {
-  const context = use(AppContext)
-  const [state, setState] = useState<ActionState<Given<V>, Refused<V>>>(idle)
-  const underWay = useRef<Promise<Result<Given<V>, Refused<V>>>>(null)
+  type Outcome = Result<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>
+  const runner = useRunner()
+  const [state, setState] = useState<ActionState<ValueOf<ReturnType<V>>, ErrorOf<ReturnType<V>>>>(idle)
+  // Beside the state: two clicks may come before it is rendered.
+  const pending = useRef<Promise<Outcome>>(null)
 
   const reset = useCallback(() => {
-    underWay.current = null
+    pending.current = null
     setState(idle)
   }, [])
 
   const run = useCallback((...args: Parameters<V>) => {
-    if (underWay.current) return underWay.current
+    if (pending.current) return pending.current
     setState((before) => ({ pending: true, error: null, value: before.value }))
-    // The types say what the verb gives and is refused with.
-    const running = (outcomeOf(context, verb, args) as Promise<Result<Given<V>, Refused<V>>>).then((result) => {
-      if (underWay.current === running) {
-        underWay.current = null
+    // A conditional type of a generic verb is not resolved here.
+    const call = runner(() => verb(...args as never)) as Promise<Outcome>
+    const running = call.then((result) => {
+      if (pending.current === running) {
+        pending.current = null
         setState(result.ok ? { ...idle, value: result.value } : { ...idle, error: result.error })
       }
       return result
     })
-    underWay.current = running
+    pending.current = running
     return running
-  }, [context, verb])
+  }, [runner, verb])
 
   return { ...state, run, reset }
 }

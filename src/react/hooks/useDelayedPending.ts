@@ -1,7 +1,7 @@
 "use client"
 /** Whether people have been waiting for so long that they should see it. */
 import { useLayoutEffect, useState } from "react"
-import { spinnerDelay } from "../form/FormBody.tsx"
+import { spinDelay } from "./useSpinDelay.ts"
 
 /** How many parts of the page wait, since when, and when the last of them ended. */
 const waiting = { parts: 0, since: 0, ended: -Infinity }
@@ -15,7 +15,7 @@ export const useDelayedPending = (): boolean => {
     const now = performance.now()
     if (waiting.parts === 0 && now - waiting.ended > pause) waiting.since = now
     waiting.parts++
-    const left = waiting.since + spinnerDelay - now
+    const left = waiting.since + spinDelay - now
     // Before anything is drawn, so that it does not go away for a moment.
     // oxlint-disable-next-line react/set-state-in-effect
     if (left <= 0) setLong(true)

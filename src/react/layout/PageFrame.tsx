@@ -4,8 +4,8 @@ import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { PageMain } from "../components/PageMain.tsx"
+import { TextSkeleton } from "../components/Skeleton.tsx"
 import { Typography } from "../components/Typography.tsx"
-import { TextSkeleton } from "../form/FormSkeleton.tsx"
 import { useDocumentTitle } from "./useDocumentTitle.ts"
 
 export interface PageFrameProps {

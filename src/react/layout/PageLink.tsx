@@ -5,8 +5,9 @@ import * as Effect from "effect/Effect"
 import type { MouseEvent, ReactNode } from "react"
 import { Navigator } from "../../pipeline/Navigator.ts"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
-import { usePageRun } from "../app/PageServices.ts"
-import { hrefTo, useHandlerUrls, useLocation } from "./useLocation.ts"
+import { useRunner } from "../hooks/useRun.ts"
+import { hrefTo, useHandlerUrls } from "./pageUrls.ts"
+import { useLocation } from "./useLocation.ts"
 
 export interface PageLinkProps {
   readonly to: UrlName
@@ -22,11 +23,11 @@ const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
 export const PageLink = ({ children, to }: PageLinkProps): ReactNode => {
   const href = hrefTo(useHandlerUrls(), to, useLocation())
-  const run = usePageRun()
+  const run = useRunner()
   const follow = (event: MouseEvent) => {
     if (isElsewhere(event)) return
     event.preventDefault()
-    void run(Effect.flatMap(Navigator, ({ go }) => go(href, { replace: false })))
+    void run(() => Effect.flatMap(Navigator, ({ go }) => go(href, { replace: false })))
   }
   return <Link href={href} onClick={follow} size="2" style={target} underline="always">{children}</Link>
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from "react"
 import { shortestPassword } from "../../endpoints/auth/Password.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BlockSkeleton, type FieldShape, FormSkeleton, TextSkeleton } from "../form/FormSkeleton.tsx"
+import { BlockSkeleton, TextSkeleton } from "../components/Skeleton.tsx"
+import { type FieldShape, FormSkeleton } from "../form/FormSkeleton.tsx"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 import type { Translate } from "../translation/Language.ts"
 import { PageFrame } from "./PageFrame.tsx"
@@ -27,11 +28,11 @@ const shapeOf = (page: Page, t: Translate): Shape => {
   const newPassword = { label: t("field.newPassword"), hint: t("password.minLength", { minLength: shortestPassword }) }
   switch (page) {
     case "signIn": {
-      const password = { label: t("field.password"), labelHeight: 24, refusedWith: [t("error.EmailPasswordMismatch")] }
+      const password = { label: t("field.password"), labelHeight: 24, expectedErrors: [t("error.EmailPasswordMismatch")] }
       return { title: t("signIn.title"), below: [buttons, or, tabs, [email, password], or, button] }
     }
     case "signUp": {
-      const address = { ...email, refusedWith: [t("error.UserEmailAlreadyExists")] }
+      const address = { ...email, expectedErrors: [t("error.UserEmailAlreadyExists")] }
       const password = { ...newPassword, label: t("field.password") }
       return { title: t("signUp.title"), below: [buttons, or, tabs, [address, password]] }
     }
@@ -54,7 +55,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
     case "teamInvitation":
       return { title: t("invitation.signIn.title"), text: t("invitation.signIn.text"), below: [buttons] }
     case "mfa": {
-      const code = { label: t("mfa.code"), refusedWith: [t("error.InvalidTotpCode")] }
+      const code = { label: t("mfa.code"), expectedErrors: [t("error.InvalidTotpCode")] }
       return { title: t("mfa.title"), text: t("mfa.text"), below: [[code], t("mfa.lostDevice")] }
     }
     case "onboarding":

@@ -7,11 +7,13 @@ import { isCallError } from "../../errors/call/CallError.ts"
 import { comparisonCode, complete } from "../../services/client/Cli.ts"
 import { get } from "../../services/client/CurrentUser.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
-import { usePageAction, usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { Typography } from "../components/Typography.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
-import { ErrorCallout, Notice } from "../layout/Notice.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { useRunner } from "../hooks/useRun.ts"
+import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
@@ -26,11 +28,11 @@ const problemOf = (error: unknown) => isCallError(error) && error.reason._tag ==
 
 /** What the person compares with the terminal; `undefined` until it is derived, `null` where the page was not loaded over HTTPS. */
 const useComparisonCode = (loginCode: string): string | null | undefined => {
-  const run = usePageRun()
+  const run = useRunner()
   const [derived, setDerived] = useState<{ readonly from: string; readonly code: string | null }>()
   useEffect(() => {
     let isCurrent = true
-    void run(comparisonCode(loginCode)).then((result) => {
+    void run(() => comparisonCode(loginCode)).then((result) => {
       if (isCurrent) setDerived({ from: loginCode, code: result.ok ? result.value : null })
     })
     return () => {
@@ -57,14 +59,14 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const here = useLocation()
   const visitor = useVisitor()
   const [cancelled, setCancelled] = useState(false)
-  const confirm = usePageAction(confirmed)
-  const signIn = usePageAction(redirectToSignIn)
+  const confirm = useAction(confirmed)
+  const signIn = useAction(() => redirectToSignIn())
   const code = here?.searchParams.get("login_code") ?? ""
   const compared = useComparisonCode(code)
   const links = [{ to: "home", text: t("action.goHome") }] as const
   if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (cancelled) return <Notice fullPage={fullPage} text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
-  if (confirm.outcome) return <Notice fullPage={fullPage} text={t("cli.done.text")} title={t("cli.done.title")} />
+  if (confirm.value !== null) return <Notice fullPage={fullPage} text={t("cli.done.text")} title={t("cli.done.title")} />
   if (code === "") {
     const text = <span role="alert">{t("cli.noCode.text")}</span>
     return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.noCode.title")} />
@@ -72,18 +74,18 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   if (visitor === null || visitor.isAnonymous) {
     return (
       <Notice
-        button={{ text: t("action.signIn"), onClick: () => signIn.run({}), pending: signIn.pending }}
-        failure={signIn.failure}
+        button={{ text: t("action.signIn"), onClick: () => signIn.run(), pending: signIn.pending }}
+        error={signIn.error}
         fullPage={fullPage}
         text={t("message.signedOut.text")}
         title={t("message.signedOut.title")}
       />
     )
   }
-  if (confirm.failure) {
+  if (confirm.error !== null) {
     return (
       <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
-        <ErrorCallout error={problemOf(confirm.failure.error)} />
+        <ErrorCallout error={problemOf(confirm.error)} />
       </Notice>
     )
   }

@@ -2,36 +2,37 @@
 /** The page that the link of a verification mail leads to. A person has to click, since mail scanners open links, too. */
 import type { ReactNode } from "react"
 import { checkEmailCode, verifyEmail } from "../../services/auth/EmailVerification.ts"
-import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BrokenLink, isLinkError, Notice } from "../layout/Notice.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const { code, forget, retry, state } = useLinkCode("emailVerification", checkEmailCode)
-  const { failure, outcome, pending, run } = usePageAction(verifyEmail)
+  const { error, pending, run, value } = useAction(verifyEmail)
   const title = t("verification.title")
   const links = [{ to: "home", text: t("action.goHome") }] as const
 
   const confirm = async () => {
     const result = await run(code)
-    if (result?.ok === true) forget()
+    if (result.ok) forget()
   }
-  if (outcome) {
+  if (value !== null) {
     return <Notice fullPage={fullPage} links={links} text={t("verification.done.text")} title={t("verification.done.title")} />
   }
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="emailVerification" />
-  const broken = state.status === "bad" ? state : isLinkError(failure?.error) ? failure : undefined
+  const broken = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
   if (broken) {
     return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="verification" onRetry={retry} />
   }
   return (
     <Notice
       button={{ text: t("verification.confirm"), onClick: confirm, pending }}
-      failure={failure}
+      error={error}
       fullPage={fullPage}
       text={t("verification.confirm.text")}
       title={title}

@@ -9,11 +9,12 @@ import { validateEmail } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useProject } from "../hooks/useProject.ts"
-import { NotAvailable, Notice } from "../layout/Notice.tsx"
+import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
+import { NotAvailable } from "./NotAvailable.tsx"
 
 /** Whether anybody has the address it does not tell: older providers do, and their answer is not passed on. */
 const send = (email: string) =>
@@ -25,9 +26,9 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   const sent = useHistoryStep<string>()
   const form = useForm({
     values: { email: "" },
-    check: ({ email }, t) => ({ email: validateEmail(email, t) }),
+    validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(email.trim()),
-    done: sent.enter
+    onSuccess: sent.enter
   })
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
   if (sent.value !== null) {

@@ -3,13 +3,13 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { signInWithMfaCode } from "../../services/auth/MultiFactorAuth.ts"
 import { savedMfaAttempt } from "../../services/internal/MfaAttempt.ts"
-import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { validateCode } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
+import { useRunner } from "../hooks/useRun.ts"
 import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
@@ -23,9 +23,9 @@ export const MfaForm = (): ReactNode => {
   const { follow } = useAfterSignIn()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({ code: validateCode(code, t) }),
+    validate: ({ code }, t) => ({ code: validateCode(code, t) }),
     send: ({ code }) => follow(signInWithMfaCode({ totp: code, redirect: true })),
-    fieldOf: { InvalidTotpCode: "code" }
+    errorFields: { InvalidTotpCode: "code" }
   })
   return (
     <FormBody form={form}>
@@ -37,12 +37,12 @@ export const MfaForm = (): ReactNode => {
 
 export const Mfa = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
-  const run = usePageRun()
+  const run = useRunner()
   const way = useOwnAfterSignIn()
   const { state } = way
   const [waits, setWaits] = useState<boolean>()
   useEffect(() => {
-    void run(savedMfaAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
+    void run(() => savedMfaAttempt).then((result) => setWaits(result.ok && typeof result.value === "string"))
   }, [run])
   if (state !== "idle") return <SignedInNotice fullPage={fullPage} state={state} />
   if (waits === undefined) return <PageSkeleton fullPage={fullPage} of="mfa" />

@@ -8,18 +8,23 @@ import { OAuthProviderAccessDenied } from "../../errors/provider/OAuthErrors.ts"
 import { InvalidTotpCode, MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { handleCallback } from "../../services/oauth/OAuthCallback.ts"
-import { usePageAction } from "../app/PageServices.ts"
+import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { ErrorCallout, LoadingPage, Notice } from "../layout/Notice.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { LoadingPage } from "../layout/LoadingPage.tsx"
+import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
 import { useVisitor } from "../sign-in/useVisitor.ts"
 
 /** Where there is nothing to finish, the person begins anew. */
 const finish = () =>
-  Effect.flatMap(handleCallback(), (outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void).pipe(
-    // It has redirected to the page for the second factor.
-    Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
+  inPage(
+    Effect.flatMap(handleCallback(), (outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void).pipe(
+      // It has redirected to the page for the second factor.
+      Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
+    )
   )
 
 /** What went wrong, in words of its own where those of the error are for somebody else. */
@@ -40,7 +45,7 @@ const Told = ({ error, isLink }: { readonly error: unknown; readonly isLink: boo
 
 export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
-  const { failure, outcome, run } = usePageAction(finish)
+  const { error, run, value } = useAction(finish)
   const visitor = useVisitor()
   const begun = useRef(false)
   useEffect(() => {
@@ -48,10 +53,15 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
     begun.current = true
     void run()
   })
-  if (failure === undefined || visitor === undefined) {
-    return <LoadingPage fullPage={fullPage} text={outcome && t("message.redirecting.text")} title={t("oauth.callback.title")} />
+  if (error === null || visitor === undefined) {
+    return (
+      <LoadingPage
+        fullPage={fullPage}
+        text={value === null ? undefined : t("message.redirecting.text")}
+        title={t("oauth.callback.title")}
+      />
+    )
   }
-  const { error } = failure
   // The sign-in itself has worked.
   if (error instanceof UntrustedRedirect || error instanceof RedirectLoop) {
     return <SignedInNotice fullPage={fullPage} state={{ isNewUser: false, error }} />

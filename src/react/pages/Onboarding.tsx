@@ -8,10 +8,11 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import { sendPrimaryVerification } from "../../services/client/ContactChannels.ts"
 import { callbackUrl, redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
 import { useAppContext } from "../app/AppContext.ts"
-import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
-import { ErrorCallout, Notice } from "../layout/Notice.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { useVisitor } from "../sign-in/useVisitor.ts"
@@ -21,7 +22,7 @@ const sendAgain = () => Effect.flatMap(callbackUrl("emailVerification"), (url) =
 const Unverified = ({ email, fullPage }: PageProps & { readonly email: string }): ReactNode => {
   const { t } = useTranslation()
   const { store } = useAppContext()
-  const mail = usePageAction(sendAgain)
+  const mail = useAction(sendAgain)
   return (
     <Notice
       button={{ text: t("onboarding.check"), onClick: store.get(currentUser).refresh }}
@@ -33,8 +34,8 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
       <BusyButton color="gray" onClick={() => void mail.run()} pending={mail.pending} variant="soft">
         {t("onboarding.email.send")}
       </BusyButton>
-      <Text role="status" size="2">{mail.outcome && t("onboarding.email.sent", { email })}</Text>
-      {mail.failure && <ErrorCallout error={mail.failure.error} />}
+      <Text role="status" size="2">{!mail.pending && mail.value !== null && t("onboarding.email.sent", { email })}</Text>
+      <ErrorCallout error={mail.error} />
     </Notice>
   )
 }
@@ -62,7 +63,7 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
 export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
   const { t } = useTranslation()
   const visitor = useVisitor()
-  const onwards = usePageAction(redirectToAfterSignIn)
+  const onwards = useAction(() => redirectToAfterSignIn({ replace: true }))
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of="onboarding" />
   if (visitor === null || visitor.isAnonymous) {
     return (
@@ -77,8 +78,8 @@ export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
   if (visitor.isRestricted) return <Restricted fullPage={fullPage} user={visitor} />
   return (
     <Notice
-      button={{ text: t("action.continue"), onClick: () => onwards.run({ replace: true }), pending: onwards.pending }}
-      failure={onwards.failure}
+      button={{ text: t("action.continue"), onClick: () => onwards.run(), pending: onwards.pending }}
+      error={onwards.error}
       fullPage={fullPage}
       text={t("onboarding.done.text")}
       title={t("onboarding.done.title")}

@@ -8,10 +8,12 @@ import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useProject } from "../hooks/useProject.ts"
-import { BrokenLink, isLinkError, NotAvailable, Notice } from "../layout/Notice.tsx"
+import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
+import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
+import { NotAvailable } from "./NotAvailable.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
@@ -21,13 +23,13 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
   const [isDone, setIsDone] = useState(false)
   const form = useForm({
     values: { password: "", repeated: "" },
-    check: ({ password, repeated }, t) => ({
+    validate: ({ password, repeated }, t) => ({
       password: validateNewPassword(password, t),
       repeated: validateRepeatedPassword(repeated, password, t)
     }),
     send: ({ password }) => resetPassword({ code, password }),
-    fieldOf: { PasswordTooShort: "password", PasswordTooLong: "password" },
-    done: () => {
+    errorFields: { PasswordTooShort: "password", PasswordTooLong: "password" },
+    onSuccess: () => {
       forget()
       setIsDone(true)
     }

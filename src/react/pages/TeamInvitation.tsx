@@ -6,40 +6,42 @@ import type { CurrentUser } from "../../schema/users/User.ts"
 import { accept, check, details } from "../../services/client/Invitations.ts"
 import { leavingBy } from "../../services/navigation/Leaving.ts"
 import { redirectToHome, redirectToSignIn, redirectToSignUp } from "../../services/navigation/Navigation.ts"
-import { usePageAction } from "../app/PageServices.ts"
 import { signOutLocally } from "../app/signOutLocally.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
-import { BrokenLink, ErrorCallout, isLinkError, Notice } from "../layout/Notice.tsx"
+import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
+import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
 /** Somebody who has to sign in first; afterwards they are back at this address, which has the code. */
 const ForNobody = ({ fullPage }: PageProps) => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const signIn = usePageAction(redirectToSignIn)
-  const signUp = usePageAction(redirectToSignUp)
-  const failure = signIn.failure ?? signUp.failure
+  const signIn = useAction(() => redirectToSignIn())
+  const signUp = useAction(() => redirectToSignUp())
+  const error = signIn.error ?? signUp.error
   return (
     <PageFrame fullPage={fullPage} text={t("invitation.signIn.text")} title={t("invitation.signIn.title")}>
       <Flex direction="column" gap="3">
-        <BusyButton onClick={() => void signIn.run({})} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
+        <BusyButton onClick={() => void signIn.run()} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
         {config.signUpEnabled && (
           <BusyButton
             color="gray"
-            onClick={() => void signUp.run({})}
+            onClick={() => void signUp.run()}
             pending={signUp.pending}
             variant="soft"
           >
             {t("signIn.toSignUp")}
           </BusyButton>
         )}
-        {failure && <ErrorCallout error={failure.error} />}
+        <ErrorCallout error={error} />
       </Flex>
     </PageFrame>
   )
@@ -56,38 +58,38 @@ interface ForUserProps extends PageProps {
 
 const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
   const { t } = useTranslation()
-  const reading = usePageAction(details)
-  const joining = usePageAction(accept)
-  const switching = usePageAction(switchAccount)
-  const home = usePageAction(redirectToHome)
+  const reading = useAction(details)
+  const joining = useAction(accept)
+  const switching = useAction(switchAccount)
+  const home = useAction(() => redirectToHome())
   const read = useRef("")
   const [team, setTeam] = useState<string | null>(null)
   useEffect(() => {
     if (read.current === code + user.id) return
     read.current = code + user.id
     void reading.run(code).then((result) => {
-      if (result?.ok === true) setTeam(result.value.teamDisplayName)
+      if (result.ok) setTeam(result.value.teamDisplayName)
     })
   }, [code, reading, user.id])
 
   const join = async () => {
     const result = await joining.run(code)
-    if (result?.ok === true) forget()
+    if (result.ok) forget()
   }
-  if (team !== null && joining.outcome) {
+  if (team !== null && joining.value !== null) {
     return (
       <Notice
-        button={{ text: t("invitation.continue"), onClick: () => home.run({}), pending: home.pending }}
+        button={{ text: t("invitation.continue"), onClick: () => home.run(), pending: home.pending }}
         fullPage={fullPage}
         text={t("invitation.done.text")}
         title={t("invitation.done.title", { team })}
       />
     )
   }
-  const failure = reading.failure ?? joining.failure ?? switching.failure ?? home.failure
-  if (failure && (team === null || isLinkError(failure.error))) {
+  const error = reading.error ?? joining.error ?? switching.error ?? home.error
+  if (error !== null && (team === null || isLinkError(error))) {
     const links = [{ to: "home", text: t("action.goHome") }] as const
-    return <BrokenLink error={failure.error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
+    return <BrokenLink error={error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />
   }
   if (team === null) return <PageSkeleton fullPage={fullPage} of="teamInvitation" />
   // Below the card, so that the card is as high as the one of a visitor who is signed out, whose place the skeleton reserves.
@@ -112,13 +114,13 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
         </BusyButton>
         <BusyButton
           color="gray"
-          onClick={() => void home.run({})}
+          onClick={() => void home.run()}
           pending={home.pending}
           variant="soft"
         >
           {t("invitation.decline")}
         </BusyButton>
-        {failure && <ErrorCallout error={failure.error} />}
+        <ErrorCallout error={error} />
       </Flex>
     </PageFrame>
   )

@@ -4,7 +4,8 @@ import type * as Effect from "effect/Effect"
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { takeFromQuery } from "../../services/navigation/Navigation.ts"
-import { type PageServices, usePageRun } from "../app/PageServices.ts"
+import { inPage, type PageServices } from "../app/PageServices.ts"
+import { useRunner } from "../hooks/useRun.ts"
 
 export interface LinkCode<A, E> {
   readonly code: string
@@ -38,7 +39,7 @@ export const useLinkCode = <A, E>(
   check: (code: string) => Effect.Effect<A, E, PageServices>,
   { stays = false }: { readonly stays?: boolean } = {}
 ): LinkCode<A, E> => {
-  const run = usePageRun()
+  const run = useRunner()
   const [code, setCode] = useState<string | null>(null)
   const [state, setState] = useState<LinkCode<A, E>["state"]>({ status: "checking" })
   const begun = useRef(false)
@@ -47,7 +48,7 @@ export const useLinkCode = <A, E>(
   const look = useCallback(async (code: string) => {
     setState({ status: "checking" })
     const round = ++checking.current
-    const result = await run(check(code))
+    const result = await run(() => inPage(check(code)))
     if (round !== checking.current) return
     setState(result.ok ? { status: "good", value: result.value } : { status: "bad", error: result.error })
   }, [check, run])
@@ -58,7 +59,7 @@ export const useLinkCode = <A, E>(
     const given = new URLSearchParams(location.search).get("code")
     if (given !== null && !stays) inStorage((storage) => storage.setItem(keyOf(page), given))
     const found = given ?? (stays ? null : inStorage((storage) => storage.getItem(keyOf(page))))
-    if (given !== null && !stays) void run(takeFromQuery(["code"]))
+    if (given !== null && !stays) void run(() => takeFromQuery(["code"]))
     setCode(found)
     // The address is there in a browser only, and is read once.
     // oxlint-disable-next-line react/set-state-in-effect
@@ -72,7 +73,7 @@ export const useLinkCode = <A, E>(
     retry: () => void (code !== null && look(code)),
     forget: () => {
       inStorage((storage) => storage.removeItem(keyOf(page)))
-      if (stays) void run(takeFromQuery(["code"]))
+      if (stays) void run(() => takeFromQuery(["code"]))
     }
   }
 }

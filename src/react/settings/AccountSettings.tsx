@@ -6,9 +6,10 @@ import type { Team } from "../../schema/teams/Team.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { teamSectionId } from "../app/settingsLinks.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import { MessageCard } from "../components/MessageCard.tsx"
-import { useCall, withRedirectTimeout } from "../hooks/useCall.ts"
 import { useProject } from "../hooks/useProject.ts"
+import { useRun } from "../hooks/useRun.ts"
 import { useTeams } from "../hooks/useTeams.ts"
 import { useUser } from "../hooks/useUser.ts"
 import { useDocumentTitle } from "../layout/useDocumentTitle.ts"
@@ -92,7 +93,7 @@ const Sections = (props: SectionsProps): ReactNode => {
 /** Who is not there at first is sent to the sign-in page, which leads back. Who was, sees that they are no more: they may be leaving. */
 const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }): ReactNode => {
   const { t } = useTranslation()
-  const call = useCall()
+  const run = useRun()
   const [wasThere, setWasThere] = useState(false)
   const user = useUser({ includeAnonymous: true, ...(!wasThere && { or: "redirect" }) })
   useEffect(() => setWasThere(true), [])
@@ -100,7 +101,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
   return (
     <MessageCard
       fullPage={props.fullPage}
-      primary={{ text: t("action.signIn"), onSelect: () => call(withRedirectTimeout(redirectToSignIn())) }}
+      primary={{ text: t("action.signIn"), onSelect: () => run(withRedirectTimeout(redirectToSignIn())) }}
       title={t("message.signedOut.title")}
     >
       {t("message.signedOut.text")}

@@ -4,10 +4,10 @@ import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectToAfterSignIn, redirectToSignOut } from "../../services/navigation/Navigation.ts"
-import { usePageAction } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
-import { ErrorCallout } from "../layout/Notice.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { useAction } from "../hooks/useAction.ts"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
@@ -25,9 +25,9 @@ export interface AuthFlowProps extends PageProps {
 
 const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
   const { t } = useTranslation()
-  const onwards = usePageAction(redirectToAfterSignIn)
-  const away = usePageAction(redirectToSignOut)
-  const failure = onwards.failure ?? away.failure
+  const onwards = useAction(() => redirectToAfterSignIn())
+  const away = useAction(() => redirectToSignOut())
+  const error = onwards.error ?? away.error
   return (
     <PageFrame
       fullPage={fullPage}
@@ -35,11 +35,11 @@ const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: Curren
       title={t("signIn.alreadySignedIn.title")}
     >
       <Flex direction="column" gap="3">
-        <BusyButton onClick={() => void onwards.run({})} pending={onwards.pending}>{t("action.continue")}</BusyButton>
-        <BusyButton color="gray" onClick={() => void away.run({})} pending={away.pending} variant="soft">
+        <BusyButton onClick={() => void onwards.run()} pending={onwards.pending}>{t("action.continue")}</BusyButton>
+        <BusyButton color="gray" onClick={() => void away.run()} pending={away.pending} variant="soft">
           {t("action.signOut")}
         </BusyButton>
-        {failure && <ErrorCallout error={failure.error} />}
+        <ErrorCallout error={error} />
       </Flex>
     </PageFrame>
   )

@@ -24,13 +24,13 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { follow } = useAfterSignIn()
   const form = useForm({
     values: { email, password: "" },
-    check: ({ email, password }, t) => ({
+    validate: ({ email, password }, t) => ({
       email: validateEmail(email, t),
       password: password === "" ? t("field.password.required") : undefined
     }),
     send: ({ email, password }) => follow(signInWithPassword({ email: email.trim(), password, redirect: true })),
     // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
-    fieldOf: { EmailPasswordMismatch: "password" }
+    errorFields: { EmailPasswordMismatch: "password" }
   })
   return (
     <FormBody form={form}>
@@ -56,9 +56,9 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { follow } = useAfterSignIn()
   const form = useForm({
     values: { email, password: "" },
-    check: ({ email, password }, t) => ({ email: validateEmail(email, t), password: validateNewPassword(password, t) }),
+    validate: ({ email, password }, t) => ({ email: validateEmail(email, t), password: validateNewPassword(password, t) }),
     send: ({ email, password }) => follow(signUpWithPassword({ email: email.trim(), password, redirect: true })),
-    fieldOf: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
+    errorFields: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   return (
     <FormBody form={form}>

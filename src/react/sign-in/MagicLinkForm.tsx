@@ -5,14 +5,15 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { type ReactNode, useEffect, useState } from "react"
 import { sendSignInCode, signInWithCode } from "../../services/auth/OneTimeCodeAuth.ts"
-import { usePageRun } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { EmailField } from "../form/EmailField.tsx"
 import { validateCode, validateEmail } from "../form/fieldValidation.ts"
-import { BusyButton, FormBody, SubmitButton } from "../form/FormBody.tsx"
+import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
+import { useAction } from "../hooks/useAction.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 
 /** A mail that was sent, and what its code needs to be of use. */
@@ -34,10 +35,10 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   const { t } = useTranslation()
   const form = useForm({
     values: { email },
-    check: ({ email }, t) => ({ email: validateEmail(email, t) }),
+    validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(email.trim()),
-    fieldOf: { UserEmailAlreadyExists: "email" },
-    done: onSent
+    errorFields: { UserEmailAlreadyExists: "email" },
+    onSuccess: onSent
   })
   return (
     <FormBody form={form}>
@@ -56,9 +57,8 @@ type Told = "sent" | "ready" | { readonly count: number } | { readonly error: un
 
 const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (sent: SentCode) => void }) => {
   const { errorText, t } = useTranslation()
-  const run = usePageRun()
   const [wait, setWait] = useState(newWait)
-  const [pending, setPending] = useState(false)
+  const { pending, run } = useAction(send)
   const [told, setTold] = useState<Told>(null)
   const { left, until } = wait
   useEffect(() => {
@@ -75,9 +75,7 @@ const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (s
   const resend = async () => {
     if (pending) return
     if (left > 0) return setTold({ count: left })
-    setPending(true)
-    const result = await run(send(email))
-    setPending(false)
+    const result = await run(email)
     setTold(result.ok ? "sent" : { error: result.error })
     if (!result.ok) return
     setWait(newWait())
@@ -130,9 +128,9 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const { follow } = useAfterSignIn()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({ code: validateCode(code, t) }),
+    validate: ({ code }, t) => ({ code: validateCode(code, t) }),
     send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true })),
-    fieldOf: about
+    errorFields: about
   })
   return (
     <Flex direction="column" gap="3">

@@ -1,68 +1,44 @@
 "use client"
 /** Signing in or up at other services: a button for each that the project allows. */
-import { Callout, Flex, Grid } from "@radix-ui/themes"
-import { type ReactNode, useRef, useState } from "react"
+import { Flex, Grid } from "@radix-ui/themes"
+import { type ReactNode, useState } from "react"
 import { signIn, type StartOptions } from "../../services/oauth/OAuth.ts"
-import { usePageRun } from "../app/PageServices.ts"
+import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { identityProviderName } from "../components/identityProviderName.ts"
+import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
-
-/** Names as the services write them; of any other, its id with a capital. */
-const names: { readonly [id: string]: string } = {
-  github: "GitHub",
-  gitlab: "GitLab",
-  linkedin: "LinkedIn",
-  x: "X"
-}
-export const identityProviderName = (id: string): string =>
-  Object.hasOwn(names, id) ? names[id] ?? id : id.charAt(0).toUpperCase() + id.slice(1)
 
 /** As dark as text. */
 const plain = { color: "var(--gray-12)" }
 
-/** Leads to a service: which one it leads to now, what it was refused with the last time, and the way there. */
-const useLeaving = (options: StartOptions = {}) => {
-  const run = usePageRun()
-  const [leaving, setLeaving] = useState<string | null>(null)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  const underWay = useRef(false)
-  const leave = async (id: string) => {
-    if (underWay.current) return
-    underWay.current = true
-    setLeaving(id)
-    setFailure(undefined)
-    const result = await run(signIn(id, options))
-    // The browser may show this page again when the person goes back.
-    underWay.current = false
-    setLeaving(null)
-    if (!result.ok) setFailure({ error: result.error })
+/** Starts a sign-in at a provider: which one is pending, and the last error. */
+const useOAuthSignIn = (options: StartOptions = {}) => {
+  const [provider, setProvider] = useState<string>()
+  const { error, pending, run } = useAction((id: string) => inPage(signIn(id, options)))
+  const start = (id: string) => {
+    if (pending) return
+    setProvider(id)
+    void run(id)
   }
-  return { failure, leave, leaving }
+  return { error, pending: pending ? provider : undefined, start }
 }
 
-const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
-  const { errorText } = useTranslation()
-  return (
-    <Callout.Root color="red" role="alert" size="1">
-      <Callout.Text>{errorText(error)}</Callout.Text>
-    </Callout.Root>
-  )
-}
-
-interface ServiceProps {
+interface ProviderButtonProps {
   readonly id: string
   /** The name alone; what it does is said to screen readers. */
   readonly short: boolean
   readonly pending: boolean
-  readonly onLeave: () => void
+  readonly onClick: () => void
 }
 
-const Service = ({ id, onLeave, pending, short }: ServiceProps): ReactNode => {
+const ProviderButton = ({ id, onClick, pending, short }: ProviderButtonProps): ReactNode => {
   const { t } = useTranslation()
   const name = t("oauth.continueWith", { provider: identityProviderName(id) })
   return (
-    <BusyButton aria-label={name} color="gray" onClick={onLeave} pending={pending} style={plain} variant="outline">
+    <BusyButton aria-label={name} color="gray" onClick={onClick} pending={pending} style={plain} variant="outline">
       {short ? identityProviderName(id) : name}
     </BusyButton>
   )
@@ -78,11 +54,11 @@ export interface OAuthButtonProps extends StartOptions {
  * app's option `oauthScopesOnSignIn`.
  */
 export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNode => {
-  const { failure, leave, leaving } = useLeaving(options)
+  const { error, pending, start } = useOAuthSignIn(options)
   return (
     <Flex direction="column" gap="3">
-      <Service id={provider} onLeave={() => void leave(provider)} pending={leaving !== null} short={false} />
-      {failure && <ErrorCallout error={failure.error} />}
+      <ProviderButton id={provider} onClick={() => start(provider)} pending={pending !== undefined} short={false} />
+      <ErrorCallout error={error} />
     </Flex>
   )
 }
@@ -90,7 +66,7 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
 /** Nothing where the project allows no other service. Asks for the scopes of the app's option `oauthScopesOnSignIn`. */
 export const OAuthButtons = (): ReactNode => {
   const { config } = useProject()
-  const { failure, leave, leaving } = useLeaving()
+  const { error, pending, start } = useOAuthSignIn()
   if (config.enabledOauthProviders.length === 0) return null
 
   // Side by side they need no more room than two, so that the other ways stay in sight.
@@ -99,16 +75,16 @@ export const OAuthButtons = (): ReactNode => {
     <Flex direction="column" gap="3">
       <Grid columns={areMany ? "2" : "1"} gap="3">
         {config.enabledOauthProviders.map(({ id }) => (
-          <Service
+          <ProviderButton
             id={id}
             key={id}
-            onLeave={() => void leave(id)}
-            pending={leaving === id}
+            onClick={() => start(id)}
+            pending={pending === id}
             short={areMany}
           />
         ))}
       </Grid>
-      {failure && <ErrorCallout error={failure.error} />}
+      <ErrorCallout error={error} />
     </Flex>
   )
 }

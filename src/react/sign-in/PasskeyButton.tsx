@@ -1,13 +1,16 @@
 "use client"
 /** Signing in with a passkey: by a button, and by the suggestions of the browser in the field for the address. */
-import { Callout, Flex } from "@radix-ui/themes"
+import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { Authenticator } from "../../pipeline/Authenticator.ts"
 import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/auth/PasskeySignIn.ts"
-import { usePageRun } from "../app/PageServices.ts"
+import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
-import { BusyButton } from "../form/FormBody.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { useAction } from "../hooks/useAction.ts"
+import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation } from "../translation/errorText.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 
@@ -39,20 +42,20 @@ const plain = { color: "var(--gray-12)" }
 
 /** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
 export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNode => {
-  const { errorText, t } = useTranslation()
+  const { t } = useTranslation()
   const { follow } = useAfterSignIn()
-  const run = usePageRun()
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  const underWay = useRef(false)
+  const runner = useRunner()
+  const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }))))
+  /** Of a passkey that the browser suggested, until the button is pressed. */
+  const [autofillError, setAutofillError] = useState<unknown>()
 
   useEffect(() => {
     if (!autofill || pending) return undefined
     const ending = new AbortController()
     const suggest = async () => {
-      const result = await run(follow(signInBySuggestion), ending.signal)
+      const result = await runner(() => inPage(follow(signInBySuggestion)), ending.signal)
       if (ending.signal.aborted) return
-      if (!result.ok && !isCancellation(result.error)) setFailure({ error: result.error })
+      if (!result.ok && !isCancellation(result.error)) setAutofillError(result.error)
     }
     // Once, also where React mounts twice.
     const timer = setTimeout(() => void suggest())
@@ -60,28 +63,18 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
       clearTimeout(timer)
       ending.abort()
     }
-  }, [autofill, follow, pending, run])
+  }, [autofill, follow, pending, runner])
 
-  const signIn = async () => {
-    if (underWay.current) return
-    underWay.current = true
-    setPending(true)
-    setFailure(undefined)
-    const result = await run(follow(signInWithPasskey({ redirect: true })))
-    underWay.current = false
-    setPending(false)
-    if (!result.ok && !isCancellation(result.error)) setFailure({ error: result.error })
+  const signIn = () => {
+    setAutofillError(undefined)
+    void run()
   }
   return (
     <Flex direction="column" gap="3">
-      <BusyButton color="gray" onClick={() => void signIn()} pending={pending} style={plain} variant="outline">
+      <BusyButton color="gray" onClick={signIn} pending={pending} style={plain} variant="outline">
         {t("passkey.submit")}
       </BusyButton>
-      {failure && (
-        <Callout.Root color="red" role="alert" size="1">
-          <Callout.Text>{errorText(failure.error)}</Callout.Text>
-        </Callout.Root>
-      )}
+      <ErrorCallout error={autofillError ?? error} />
     </Flex>
   )
 }

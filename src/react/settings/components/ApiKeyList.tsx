@@ -4,7 +4,7 @@ import { Button, Code, Dialog, Flex, Select } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { type ReactNode, useId, useState } from "react"
-import type { PageServices } from "../../app/PageServices.ts"
+import type { ReactServices } from "../../app/AppContext.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Typography } from "../../components/Typography.tsx"
@@ -14,7 +14,8 @@ import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
 import { ConfirmButton } from "./ConfirmDialog.tsx"
 import { CopyButton } from "./CopyButton.tsx"
-import { Row, RowBadge, Rows, Setting } from "./Setting.tsx"
+import { Row, RowBadge, Rows } from "./Row.tsx"
+import { Setting } from "./Setting.tsx"
 import { useUserDraft } from "./useUserDraft.ts"
 
 /** What keys of both kinds have. */
@@ -37,8 +38,8 @@ export interface ApiKeyListProps {
   readonly keys: ReadonlyArray<ApiKey>
   /** What tells the form from others, for what is typed when the session ends. */
   readonly draft: string
-  readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, PageServices>
-  readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, PageServices>
+  readonly create: (key: NewKey) => Effect.Effect<{ readonly value: Redacted.Redacted }, unknown, ReactServices>
+  readonly revoke: (apiKeyId: string) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
 /** Days after which a key can be made to expire. */
@@ -72,8 +73,8 @@ const CreationForm = (
   const expiryId = useId()
   const form = useForm({
     values: { description: "", expiry: String(lifetimes[1]) },
-    last: null,
-    check: ({ description }, t) => ({
+    lastField: null,
+    validate: ({ description }, t) => ({
       description: description.trim() === "" ? t("settings.apiKeys.description.required") : undefined
     }),
     send: ({ description, expiry }) =>
@@ -81,7 +82,7 @@ const CreationForm = (
         description: description.trim(),
         expiresAt: expiry === never ? null : new Date(Date.now() + Number(expiry) * dayMillis)
       }),
-    done: ({ value }) => done(value),
+    onSuccess: ({ value }) => done(value),
     draft: useUserDraft(draft, "description", "expiry")
   })
   return (

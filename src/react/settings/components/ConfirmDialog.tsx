@@ -3,12 +3,12 @@
 import { AlertDialog, Button, type ButtonProps, Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, type RefObject, useRef, useState } from "react"
-import type { PageServices } from "../../app/PageServices.ts"
+import type { ReactServices } from "../../app/AppContext.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
-import { useVerb } from "../../hooks/useVerb.ts"
-import { ErrorCallout } from "./Setting.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
+import { useAction } from "../../hooks/useAction.ts"
 import { useSettingsPage } from "./SettingsContext.ts"
 
 export interface Confirmation {
@@ -16,7 +16,7 @@ export interface Confirmation {
   readonly text: string
   /** What the button says that does it. */
   readonly confirm: string
-  readonly verb: () => Effect.Effect<unknown, unknown, PageServices>
+  readonly verb: () => Effect.Effect<unknown, unknown, ReactServices>
   /** What is told once it is done. */
   readonly done?: string | undefined
 }
@@ -34,7 +34,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactNode => {
   const { t } = useTranslation()
   const root = useRootAttributes()
   const { announce, focusHeading } = useSettingsPage()
-  const { error, pending, reset, run } = useVerb(verb)
+  const { error, pending, reset, run } = useAction(verb)
   const isDone = useRef(false)
   const act = async () => {
     const { ok } = await run()

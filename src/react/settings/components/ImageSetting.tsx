@@ -3,13 +3,14 @@
 import { Flex, Text } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react"
-import type { PageServices } from "../../app/PageServices.ts"
+import type { ReactServices } from "../../app/AppContext.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Avatar } from "../../components/Avatar.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
-import { useVerb } from "../../hooks/useVerb.ts"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
+import { useAction } from "../../hooks/useAction.ts"
 import { type ImageProblem, imageTypes, largestFile, readImage } from "./readImage.ts"
-import { ErrorCallout, Setting } from "./Setting.tsx"
+import { Setting } from "./Setting.tsx"
 import { useSettingsPage } from "./SettingsContext.ts"
 
 export interface ImageSettingProps {
@@ -17,7 +18,7 @@ export interface ImageSettingProps {
   readonly imageUrl: string | null
   readonly initials: string | undefined
   /** Given a data URL, or `null` to remove the image. */
-  readonly save: (profileImageUrl: string | null) => Effect.Effect<unknown, unknown, PageServices>
+  readonly save: (profileImageUrl: string | null) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
 const size = 64
@@ -29,7 +30,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
   const input = useRef<HTMLInputElement>(null)
   const upload = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<ImageProblem>()
-  const { error, pending, reset, run } = useVerb((url: string | null) => save(url))
+  const { error, pending, reset, run } = useAction((url: string | null) => save(url))
 
   const put = async (url: string | null) => {
     const { ok } = await run(url)

@@ -3,7 +3,7 @@
 import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState, useTransition } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
 import { useDelayedPending } from "../../hooks/useDelayedPending.ts"
 import { isLibraryError } from "../../translation/errorText.ts"
 

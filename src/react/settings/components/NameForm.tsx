@@ -3,7 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
-import type { PageServices } from "../../app/PageServices.ts"
+import type { ReactServices } from "../../app/AppContext.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { Field } from "../../form/Field.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
@@ -20,7 +20,7 @@ export interface NameFormProps {
   /** What tells the form from others, for what is typed when the session ends. */
   readonly draft: string
   readonly autoComplete?: "name" | "organization" | undefined
-  readonly save: (name: string) => Effect.Effect<unknown, unknown, PageServices>
+  readonly save: (name: string) => Effect.Effect<unknown, unknown, ReactServices>
 }
 
 /** Characters that the provider takes. */
@@ -31,9 +31,9 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
   const [saved, setSaved] = useState(false)
   const form = useForm({
     values: { name: value },
-    check: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
+    validate: ({ name }) => ({ name: name.trim() === "" ? required : undefined }),
     send: ({ name }) => save(name.trim()),
-    done: () => setSaved(true),
+    onSuccess: () => setSaved(true),
     draft: useUserDraft(draft, "name")
   })
   const field = form.field("name")

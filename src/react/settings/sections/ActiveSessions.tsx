@@ -5,11 +5,13 @@ import type { ReactNode } from "react"
 import type { UserSession } from "../../../schema/auth/Session.ts"
 import { revoke } from "../../../services/client/Sessions.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { Icon } from "../../components/Icon.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
+import { useAction } from "../../hooks/useAction.ts"
 import { useSessions } from "../../hooks/useSessions.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
-import { ErrorCallout, Row, RowBadge, Rows, Setting } from "../components/Setting.tsx"
+import { Row, RowBadge, Rows } from "../components/Row.tsx"
+import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 /** City and country, as far as they are known: `geoInfo` has no fixed shape (protocol/endpoints-auth.json, sessions-list). */
@@ -34,7 +36,7 @@ interface SessionProps {
 const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpersonation, lastUsedAt } }: SessionProps) => {
   const { locale, t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
-  const { error, pending, run } = useVerb(() => revoke(id))
+  const { error, pending, run } = useAction(() => revoke(id))
   const end = async () => {
     const { ok } = await run()
     if (!ok) return
@@ -87,7 +89,7 @@ export const ActiveSessions = (): ReactNode => {
   const { announce, focusHeading } = useSettingsPage()
   const sessions = ordered(useSessions())
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
-  const { error, pending, run } = useVerb(() => Effect.forEach(others, ({ id }) => revoke(id), { concurrency: 4 }))
+  const { error, pending, run } = useAction(() => Effect.forEach(others, ({ id }) => revoke(id), { concurrency: 4 }))
   const endOthers = async () => {
     const result = await run()
     if (!result.ok) return

@@ -3,19 +3,23 @@
 import type { ReactNode } from "react"
 import * as OAuthProviders from "../../../services/client/OAuthProviders.ts"
 import { link } from "../../../services/oauth/OAuth.ts"
+import { inPage } from "../../app/PageServices.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
+import { identityProviderName } from "../../components/identityProviderName.ts"
+import { useAction } from "../../hooks/useAction.ts"
 import { useOAuthProviders } from "../../hooks/useConnectedAccounts.ts"
 import { useProject } from "../../hooks/useProject.ts"
 import { useUser } from "../../hooks/useUser.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
-import { ErrorCallout, Row, RowBadge, Rows, Setting } from "../components/Setting.tsx"
-import { countSignInMethods, identityProviderName } from "./countSignInMethods.ts"
+import { Row, RowBadge, Rows } from "../components/Row.tsx"
+import { Setting } from "../components/Setting.tsx"
+import { countSignInMethods } from "./countSignInMethods.ts"
 
 const ConnectButton = ({ id }: { readonly id: string }): ReactNode => {
   const { t } = useTranslation()
-  const { error, pending, run } = useVerb(link)
+  const { error, pending, run } = useAction((providerId: string) => inPage(link(providerId)))
   return (
     <>
       <BusyButton onClick={() => void run(id)} pending={pending} size="2" variant="soft">

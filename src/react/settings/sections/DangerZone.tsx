@@ -6,19 +6,21 @@ import * as CurrentUser from "../../../services/client/CurrentUser.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
 import { signOutLocally } from "../../app/signOutLocally.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { Field } from "../../form/Field.tsx"
-import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
+import { useAction } from "../../hooks/useAction.ts"
 import { useProject } from "../../hooks/useProject.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
-import { ErrorCallout, Setting } from "../components/Setting.tsx"
+import { Setting } from "../components/Setting.tsx"
 
 const DeleteForm = (): ReactNode => {
   const { t } = useTranslation()
   const phrase = t("settings.delete.phrase")
   const form = useForm({
     values: { phrase: "" },
-    check: ({ phrase: typed }, t) => ({
+    validate: ({ phrase: typed }, t) => ({
       phrase: typed.trim().toLowerCase() === phrase.toLowerCase() ? undefined : t("settings.delete.confirm", { phrase })
     }),
     send: () => CurrentUser.delete({ redirect: true })
@@ -69,7 +71,7 @@ const DeleteAccount = (): ReactNode => {
 export const DangerZone = (): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
-  const { error, pending, run } = useVerb(() => signOutLocally())
+  const { error, pending, run } = useAction(() => signOutLocally())
   return (
     <Flex direction="column" gap="4">
       <Setting

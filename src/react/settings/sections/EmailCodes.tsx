@@ -3,12 +3,13 @@
 import type { ReactNode } from "react"
 import { update } from "../../../services/client/CurrentUser.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
+import { useAction } from "../../hooks/useAction.ts"
 import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { useProject } from "../../hooks/useProject.ts"
 import { useUser } from "../../hooks/useUser.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
-import { ErrorCallout, Setting } from "../components/Setting.tsx"
+import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 import { countSignInMethods } from "./countSignInMethods.ts"
 
@@ -18,7 +19,7 @@ export const EmailCodes = (): ReactNode => {
   const user = useUser({ includeAnonymous: true })
   const project = useProject()
   const channels = useContactChannels()
-  const { error, pending, run } = useVerb((otpAuthEnabled: boolean) => update({ otpAuthEnabled }))
+  const { error, pending, run } = useAction((otpAuthEnabled: boolean) => update({ otpAuthEnabled }))
   if (user === null) return null
   const isOn = user.otpAuthEnabled
   const needsEmail = !isOn && !channels.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth)

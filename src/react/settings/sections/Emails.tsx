@@ -12,10 +12,11 @@ import { EmailField } from "../../form/EmailField.tsx"
 import { validateEmail } from "../../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
-import { useCall } from "../../hooks/useCall.ts"
 import { useContactChannels } from "../../hooks/useContactChannels.ts"
+import { useRun } from "../../hooks/useRun.ts"
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx"
-import { Row, RowBadge, Rows, Setting, SuccessText } from "../components/Setting.tsx"
+import { Row, RowBadge, Rows } from "../components/Row.tsx"
+import { Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
@@ -34,15 +35,15 @@ export interface AddressProps {
 const Address = ({ channel: { id, isPrimary, isVerified, usedForAuth, value }, lastForSignIn }: AddressProps): ReactNode => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
-  const call = useCall()
+  const run = useRun()
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const verify = async () => {
-    await call(ContactChannels.sendVerification(id))
+    await run(ContactChannels.sendVerification(id))
     announce(t("settings.emails.sent", { email: value }))
   }
   const change = async (changes: { readonly isPrimary?: boolean; readonly usedForAuth?: boolean }) => {
-    await call(ContactChannels.update(id, changes))
+    await run(ContactChannels.update(id, changes))
     announce(t("settings.saved"))
   }
   return (
@@ -116,13 +117,13 @@ export const Emails = (): ReactNode => {
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     values: { email: "" },
-    check: ({ email }, t) => ({
+    validate: ({ email }, t) => ({
       email: validateEmail(email, t)
         ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
     }),
     send: ({ email }) => add(email.trim()),
-    fieldOf: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
-    done: ({ value }) => {
+    errorFields: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
+    onSuccess: ({ value }) => {
       form.reset()
       setSentTo(value)
     },

@@ -18,9 +18,9 @@ export const NewTeam = ({ onCreated }: NewTeamProps): ReactNode => {
   const { t } = useTranslation()
   const form = useForm({
     values: { name: "" },
-    check: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
+    validate: ({ name }, t) => ({ name: name.trim() === "" ? t("team.create.name.required") : undefined }),
     send: ({ name }) => create({ displayName: name.trim() }),
-    done: ({ id }) => onCreated(id),
+    onSuccess: ({ id }) => onCreated(id),
     draft: useUserDraft("new-team", "name")
   })
   return (

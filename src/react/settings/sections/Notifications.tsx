@@ -5,17 +5,19 @@ import { type ReactNode, useId } from "react"
 import type { NotificationCategory } from "../../../schema/users/Notification.ts"
 import { disable, enable } from "../../../services/client/Notifications.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { Typography } from "../../components/Typography.tsx"
+import { useAction } from "../../hooks/useAction.ts"
 import { useNotificationCategories } from "../../hooks/useNotificationCategories.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
-import { ErrorCallout, Rows, Setting } from "../components/Setting.tsx"
+import { Rows } from "../components/Row.tsx"
+import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 const Category = ({ canDisable, enabled, id, name }: NotificationCategory): ReactNode => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const switchId = useId()
-  const { error, pending, run } = useVerb((on: boolean) => on ? enable(id) : disable(id))
+  const { error, pending, run } = useAction((on: boolean) => on ? enable(id) : disable(id))
   const change = async (on: boolean) => {
     const { ok } = await run(on)
     if (ok) announce(t("settings.saved"))

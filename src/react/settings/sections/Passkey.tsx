@@ -3,14 +3,16 @@
 import type { ReactNode } from "react"
 import { register } from "../../../services/auth/Passkeys.ts"
 import { update } from "../../../services/client/CurrentUser.ts"
+import { inPage } from "../../app/PageServices.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../form/FormBody.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
+import { useAction } from "../../hooks/useAction.ts"
 import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { useProject } from "../../hooks/useProject.ts"
 import { useUser } from "../../hooks/useUser.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
-import { ErrorCallout, Setting } from "../components/Setting.tsx"
+import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 import { countSignInMethods } from "./countSignInMethods.ts"
 
@@ -20,7 +22,7 @@ export const Passkey = (): ReactNode => {
   const user = useUser({ includeAnonymous: true })
   const project = useProject()
   const channels = useContactChannels()
-  const { error, pending, run } = useVerb(() => register())
+  const { error, pending, run } = useAction(() => inPage(register()))
   if (user === null) return null
   const has = user.passkeyAuthEnabled
   const isLast = has && countSignInMethods(user, project) <= 1

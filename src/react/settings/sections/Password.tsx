@@ -38,10 +38,10 @@ const PasswordForm = ({ cancel, done, email, has }: PasswordFormProps): ReactNod
   const { t } = useTranslation()
   const form = useForm({
     values: { old: "", next: "", repeated: "" },
-    check: check(has),
+    validate: check(has),
     send: ({ next, old }) => has ? updatePassword({ oldPassword: old, newPassword: next }) : setPassword({ password: next }),
-    fieldOf: { PasswordConfirmationMismatch: "old", PasswordTooShort: "next", PasswordTooLong: "next" },
-    done
+    errorFields: { PasswordConfirmationMismatch: "old", PasswordTooShort: "next", PasswordTooLong: "next" },
+    onSuccess: done
   })
   const title = t(has ? "settings.password.change" : "settings.password.set")
   return (

@@ -6,13 +6,16 @@ import { type ReactNode, useState } from "react"
 import type { Invitation } from "../../../schema/teams/Invitation.ts"
 import * as Invitations from "../../../services/client/Invitations.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { EmailField } from "../../form/EmailField.tsx"
 import { validateEmail } from "../../form/fieldValidation.ts"
-import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
+import { useAction } from "../../hooks/useAction.ts"
 import { useInvitations } from "../../hooks/useInvitations.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
-import { ErrorCallout, Row, Rows, Setting, SuccessText } from "../components/Setting.tsx"
+import { Row, Rows } from "../components/Row.tsx"
+import { Setting, SuccessText } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 import { useUserDraft } from "../components/useUserDraft.ts"
 
@@ -26,7 +29,7 @@ interface OpenProps {
 const Open = ({ canRevoke, invitation: { expiresAt, id, recipientEmail, teamId } }: OpenProps): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
-  const { error, pending, run } = useVerb(() => Invitations.revoke(teamId, id))
+  const { error, pending, run } = useAction(() => Invitations.revoke(teamId, id))
   const revoke = async () => {
     const { ok } = await run()
     if (!ok) return
@@ -67,9 +70,9 @@ export const TeamInvitations = ({ canRevoke, teamId }: TeamInvitationsProps): Re
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({
     values: { email: "" },
-    check: ({ email }, t) => ({ email: validateEmail(email, t) }),
+    validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
     send: ({ email }) => send(teamId, email.trim()),
-    done: (email) => {
+    onSuccess: (email) => {
       form.reset()
       setSentTo(email)
     },

@@ -7,7 +7,8 @@ import { UserAvatar } from "../../components/UserAvatar.tsx"
 import { useMembers } from "../../hooks/useMembers.ts"
 import { useUser } from "../../hooks/useUser.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
-import { Row, RowBadge, Rows, Setting } from "../components/Setting.tsx"
+import { Row, RowBadge, Rows } from "../components/Row.tsx"
+import { Setting } from "../components/Setting.tsx"
 
 export interface TeamMembersProps {
   readonly teamId: string

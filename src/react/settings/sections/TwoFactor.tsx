@@ -10,15 +10,17 @@ import {
   type TotpEnrolment
 } from "../../../services/auth/MultiFactorAuth.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { BusyButton } from "../../components/BusyButton.tsx"
+import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { validateCode } from "../../form/fieldValidation.ts"
-import { BusyButton, FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { OneTimeCodeField } from "../../form/OneTimeCodeField.tsx"
 import { useForm } from "../../form/useForm.ts"
+import { useAction } from "../../hooks/useAction.ts"
 import { useUser } from "../../hooks/useUser.ts"
-import { useVerb } from "../../hooks/useVerb.ts"
 import { ConfirmButton } from "../components/ConfirmDialog.tsx"
 import { CopyButton } from "../components/CopyButton.tsx"
-import { ErrorCallout, Setting } from "../components/Setting.tsx"
+import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
 const qrSize = 192
@@ -35,10 +37,10 @@ const Enrolment = ({ cancel, done, enrolment: { qrCode, secret } }: EnrolmentPro
   const { t } = useTranslation()
   const form = useForm({
     values: { code: "" },
-    check: ({ code }, t) => ({ code: validateCode(code, t) }),
+    validate: ({ code }, t) => ({ code: validateCode(code, t) }),
     send: ({ code }) => confirmTotpEnrolment({ secret, totp: code }),
-    fieldOf: { InvalidTotpCode: "code" },
-    done
+    errorFields: { InvalidTotpCode: "code" },
+    onSuccess: done
   })
   const typed = Redacted.value(secret)
   return (
@@ -77,7 +79,7 @@ export const TwoFactor = (): ReactNode => {
   const { t } = useTranslation()
   const { announce, focusHeading } = useSettingsPage()
   const user = useUser({ includeAnonymous: true })
-  const { error, pending, reset, run, value } = useVerb(() => startTotpEnrolment())
+  const { error, pending, reset, run, value } = useAction(() => startTotpEnrolment())
   if (user === null) return null
   const isOn = user.isMultiFactorRequired
   const end = () => {

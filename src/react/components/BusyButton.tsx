@@ -1,0 +1,36 @@
+"use client"
+/** A button that shows that its action is pending. */
+import { Button } from "@radix-ui/themes"
+import type { ComponentProps, ReactNode } from "react"
+import { useSpinDelay } from "../hooks/useSpinDelay.ts"
+
+export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
+  readonly pending: boolean
+}
+
+/** Keeps its width, its name and the focus while its action is pending, and cannot start it again. */
+export const BusyButton = ({ children, onClick, pending, ...rest }: BusyButtonProps): ReactNode => {
+  const slow = useSpinDelay(pending)
+  return (
+    // Not `disabled`, which would take the focus away from the person who pressed it.
+    <Button
+      size="3"
+      type="button"
+      {
+        // Behind the spinner Radix Themes has the text twice, and both count as the name.
+        ...(slow && typeof children === "string" && { "aria-label": children })
+      }
+      {...rest}
+      aria-busy={pending}
+      aria-disabled={pending || rest["aria-disabled"] === true}
+      disabled={false}
+      loading={slow}
+      onClick={(event) => {
+        if (pending) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

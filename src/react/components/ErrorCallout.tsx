@@ -1,0 +1,17 @@
+"use client"
+/** An error as an alert in the person's language. */
+import { Callout } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { isCancellation } from "../translation/errorText.ts"
+
+/** Shows nothing for `null`, for `undefined`, and for what the person cancelled. */
+export const ErrorCallout = ({ error }: { readonly error: unknown }): ReactNode => {
+  const { errorText } = useTranslation()
+  if (error === null || error === undefined || isCancellation(error)) return null
+  return (
+    <Callout.Root color="red" role="alert" size="1">
+      <Callout.Text>{errorText(error)}</Callout.Text>
+    </Callout.Root>
+  )
+}

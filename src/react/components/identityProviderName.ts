@@ -1,0 +1,7 @@
+/** Names of identity providers, as people know them. */
+
+/** Names that are not the id with a capital letter. */
+const names: { readonly [id: string]: string } = { github: "GitHub", gitlab: "GitLab", linkedin: "LinkedIn", x: "X" }
+
+export const identityProviderName = (id: string): string =>
+  Object.hasOwn(names, id) ? names[id] ?? id : id.charAt(0).toUpperCase() + id.slice(1)

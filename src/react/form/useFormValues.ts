@@ -1,0 +1,56 @@
+"use client"
+/** The texts of a form, and their draft where the session ends before they are sent. */
+import { useEffect, useRef, useState } from "react"
+import { currentUser } from "../../live/values.ts"
+import { useAppContext } from "../app/AppContext.ts"
+import { saveDraft, takeDraft } from "./draftStorage.ts"
+import type { FieldTexts, FormDraft } from "./Form.ts"
+
+export interface FormValues<Name extends string> {
+  readonly values: FieldTexts<Name>
+  /** Replaces the texts. `isChanged`: whether they differ from what was sent. Default: as before. */
+  readonly put: (values: FieldTexts<Name>, isChanged?: boolean) => void
+  readonly change: (changes: Partial<FieldTexts<Name>>) => void
+  readonly markSent: () => void
+  readonly keepDraft: () => void
+}
+
+export const useFormValues = <Name extends string>(
+  initial: FieldTexts<Name>,
+  draft: FormDraft<Name> | undefined
+): FormValues<Name> => {
+  const { store } = useAppContext()
+  const [values, setValues] = useState(initial)
+  const latest = useRef({ values, draft, isChanged: false })
+
+  const put = (values: FieldTexts<Name>, isChanged?: boolean) => {
+    latest.current = { ...latest.current, values, isChanged: isChanged ?? latest.current.isChanged }
+    setValues(values)
+  }
+  const change = (changes: Partial<FieldTexts<Name>>) => put({ ...latest.current.values, ...changes }, true)
+  const keepDraft = () => {
+    const { draft, values } = latest.current
+    if (draft) saveDraft(draft.key, Object.fromEntries(draft.fields.map((name) => [name, values[name]])))
+  }
+  const markSent = () => {
+    latest.current.isChanged = false
+  }
+
+  const draftKey = draft?.key
+  useEffect(() => {
+    latest.current.draft = draft
+  }, [draft])
+  useEffect(() => {
+    if (draftKey === undefined) return undefined
+    const kept = takeDraft(draftKey)
+    if (Object.keys(kept).length > 0) put({ ...latest.current.values, ...kept }, true)
+    const user = store.get(currentUser)
+    return user.subscribe(() => {
+      if (user.state.status === "ok" && user.state.value === null && latest.current.isChanged) keepDraft()
+    })
+    // The functions that it calls use refs and setters, which stay the same.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, [draftKey, store])
+
+  return { values, put, change, markSent, keepDraft }
+}

@@ -1,0 +1,87 @@
+"use client"
+/** Runs verbs in the app of the tree. Every call that a component or a hook makes goes through here. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { use, useCallback } from "react"
+import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import type { Result } from "../../promise/Promised.ts"
+import { AppContext, type AppContextValue, type ReactServices, useAppContext } from "../app/AppContext.ts"
+import { PageNavigator } from "../app/PageNavigator.ts"
+
+/** What a verb gives: an effect, a promise, or the promise of a safe call. */
+export type Call = Effect.Effect<unknown, unknown, ReactServices> | PromiseLike<unknown>
+
+/** The value of a call; of a safe one, the value in its result. */
+export type ValueOf<C> = C extends Effect.Effect<infer A, infer _E, infer _R> ? A
+  : C extends PromiseLike<infer A> ? [A] extends [Result<infer Value, infer _E>] ? Value : A
+  : never
+/** The errors of a call; a plain promise has no type for them. */
+export type ErrorOf<C> = C extends Effect.Effect<infer _A, infer E, infer _R> ? E
+  : C extends PromiseLike<infer A> ? [A] extends [Result<infer _Value, infer E>] ? E : unknown
+  : never
+
+/**
+ * Runs a verb. The promise never rejects: it resolves to the error that the verb failed with, and reports a defect of an effect to the
+ * page as well (`reportError`). An effect is interrupted when the signal aborts.
+ */
+export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Promise<Result<ValueOf<C>, ErrorOf<C>>>
+
+const isResult = (value: unknown): value is Result<unknown, unknown> =>
+  typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
+
+interface Place {
+  readonly context: AppContextValue | undefined
+  readonly navigator: Navigator["Service"] | undefined
+}
+
+/** **Errors** `AppContextNotFound` outside `<AuthProvider>` */
+const exitOf = <A, E>({ context, navigator }: Place, effect: Effect.Effect<A, E, ReactServices>, signal?: AbortSignal) => {
+  if (context === undefined) throw new AppContextNotFound({})
+  const placed = navigator === undefined ? effect : Effect.provideService(effect, Navigator, navigator)
+  return context.runtime.runPromiseExit(placed, signal && { signal })
+}
+
+const resultOf = async (place: Place, verb: () => Call, signal?: AbortSignal): Promise<Result<unknown, unknown>> => {
+  try {
+    const call = verb()
+    if (!Effect.isEffect(call)) {
+      const value = await call
+      return isResult(value) ? value : { ok: true, value }
+    }
+    const exit = await exitOf(place, call, signal)
+    if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }
+    const error = Cause.squash(exit.cause)
+    if (!exit.cause.reasons.some(Cause.isFailReason) && !Cause.hasInterruptsOnly(exit.cause)) reportError(error)
+    return { ok: false, error }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
+/** Only effects need an app: outside `<AuthProvider>`, each fails with `AppContextNotFound`. */
+export const useRunner = (): Runner => {
+  const context = use(AppContext)
+  const navigator = use(PageNavigator)
+  const run = useCallback(
+    (verb: () => Call, signal?: AbortSignal) => resultOf({ context, navigator }, verb, signal),
+    [context, navigator]
+  )
+  // The types say what the verb gives and fails with.
+  return run as Runner
+}
+
+/** Runs an effect in the app of the tree; the promise rejects with the very error that the effect fails with. */
+export type Run = <A, E>(effect: Effect.Effect<A, E, ReactServices>) => Promise<A>
+
+/** Runs effects in the app of the tree. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+export const useRun = (): Run => {
+  const context = useAppContext()
+  const navigator = use(PageNavigator)
+  return useCallback(async (effect) => {
+    const exit = await exitOf({ context, navigator }, effect)
+    if (Exit.isFailure(exit)) throw Cause.squash(exit.cause)
+    return exit.value
+  }, [context, navigator])
+}

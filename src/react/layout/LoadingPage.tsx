@@ -1,0 +1,34 @@
+"use client"
+/** Pages on which something is pending that needs nothing from the person. */
+import { Flex } from "@radix-ui/themes"
+import type { ReactNode } from "react"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { Spinner } from "../components/Spinner.tsx"
+import { useDelayedPending } from "../hooks/useDelayedPending.ts"
+import { PageFrame } from "./PageFrame.tsx"
+import type { PageProps } from "./PageProps.ts"
+
+/** What is pending, with a spinner that shows after 150 ms in a space reserved for it. */
+export const LoadingText = ({ text }: { readonly text: string }): ReactNode => {
+  const long = useDelayedPending()
+  return (
+    <Flex align="center" gap="3" minHeight="24px">
+      <Flex height="20px" width="20px">{long && <Spinner size={20} />}</Flex>
+      <span role="status">{text}</span>
+    </Flex>
+  )
+}
+
+export interface LoadingPageProps extends PageProps {
+  readonly title: string
+  readonly text?: string | undefined
+}
+
+export const LoadingPage = ({ fullPage, text, title }: LoadingPageProps): ReactNode => {
+  const { t } = useTranslation()
+  return (
+    <PageFrame fullPage={fullPage} title={title}>
+      <LoadingText text={text ?? t("status.loading")} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,70 @@
+"use client"
+/** The addresses of the pages. */
+import * as Effect from "effect/Effect"
+import { use } from "react"
+import {
+  aliases,
+  defaultPath,
+  HandlerUrls,
+  type Page,
+  pageNames,
+  type UrlName,
+  type Urls
+} from "../../services/navigation/HandlerUrls.ts"
+import { returnParameter } from "../../services/navigation/Navigation.ts"
+import { relativePart } from "../../services/navigation/RedirectTarget.ts"
+import { useAppContext } from "../app/AppContext.ts"
+
+const ofApps = new WeakMap<object, Promise<Urls>>()
+
+const readUrls = Effect.gen(function*() {
+  return yield* HandlerUrls
+})
+
+/** The addresses of all pages, as the app was told. Suspends until the app is there. */
+export const useHandlerUrls = (): Urls => {
+  const { runtime } = useAppContext()
+  const found = ofApps.get(runtime)
+  if (found) return use(found)
+  const urls = runtime.runPromise(readUrls)
+  ofApps.set(runtime, urls)
+  return use(urls)
+}
+
+/** The address of a page for a link to it: where to return to after signing in stays known. */
+export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string => {
+  const back = here?.searchParams.get(returnParameter)
+  if (here === undefined || back === null || back === undefined || back === "") return urls[name]
+  const target = new URL(urls[name], here)
+  target.searchParams.set(returnParameter, back)
+  return target.origin === here.origin ? relativePart(target) : urls[name]
+}
+
+const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, "")
+
+/** Whether an address is that of a page, in any case and with or without a slash at its end. */
+const isAt = (here: URL, address: string): boolean => {
+  const page = new URL(address, here)
+  return here.origin === page.origin && plain(here) === plain(page)
+}
+
+const withoutDashes = (path: string) => path.toLowerCase().replaceAll(/-|\/+$/g, "")
+
+/** Every name that a page has below the handler, and which page it is. */
+const pathNames = new Map<string, Page>([
+  ...pageNames.map((page) => [withoutDashes(defaultPath(page)), page] as const),
+  ...Object.entries(aliases).map(([path, page]) => [withoutDashes(path), page] as const)
+])
+
+/** The page of a path below the handler, by any of its names, unless the page is elsewhere. */
+const pageBelow = (urls: Urls, here: URL): Page | undefined => {
+  const handler = new URL(urls.handler, here)
+  const base = plain(handler)
+  if (here.origin !== handler.origin || !plain(here).startsWith(`${base}/`)) return undefined
+  const page = pathNames.get(withoutDashes(plain(here).slice(base.length + 1)))
+  return page !== undefined && isAt(new URL(`${base}/${defaultPath(page)}`, here), urls[page]) ? page : undefined
+}
+
+/** The page that an address is of, in any case, also by the names `log-in` and `register`, and without its dashes. */
+export const pageAt = (urls: Urls, here: URL): Page | undefined =>
+  pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)

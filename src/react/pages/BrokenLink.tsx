@@ -1,0 +1,52 @@
+"use client"
+/** The page in place of one whose link cannot be used. */
+import type { ReactNode } from "react"
+import { errorTag } from "../../errors/errorTag.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { Notice, type NoticeProps } from "../layout/Notice.tsx"
+import type { PageProps } from "../layout/PageProps.ts"
+
+/** The pages that links of e-mails lead to, by the keys of their texts. */
+type LinkedPage = "magicLink.callback" | "passwordReset" | "verification" | "invitation"
+
+/** What is wrong with a link, by the error of its code. */
+const linkErrors: ReadonlyMap<string | undefined, "invalid" | "expired" | "used"> = new Map([
+  ["VerificationCodeNotFound", "invalid"],
+  ["VerificationCodeExpired", "expired"],
+  ["VerificationCodeAlreadyUsed", "used"],
+  ["VerificationCodeMaxAttemptsReached", "invalid"],
+  ["SchemaError", "invalid"]
+])
+
+/** Whether an error is about the code of a link, which cannot be used again then. */
+export const isLinkError = (error: unknown): boolean => linkErrors.has(errorTag(error))
+
+export interface BrokenLinkProps extends PageProps {
+  readonly of: LinkedPage
+  /** `null` for a link without a code. */
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly links: NoticeProps["links"]
+}
+
+/** A link that cannot be used, or whose code could not be checked. */
+export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkProps): ReactNode => {
+  const { t } = useTranslation()
+  const wrong = error === null ? "invalid" : linkErrors.get(errorTag(error))
+  if (wrong === undefined) {
+    return (
+      <Notice button={{ text: t("action.retry"), onClick: onRetry }} fullPage={fullPage} title={t("alert.title")}>
+        <ErrorCallout error={error} />
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      fullPage={fullPage}
+      links={links}
+      text={<span role="alert">{t(`${of}.${wrong}.text`)}</span>}
+      title={t(`${of}.${wrong}.title`)}
+    />
+  )
+}

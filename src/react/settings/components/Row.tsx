@@ -1,0 +1,65 @@
+/** Lists of the account settings, in rows. */
+import { Badge, Flex, Text } from "@radix-ui/themes"
+import { Children, type ReactNode } from "react"
+
+const plain = { listStyle: "none", margin: 0, padding: 0 }
+
+/** Rows below each other, parted by lines. */
+export const Rows = ({ children, empty }: { readonly children: ReactNode; readonly empty?: string | undefined }): ReactNode => {
+  const rows = Children.toArray(children)
+  if (rows.length === 0) return empty === undefined ? null : <Text as="p" color="gray" size="2">{empty}</Text>
+  return (
+    <ul role="list" style={plain}>
+      {rows.map((row, index) => (
+        <li
+          // Its rows come with keys of their own.
+          key={typeof row === "object" && "key" in row ? row.key : index}
+          style={{
+            ...(index > 0 && { borderTop: "1px solid var(--gray-a5)", paddingTop: "var(--space-3)" }),
+            ...(index < rows.length - 1 && { paddingBottom: "var(--space-3)" })
+          }}
+        >
+          {row}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface RowProps {
+  /** Before the title, such as an avatar. */
+  readonly picture?: ReactNode
+  readonly title: string
+  readonly badges?: ReactNode
+  /** Below the title, in small letters; each on a line where there is no room. */
+  readonly details?: ReadonlyArray<string | undefined> | undefined
+  readonly action?: ReactNode
+}
+
+/** One of a list, with what can be done to it. */
+export const Row = ({ action, badges, details = [], picture, title }: RowProps): ReactNode => (
+  <Flex align="center" gap="3" justify="between" wrap="wrap">
+    <Flex align="center" flexBasis="150px" flexGrow="1" gap="3" minWidth="0">
+      {picture}
+      <Flex direction="column" gap="1" minWidth="0">
+        <Flex align="center" gap="2" wrap="wrap">
+          <Text dir="auto" size="3" style={{ overflowWrap: "anywhere" }} weight="medium">{title}</Text>
+          {badges}
+        </Flex>
+        <Flex gapX="4" wrap="wrap">
+          {details.map((detail) =>
+            detail !== undefined && (
+              <Text color="gray" dir="auto" key={detail} size="2" style={{ overflowWrap: "anywhere" }}>{detail}</Text>
+            )
+          )}
+        </Flex>
+      </Flex>
+    </Flex>
+    {Boolean(action) && <Flex flexShrink="0" gap="2">{action}</Flex>}
+  </Flex>
+)
+
+/** A badge beside the title of a row. */
+export const RowBadge = (
+  { children, color = "gray" }: { readonly children: string; readonly color?: "gray" | "green" | "amber" | "red" }
+): ReactNode => <Badge color={color} variant="soft">{children}</Badge>
