@@ -63,6 +63,64 @@ export const TeamSwitcher = ({ onSwitch, personal = false, teamId }: TeamSwitche
   return <Switcher onSwitch={onSwitch} personal={personal} selectedTeamId={selectedTeamId} selects={teamId === undefined} />
 }
 
+interface TeamItemsProps {
+  readonly canCreate: boolean
+  readonly onSelect: (team: Team | null) => Promise<void>
+  readonly personal: boolean | undefined
+  readonly selected: Team | null
+  readonly teams: ReadonlyArray<Team>
+}
+
+const TeamItems = ({ canCreate, onSelect, personal, selected, teams }: TeamItemsProps): ReactNode => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const others = teams.filter((team) => team !== selected)
+  return (
+    <>
+      {selected && (
+        <>
+          <DropdownMenuLabel>{t("teamSwitcher.current")}</DropdownMenuLabel>
+          <DropdownMenuItem
+            icon={<Icon name="gear" />}
+            onSelect={() => run(withRedirectTimeout(redirectToSection(teamSectionId(selected.id))))}
+          >
+            {t("teamSwitcher.settings")}
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+        </>
+      )}
+      {others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
+      {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
+      {others.map((team) => (
+        <DropdownMenuItem
+          icon={<TeamAvatar team={team} />}
+          key={team.id}
+          name={team.id}
+          onSelect={() => onSelect(team)}
+        >
+          {team.displayName}
+        </DropdownMenuItem>
+      ))}
+      {personal && selected && (
+        <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => onSelect(null)}>
+          {t("teamSwitcher.personal")}
+        </DropdownMenuItem>
+      )}
+      {canCreate && (
+        <>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem
+            icon={<Icon name="plus" />}
+            onSelect={() => run(withRedirectTimeout(redirectToSection(sectionIds.newTeam)))}
+          >
+            {t("teamSwitcher.create")}
+          </DropdownMenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
 const Switcher = (
   { onSwitch, personal, selectedTeamId, selects }: Omit<TeamSwitcherProps, "teamId"> & {
     readonly selectedTeamId: string | null
@@ -72,13 +130,13 @@ const Switcher = (
   const { t } = useTranslation()
   const root = useRootAttributes()
   const run = useRun()
+  // Read before the menu is open, so that no item comes late.
   const project = useProjectState()
   const state = useTeamsState()
   const [switchedTo, setSwitchedTo] = useState<string>()
   if (state.status === "pending") return <Place />
   const teams = state.status === "ok" ? state.value : []
   const selected = teams.find(({ id }) => id === selectedTeamId) ?? null
-  const others = teams.filter((team) => team !== selected)
   const canCreate = project.status === "ok" && project.value.config.clientTeamCreationEnabled
 
   const switchTo = async (team: Team | null) => {
@@ -105,46 +163,7 @@ const Switcher = (
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          {selected && (
-            <>
-              <DropdownMenuLabel>{t("teamSwitcher.current")}</DropdownMenuLabel>
-              <DropdownMenuItem
-                icon={<Icon name="gear" />}
-                onSelect={() => run(withRedirectTimeout(redirectToSection(teamSectionId(selected.id))))}
-              >
-                {t("teamSwitcher.settings")}
-              </DropdownMenuItem>
-              <DropdownMenuSeparator />
-            </>
-          )}
-          {others.length > 0 && <DropdownMenuLabel>{t("teamSwitcher.others")}</DropdownMenuLabel>}
-          {teams.length === 0 && <DropdownMenuLabel>{t("teamSwitcher.none")}</DropdownMenuLabel>}
-          {others.map((team) => (
-            <DropdownMenuItem
-              icon={<TeamAvatar team={team} />}
-              key={team.id}
-              name={team.id}
-              onSelect={() => switchTo(team)}
-            >
-              {team.displayName}
-            </DropdownMenuItem>
-          ))}
-          {personal && selected && (
-            <DropdownMenuItem icon={<Icon name="person" />} onSelect={() => switchTo(null)}>
-              {t("teamSwitcher.personal")}
-            </DropdownMenuItem>
-          )}
-          {canCreate && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem
-                icon={<Icon name="plus" />}
-                onSelect={() => run(withRedirectTimeout(redirectToSection(sectionIds.newTeam)))}
-              >
-                {t("teamSwitcher.create")}
-              </DropdownMenuItem>
-            </>
-          )}
+          <TeamItems canCreate={canCreate} onSelect={switchTo} personal={personal} selected={selected} teams={teams} />
         </DropdownMenuContent>
       </DropdownMenu>
       <VisuallyHidden role="status">

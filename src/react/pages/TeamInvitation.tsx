@@ -56,22 +56,27 @@ interface ForUserProps extends PageProps {
   readonly onRetry: () => void
 }
 
-const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
-  const { t } = useTranslation()
-  const reading = useAction(details)
-  const joining = useAction(accept)
-  const switching = useAction(switchAccount)
-  const home = useAction(() => redirectToHome())
+/** The name of the team, once for each user and code; `null` until it is known. */
+const useInvitedTeam = (code: string, userId: string) => {
+  const { error, run } = useAction(details)
   const read = useRef("")
   const [team, setTeam] = useState<string | null>(null)
   useEffect(() => {
-    if (read.current === code + user.id) return
-    read.current = code + user.id
-    void reading.run(code).then((result) => {
+    if (read.current === code + userId) return
+    read.current = code + userId
+    void run(code).then((result) => {
       if (result.ok) setTeam(result.value.teamDisplayName)
     })
-  }, [code, reading, user.id])
+  }, [code, run, userId])
+  return { error, team }
+}
 
+const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
+  const { t } = useTranslation()
+  const { error: readError, team } = useInvitedTeam(code, user.id)
+  const joining = useAction(accept)
+  const switching = useAction(switchAccount)
+  const home = useAction(() => redirectToHome())
   const join = async () => {
     const result = await joining.run(code)
     if (result.ok) forget()
@@ -86,7 +91,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
       />
     )
   }
-  const error = reading.error ?? joining.error ?? switching.error ?? home.error
+  const error = readError ?? joining.error ?? switching.error ?? home.error
   if (error !== null && (team === null || isLinkError(error))) {
     const links = [{ to: "home", text: t("action.goHome") }] as const
     return <BrokenLink error={error} fullPage={fullPage} links={links} of="invitation" onRetry={onRetry} />

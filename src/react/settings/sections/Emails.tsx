@@ -2,7 +2,7 @@
 /** The user's e-mail addresses: adding, verifying, making one the primary one, signing in with them, and removing them. */
 import { Flex, IconButton } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactElement, type ReactNode, useRef, useState } from "react"
 import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"
 import * as ContactChannels from "../../../services/client/ContactChannels.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
@@ -32,12 +32,15 @@ export interface AddressProps {
   readonly lastForSignIn: boolean
 }
 
-const Address = ({ channel: { id, isPrimary, isVerified, usedForAuth, value }, lastForSignIn }: AddressProps): ReactNode => {
+const AddressMenu = ({ channel, children, lastForSignIn, onRemove }: AddressProps & {
+  /** The trigger. */
+  readonly children: ReactElement
+  readonly onRemove: () => void
+}): ReactNode => {
+  const { id, isPrimary, isVerified, usedForAuth, value } = channel
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
   const run = useRun()
-  const [removing, setRemoving] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const verify = async () => {
     await run(ContactChannels.sendVerification(id))
     announce(t("settings.emails.sent", { email: value }))
@@ -47,42 +50,47 @@ const Address = ({ channel: { id, isPrimary, isVerified, usedForAuth, value }, l
     announce(t("settings.saved"))
   }
   return (
+    <DropdownMenu>
+      <DropdownMenuTrigger>{children}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        {!isVerified && <DropdownMenuItem onSelect={verify}>{t("settings.emails.sendVerification")}</DropdownMenuItem>}
+        {!isPrimary && isVerified && (
+          <DropdownMenuItem onSelect={() => change({ isPrimary: true })}>
+            {t("settings.emails.makePrimary")}
+          </DropdownMenuItem>
+        )}
+        {!usedForAuth && isVerified && (
+          <DropdownMenuItem onSelect={() => change({ usedForAuth: true })}>
+            {t("settings.emails.useForSignIn")}
+          </DropdownMenuItem>
+        )}
+        {usedForAuth && !lastForSignIn && (
+          <DropdownMenuItem onSelect={() => change({ usedForAuth: false })}>
+            {t("settings.emails.stopForSignIn")}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem destructive disabled={lastForSignIn} onSelect={onRemove}>
+          {t("settings.emails.remove")}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}
+
+const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
+  const { id, isPrimary, isVerified, usedForAuth, value } = channel
+  const { t } = useTranslation()
+  const [removing, setRemoving] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
     <>
       <Row
         action={
-          <DropdownMenu>
-            <DropdownMenuTrigger>
-              <IconButton
-                aria-label={t("settings.emails.actions", { email: value })}
-                color="gray"
-                ref={button}
-                variant="soft"
-              >
-                <Icon name="more" />
-              </IconButton>
-            </DropdownMenuTrigger>
-            <DropdownMenuContent align="end">
-              {!isVerified && <DropdownMenuItem onSelect={verify}>{t("settings.emails.sendVerification")}</DropdownMenuItem>}
-              {!isPrimary && isVerified && (
-                <DropdownMenuItem onSelect={() => change({ isPrimary: true })}>
-                  {t("settings.emails.makePrimary")}
-                </DropdownMenuItem>
-              )}
-              {!usedForAuth && isVerified && (
-                <DropdownMenuItem onSelect={() => change({ usedForAuth: true })}>
-                  {t("settings.emails.useForSignIn")}
-                </DropdownMenuItem>
-              )}
-              {usedForAuth && !lastForSignIn && (
-                <DropdownMenuItem onSelect={() => change({ usedForAuth: false })}>
-                  {t("settings.emails.stopForSignIn")}
-                </DropdownMenuItem>
-              )}
-              <DropdownMenuItem destructive disabled={lastForSignIn} onSelect={() => setRemoving(true)}>
-                {t("settings.emails.remove")}
-              </DropdownMenuItem>
-            </DropdownMenuContent>
-          </DropdownMenu>
+          <AddressMenu channel={channel} lastForSignIn={lastForSignIn} onRemove={() => setRemoving(true)}>
+            <IconButton aria-label={t("settings.emails.actions", { email: value })} color="gray" ref={button} variant="soft">
+              <Icon name="more" />
+            </IconButton>
+          </AddressMenu>
         }
         badges={
           <>
