@@ -31,29 +31,33 @@ export type Runner = <C extends Call>(verb: () => C, signal?: AbortSignal) => Pr
 const isResult = (value: unknown): value is Result<unknown, unknown> =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "error" in value)
 
-interface Place {
-  readonly context: AppContextValue | undefined
-  readonly navigator: Navigator["Service"] | undefined
-}
-
 /** **Errors** `AppContextNotFound` outside `<AuthProvider>` */
-const exitOf = <A, E>({ context, navigator }: Place, effect: Effect.Effect<A, E, ReactServices>, signal?: AbortSignal) => {
-  if (context === undefined) throw new AppContextNotFound({})
-  const placed = navigator === undefined ? effect : Effect.provideService(effect, Navigator, navigator)
-  return context.runtime.runPromiseExit(placed, signal && { signal })
+const exitOf = <A, E>(
+  context: AppContextValue | undefined,
+  navigator: Navigator["Service"] | undefined,
+  effect: Effect.Effect<A, E, ReactServices>,
+  signal?: AbortSignal
+) => {
+  if (!context) throw new AppContextNotFound({})
+  return context.runtime.runPromiseExit(navigator ? Effect.provideService(effect, Navigator, navigator) : effect, { signal })
 }
 
-const resultOf = async (place: Place, verb: () => Call, signal?: AbortSignal): Promise<Result<unknown, unknown>> => {
+const resultOf = async (
+  context: AppContextValue | undefined,
+  navigator: Navigator["Service"] | undefined,
+  verb: () => Call,
+  signal?: AbortSignal
+): Promise<Result<unknown, unknown>> => {
   try {
     const call = verb()
     if (!Effect.isEffect(call)) {
       const value = await call
       return isResult(value) ? value : { ok: true, value }
     }
-    const exit = await exitOf(place, call, signal)
+    const exit = await exitOf(context, navigator, call, signal)
     if (Exit.isSuccess(exit)) return { ok: true, value: exit.value }
     const error = Cause.squash(exit.cause)
-    if (!exit.cause.reasons.some(Cause.isFailReason) && !Cause.hasInterruptsOnly(exit.cause)) reportError(error)
+    if (Cause.hasDies(exit.cause)) reportError(error)
     return { ok: false, error }
   } catch (error) {
     return { ok: false, error }
@@ -65,7 +69,7 @@ export const useRunner = (): Runner => {
   const context = use(AppContext)
   const navigator = use(PageNavigator)
   const run = useCallback(
-    (verb: () => Call, signal?: AbortSignal) => resultOf({ context, navigator }, verb, signal),
+    (verb: () => Call, signal?: AbortSignal) => resultOf(context, navigator, verb, signal),
     [context, navigator]
   )
   // The types say what the verb gives and fails with.
@@ -80,7 +84,7 @@ export const useRun = (): Run => {
   const context = useAppContext()
   const navigator = use(PageNavigator)
   return useCallback(async (effect) => {
-    const exit = await exitOf({ context, navigator }, effect)
+    const exit = await exitOf(context, navigator, effect)
     if (Exit.isFailure(exit)) throw Cause.squash(exit.cause)
     return exit.value
   }, [context, navigator])
