@@ -195,7 +195,8 @@ describe("two processes", { timeout: 120_000 }, () => {
 
   it("begin without Redis, and share once it is there", async () => {
     await redis.kill()
-    const { all, untilShared } = await fleetOf("late")
+    // The first call waits for the connection as long as for any answer.
+    const { all, untilShared } = await fleetOf("late", { timeout: undefined })
     const { renew } = await someone()
     allSucceeded(await all(renew(10)), 10)
     assert.strictEqual(provider.counted(renewing), 2)
