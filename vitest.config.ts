@@ -2,6 +2,7 @@
 import { defineConfig } from "vitest/config"
 import { findPrograms } from "./scripts/programs.mjs"
 import { link } from "./test/link.ts"
+import { WaitingFirst } from "./test/Sequence.ts"
 
 const fromSource = { conditions: ["@latchkey/source", "module", "browser", "development|production"] }
 
@@ -31,6 +32,7 @@ export default defineConfig({
   },
   test: {
     pool: "threads",
+    sequence: { sequencer: WaitingFirst },
     // Browser tests wait a good part of their time, which a third worker uses; CI, whose machines are shared, keeps to the cores.
     maxWorkers: process.env["CI"] ? 2 : 3,
     env: { ...(redis !== undefined && { REDIS_SERVER: redis }), ...(chromium !== undefined && { CHROMIUM: chromium }) },
