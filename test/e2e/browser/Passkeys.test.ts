@@ -99,11 +99,8 @@ const withPasskey = async () => {
 }
 
 const asked = (path: string) => served.asked.filter((one) => one.path.endsWith(path)).length
-/** Until the provider has been asked so often, and the browser has what it answered. */
-const prompted = async (page: Page, challenges: number) => {
-  while (asked("/initiate-passkey-authentication") < challenges) await page.waitForTimeout(20)
-  await page.waitForTimeout(200)
-}
+/** Waits until the page has asked the browser for so many prompts since `withPasskey`. */
+const prompted = (page: Page, count: number) => page.waitForFunction((count) => window.prompts >= count, count)
 
 describe("a passkey in Chromium", () => {
   it("is registered, and signs in", async () => {
@@ -157,8 +154,7 @@ describe("a prompt in Chromium", () => {
       await device.answers(false)
       for (let round = 1; round <= 3; round++) {
         await begin("given up", verb)
-        if (verb === "register") await page.waitForTimeout(500)
-        else await prompted(page, round)
+        await prompted(page, round)
         await abort()
         assert.deepStrictEqual((await ended(round)).at(-1), ["given up", "Error: the page has gone"])
       }

@@ -20,6 +20,8 @@ declare global {
     begin: (name: string, verb: Verb) => void
     outcome: (verb: Verb, hostname?: string) => Promise<Settled>
     showInput: (autocomplete: string) => void
+    /** How many prompts the page has asked the browser for since the input is there. */
+    prompts: number
   }
 }
 
@@ -44,7 +46,17 @@ window.begin = (name, verb) => {
     (error: unknown) => window.ended.push([name, String(error)])
   )
 }
+const counted = <Options>(ask: (options: Options) => Promise<Credential | null>) => (options: Options) => {
+  window.prompts++
+  return ask(options)
+}
+if (isSecureContext) {
+  const { credentials } = navigator
+  credentials.create = counted(credentials.create.bind(credentials))
+  credentials.get = counted(credentials.get.bind(credentials))
+}
 window.showInput = (autocomplete) => {
+  window.prompts = 0
   const input = document.createElement("input")
   input.setAttribute("autocomplete", autocomplete)
   document.body.append(input)
