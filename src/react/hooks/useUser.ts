@@ -39,6 +39,17 @@ interface Begun {
 /** Once for all components of an app. */
 const begun = new WeakMap<object, Map<Or, Begun>>()
 
+/**
+ * What was waited for and has ended, of each app, in that order. React renders again from where it waited and compares promises by their
+ * position: the ended ones stay in front of the next.
+ */
+const ended = new WeakMap<object, Array<Promise<unknown>>>()
+const endedOf = ({ store }: AppContext): Array<Promise<unknown>> => {
+  const known = ended.get(store) ?? []
+  ended.set(store, known)
+  return known
+}
+
 /** Whoever was sent away by a router and is elsewhere by now, at the protected page again for one, has to be sent again. */
 const isOver = ({ arrivedAt }: Begun) => ![undefined, location.href].includes(arrivedAt())
 
@@ -88,9 +99,10 @@ const begin = (context: AppContextValue, or: "redirect" | "anonymous"): Promise<
   if (found && !isOver(found)) return found.waiting
   const made = or === "redirect" ? redirect(context) : signUp(context)
   const forget = () => ofApp.get(or) === made && ofApp.delete(or)
+  const end = () => forget() && endedOf(context).push(made.waiting)
   // A failure is thrown where it is waited for, and forgotten with the next rendering.
   ofApp.set(or, made)
-  void made.waiting.then(forget, () => setTimeout(forget))
+  void made.waiting.then(end, () => setTimeout(forget))
   return made.waiting
 }
 
@@ -111,9 +123,11 @@ export function useUser(options: UseUserOptions = {}): CurrentUser | null {
   let user = shownOf(useLive(currentUser), options)
   const { or = "return-null" } = options
   if (or === "return-null") return user
+  if (user !== null) return user
+  if (or === "throw") throw new NotSignedIn()
+  if (typeof window === "undefined") throw bailOutToBrowser(new NotSignedIn())
+  for (const waiting of endedOf(context)) use(waiting)
   while (user === null) {
-    if (or === "throw") throw new NotSignedIn()
-    if (typeof window === "undefined") throw bailOutToBrowser(new NotSignedIn())
     use(begin(context, or))
     const { state } = context.store.get(currentUser)
     user = state.status === "ok" ? shownOf(state.value, options) : null
