@@ -1,5 +1,5 @@
 /** Stories of the account settings, over one emulator for the tests of a file. */
-import { afterAll, assert, beforeAll } from "@effect/vitest"
+import { afterAll, afterEach, assert, beforeAll } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { type Listening, makeSync } from "../../src/emulator/index.ts"
 import { type ClientApp, createClientApp } from "../../src/promise/index.ts"
@@ -24,6 +24,7 @@ export const settingsStories = () => {
   beforeAll(async () => {
     listening = await emulator.listen({ port: 0 })
   })
+  afterEach(() => emulator.clearFaults())
   afterAll(() => listening.close())
 
   const newEmail = () => `ada${++people}@example.com`
@@ -36,7 +37,9 @@ export const settingsStories = () => {
     const { projectId, publishableClientKey } = emulator.project
     const query = { projectId, publishableClientKey, baseUrl: listening.url, ...(email !== null && { email }), ...options.query }
     const page = await open(story, { viewport: { width: 1100, height: 800 }, ...options, query })
-    if (email !== null && story !== "Menus") await page.getByRole("navigation").waitFor()
+    // What is shown once the account is made.
+    const shown = story === "Menus" ? page.getByRole("button", { name: /Ada Lovelace/ }) : page.getByRole("navigation")
+    if (email !== null) await shown.waitFor()
     return Object.assign(page, { email: email ?? "" })
   }
   /** Verifies an address by the newest mail to it. */

@@ -107,12 +107,9 @@ describe("the pages in React Router", () => {
   }
 
   it("redirect once when the menu of a protected page signs out, though the provider is unavailable", async () => {
-    const { allow, leave, page, stays, went } = await onOrders("/")
+    const { allow, emulator, leave, page, stays, went } = await onOrders("/")
     allow(/503/)
-    await page.route(
-      "**/sessions/current",
-      async (route) => route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" } })
-    )
+    emulator.addFault({ method: "DELETE", path: "/auth/sessions/current", status: 503, count: 100 })
     await leave()
     await home(page, "nobody")
     assert.deepStrictEqual(went, ["/"])

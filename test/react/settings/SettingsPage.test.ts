@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { focusOn, violations, violationsInBoth } from "../Page.ts"
 import { go, loaded, password, redirected, redirects, settingsStories } from "../Settings.ts"
 
-const { allow, elsewhere, newEmail, visit } = settingsStories()
+const { allow, elsewhere, emulator, newEmail, visit } = settingsStories()
 
 const names = [
   "My profile",
@@ -99,13 +99,10 @@ describe("the page", () => {
   it("says in place of a section why it cannot be shown, and tries again", async () => {
     const page = await visit()
     allow(/status of 403/)
-    await page.route(/\/auth\/sessions\?/, (route) =>
-      route.request().method() === "GET"
-        ? route.fulfill({ status: 403, body: "no", headers: { "access-control-allow-origin": "*" } })
-        : route.continue())
+    emulator.addFault({ method: "GET", path: "/auth/sessions", status: 403, count: 100 })
     await page.getByRole("link", { name: "Active sessions" }).click()
     await page.getByRole("alert").waitFor()
-    await page.unrouteAll()
+    emulator.clearFaults()
     // The error is kept for a second, in which trying again shows it again.
     await page.waitForFunction(
       () => {

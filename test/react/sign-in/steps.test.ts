@@ -126,22 +126,14 @@ describe("a passkey", () => {
 describe("the suggestion of a passkey", () => {
   /** The sign-in page of somebody who has a passkey, at a provider that refuses the calls to a path. */
   const withPasskey = async (refuses: string) => {
-    const { api, visit } = await world(everything)
+    const { emulator, visit } = await world(everything)
     const page = await visit("/handler/sign-up")
     const { answers } = await deviceOf(page)
     await signUp(page)
     await page.evaluate(() => window.app.passkeys.register())
     await page.evaluate(() => window.app.auth.signOut())
     await answers(true)
-    await page.route(
-      `${api.url}/**${refuses}`,
-      (route) =>
-        route.request().method() === "OPTIONS" ? route.fallback() : route.fulfill({
-          status: 400,
-          json: { message: "no" },
-          headers: { "access-control-allow-origin": "*" }
-        })
-    )
+    emulator.addFault({ method: "POST", path: `*${refuses}`, status: 400, count: 100 })
     const refused = page.waitForResponse((response) => response.url().endsWith(refuses) && response.status() === 400)
     await page.goto(new URL("/handler/sign-in", page.url()).href)
     await refused
