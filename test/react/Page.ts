@@ -159,6 +159,10 @@ export const focusOn = (page: Page, text: string, how: "whole" | "part" = "whole
     const found = activeElement === body ? "" : activeElement?.textContent ?? ""
     return how === "whole" ? found === text : found.includes(text)
   }, [text, how] as const)
+/** Waits for the focus to be in the menu, which is visible before it handles keys. */
+export const inMenu = (page: Page) => page.locator("[role=menu]:focus-within").last().waitFor()
+/** Waits for the focus to be in the dialog, which is visible before it takes what is typed. */
+export const inDialog = (page: Page) => page.locator(":is([role=dialog], [role=alertdialog]) :focus").waitFor()
 /** Waits for the focus to be in the field of this name. */
 export const focusIn = (page: Page, name: string) => page.locator(`:focus[name="${name}"]`).waitFor()
 

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { account, appPages, everything, heading, join, type World } from "../AppPages.ts"
+import { inMenu } from "../Page.ts"
 import { boxOf } from "../stillness.ts"
 
 const { world } = appPages("production")
@@ -51,7 +52,7 @@ describe("a language from right to left", () => {
     const page = await made.visit("/header", { beside: first })
     await page.getByRole("button", { name: account.email }).click()
     const menu = page.getByRole("menu").first()
-    await menu.waitFor()
+    await inMenu(page)
     assert.strictEqual(await menu.getAttribute("dir"), "rtl")
     // Out is where the line ends.
     assert.match(await style(page, "[role=menuitem]:has-text('יציאה') svg", "transform"), /^matrix\(-1, 0/)
@@ -61,7 +62,7 @@ describe("a language from right to left", () => {
     await page.keyboard.press("ArrowRight")
     assert.strictEqual(await page.getByRole("menu").count(), 1)
     await page.keyboard.press("ArrowLeft")
-    await page.getByRole("menuitemradio", { name: "כהה" }).waitFor()
+    await page.locator("[role=menuitemradio]:focus").waitFor()
     const [outer, inner] = await Promise.all([menu.boundingBox(), page.getByRole("menu").last().boundingBox()])
     assert.isBelow(inner?.x ?? 0, outer?.x ?? 0)
     // The mark of what is chosen stands before it.

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { appPages, everything, heading, join, type VisitOptions } from "../AppPages.ts"
+import { inMenu } from "../Page.ts"
 
 const { world } = appPages("production")
 const prepare = (page: Page) => page.emulateMedia({ forcedColors: "active" })
@@ -76,7 +77,7 @@ describe.each(["light", "dark"] as const)("with forced colours, in %s", (appeara
 
     const header = await made.visit("/header", { ...options, beside: page })
     await header.getByRole("button", { name: /Account of/ }).click()
-    await header.getByRole("menu").waitFor()
+    await inMenu(header)
     await header.keyboard.press("ArrowDown")
     await isDrawn(header.locator("[role=menuitem][data-highlighted]"), "item")
     await isDrawn(header.getByRole("menu"), "menu")

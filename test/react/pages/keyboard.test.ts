@@ -6,6 +6,7 @@ import type { ClientApp } from "../../../src/promise/index.ts"
 import { isDeep } from "../../kit/Depth.ts"
 import { account, appPages, heading, join, signedIn } from "../AppPages.ts"
 import { codesFor } from "../Authenticator.ts"
+import { inDialog } from "../Page.ts"
 
 declare const window: { app: ClientApp; reveal: (secret: unknown) => string }
 
@@ -40,7 +41,6 @@ const signedUp = async () => {
   await join(page)
   return { ...made, page }
 }
-const inDialog = (page: Page) => page.locator(":is([role=dialog], [role=alertdialog]) :focus").waitFor()
 
 describe("by keyboard alone", () => {
   it("a second factor is set up in the settings, and asked for at the next sign-in", async () => {

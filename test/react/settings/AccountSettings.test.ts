@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Secret, TOTP } from "otpauth"
 import { deviceOf } from "../../kit/browser/Device.ts"
 import { codesFor } from "../Authenticator.ts"
-import { focusOn } from "../Page.ts"
+import { focusOn, inDialog, inMenu } from "../Page.ts"
 import { focusedField, go, password, redirected, redirects, reread, setting, settingsStories, told, user } from "../Settings.ts"
 
 const { allow, elsewhere, emulator, newEmail, verify, visit } = settingsStories()
@@ -71,7 +71,9 @@ describe("the e-mail addresses", () => {
 
     await page.getByRole("button", { name: `Actions for ${second}` }).focus()
     await page.keyboard.press("Enter")
-    await page.keyboard.type("make")
+    await inMenu(page)
+    await page.keyboard.press("m")
+    await page.locator("[role=menuitem]:focus").filter({ hasText: /^Make/ }).waitFor()
     await page.keyboard.press("Enter")
     await row.getByText("Primary").waitFor()
     assert.strictEqual((await user(page)).primaryEmail, second)
@@ -199,13 +201,7 @@ describe("notifications", () => {
     const page = await visit()
     await go(page, "Notifications")
     allow(refused)
-    await page.route(
-      "**/emails/notification-preference/me/*",
-      (route) =>
-        route.request().method() === "PATCH"
-          ? route.fulfill({ status: 403, body: "no", headers: { "access-control-allow-origin": "*" } })
-          : route.continue()
-    )
+    emulator.addFault({ method: "PATCH", path: "/emails/notification-preference/*", status: 403 })
     await page.getByRole("switch", { name: "Marketing" }).click()
     await page.getByRole("alert").waitFor()
     assert.isTrue(await page.getByRole("switch", { name: "Marketing" }).isChecked())
@@ -271,10 +267,7 @@ describe("leaving", () => {
     allow(/503/)
     const page = await visit()
     await go(page, "Danger zone")
-    await page.route(
-      "**/sessions/current",
-      async (route) => route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" } })
-    )
+    emulator.addFault({ method: "DELETE", path: "/auth/sessions/current", status: 503, count: 100 })
     await setting(page, "Sign out").getByRole("button").click()
     await redirected(page, 1)
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
@@ -285,6 +278,7 @@ describe("leaving", () => {
     const page = await visit()
     await go(page, "Danger zone")
     await page.getByRole("button", { name: "Delete account" }).click()
+    await inDialog(page)
     await page.keyboard.type("remove")
     await page.keyboard.press("Enter")
     assert.strictEqual((await focusedField(page))[2], "true")

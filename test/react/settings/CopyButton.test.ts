@@ -1,6 +1,6 @@
 /** Copying in Chromium, where the browser allows it and where it does not. */
 import { assert, describe, it } from "@effect/vitest"
-import { violations } from "../Page.ts"
+import { inDialog, violations } from "../Page.ts"
 import { settingsStories } from "../Settings.ts"
 
 const { visit } = settingsStories()
@@ -11,6 +11,7 @@ describe("the button", () => {
     await page.getByRole("navigation").getByRole("link", { name: "API-Schlüssel" }).click()
     await page.getByRole("button", { name: "API-Schlüssel erstellen" }).click()
     const dialog = page.getByRole("dialog")
+    await inDialog(page)
     await page.keyboard.type("Continuous integration")
     await page.keyboard.press("Enter")
     const value = await dialog.locator("code").textContent() ?? ""

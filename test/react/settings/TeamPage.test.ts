@@ -1,6 +1,6 @@
 /** The settings of teams in Chromium: what members, and what administrators, see and do. */
 import { assert, describe, it } from "@effect/vitest"
-import { focusOn } from "../Page.ts"
+import { focusOn, inDialog } from "../Page.ts"
 import { focusedField, go, loaded, password, setting, settingsStories, told, user } from "../Settings.ts"
 
 const { elsewhere, emulator, newEmail, visit } = settingsStories()
@@ -106,6 +106,7 @@ describe("a team", () => {
   it("has API keys of its own, and is deleted with them", async () => {
     const page = await withTeam()
     await setting(page, "Team API keys").getByRole("button", { name: "Create API key" }).click()
+    await inDialog(page)
     await page.keyboard.type("Deployment")
     await page.keyboard.press("Enter")
     await page.getByRole("dialog").getByRole("button", { name: "Done" }).click()

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import type { ClientApp } from "../../../src/promise/index.ts"
 import { screenshot } from "../../kit/browser/Screenshots.ts"
 import { appPages, everything, join, type World } from "../AppPages.ts"
-import { turned } from "../Page.ts"
+import { inMenu, turned } from "../Page.ts"
 
 declare const window: { app: ClientApp }
 
@@ -99,12 +99,12 @@ const walk = async (made: World, member: Page, sections: ReadonlyArray<string>) 
   for (const width of widths) {
     await resize(page, width)
     await page.getByRole("button", { name: /Account of/ }).or(page.getByRole("button", { name: /Countess/ })).first().click()
-    await page.getByRole("menu").waitFor()
+    await inMenu(page)
     await look(page, "user-menu", width)
     await page.keyboard.press("Escape")
     await page.getByRole("menu").waitFor({ state: "detached" })
     await page.getByRole("button", { name: /^Team/ }).click()
-    await page.getByRole("menu").waitFor()
+    await inMenu(page)
     await look(page, "team-menu", width)
     await page.keyboard.press("Escape")
     await page.getByRole("menu").waitFor({ state: "detached" })
