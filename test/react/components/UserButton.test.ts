@@ -1,7 +1,6 @@
 /** The user's menu and the team switcher in Chromium. */
 import { assert, describe, it } from "@effect/vitest"
-import { violations } from "../Page.ts"
-import { focusOn } from "../Page.ts"
+import { focusOn, violationsInBoth } from "../Page.ts"
 import { choose, redirected, redirects, selected, settingsStories, told, user } from "../Settings.ts"
 
 const { elsewhere, visit } = settingsStories()
@@ -65,11 +64,11 @@ describe("the user's menu", () => {
     await page.evaluate(() => localStorage.clear())
   })
 
-  it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
-    const page = await visit({ appearance, story: "Menus", query: { info: "" } })
+  it("has no violation of accessibility, open, in the light and in the dark appearance", async () => {
+    const page = await visit({ story: "Menus", query: { info: "" } })
     await page.getByRole("button", { name: /Ada Lovelace/ }).click()
     await page.getByRole("menu").waitFor()
-    assert.deepStrictEqual(await violations(page), [])
+    assert.deepStrictEqual(await violationsInBoth(page), [])
   })
 })
 
@@ -87,11 +86,12 @@ describe("the team switcher", () => {
       await choose(page, name, name.slice(0, 4))
       await page.keyboard.press("Enter")
       await page.getByRole("menu").waitFor({ state: "detached" })
+      // A menu that closes gives the focus back later, and would take it from the next one.
+      await focusOn(page, "Team: ", "part")
     }
     await switchTo("Personal account", "Difference")
     await told(page, "Switched to Difference.")
     await page.getByRole("button", { name: "Team: Difference" }).waitFor()
-    await focusOn(page, "Team: ", "part")
     assert.strictEqual((await user(page)).selectedTeamId, second?.id)
     await switchTo("Difference", "Analytical")
     await page.getByRole("button", { name: "Team: Analytical" }).waitFor()
@@ -138,10 +138,10 @@ describe("the team switcher", () => {
     assert.strictEqual((await user(page)).selectedTeamId, second?.id)
   })
 
-  it.each(["light", "dark"] as const)("has no violation of accessibility, open, in the %s appearance", async (appearance) => {
-    const page = await visit({ appearance, story: "Menus" })
+  it("has no violation of accessibility, open, in the light and in the dark appearance", async () => {
+    const page = await visit({ story: "Menus" })
     await page.getByRole("button", { name: "Team: Select a team" }).click()
     await page.getByRole("menu").waitFor()
-    assert.deepStrictEqual(await violations(page), [])
+    assert.deepStrictEqual(await violationsInBoth(page), [])
   })
 })

@@ -11,6 +11,7 @@ import {
   DropdownMenuSub,
   DropdownMenuTrigger
 } from "../../../src/react/components/DropdownMenu.tsx"
+import { Boundary } from "./mount.tsx"
 
 /** What the test looks at, and how it ends what is under way. */
 interface Seen {
@@ -81,14 +82,23 @@ export const Choice = () => {
   )
 }
 
-export const OutsideItem = () => <DropdownMenuItem>Settings</DropdownMenuItem>
-export const OutsideTrigger = () => (
-  <DropdownMenuTrigger>
-    <Button variant="soft">Account</Button>
-  </DropdownMenuTrigger>
-)
-export const OutsideContent = () => <DropdownMenuContent />
-export const OutsideLabel = () => <DropdownMenuLabel />
-export const OutsideSeparator = () => <DropdownMenuSeparator />
-export const OutsideSub = () => <DropdownMenuSub trigger="Theme" />
-export const OutsideChoice = () => <DropdownMenuChoice onChange={() => {}} options={[]} value="light" />
+const parts = {
+  Item: <DropdownMenuItem>Settings</DropdownMenuItem>,
+  Trigger: (
+    <DropdownMenuTrigger>
+      <Button variant="soft">Account</Button>
+    </DropdownMenuTrigger>
+  ),
+  Content: <DropdownMenuContent />,
+  Label: <DropdownMenuLabel />,
+  Separator: <DropdownMenuSeparator />,
+  Sub: <DropdownMenuSub trigger="Theme" />,
+  Choice: <DropdownMenuChoice onChange={() => {}} options={[]} value="light" />
+}
+/** Each part without a menu around it. */
+export const Outside = () =>
+  Object.entries(parts).map(([name, part]) => (
+    <section key={name} id={name}>
+      <Boundary>{part}</Boundary>
+    </section>
+  ))

@@ -9,7 +9,7 @@ import { german } from "../../../src/react/translation/german/german.ts"
 export type Stories = { readonly [name: string]: ComponentType }
 
 /** Says the error that a story threw while it rendered. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
+export class Boundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
   static getDerivedStateFromError(error: unknown) {
     return { error }
