@@ -3,7 +3,7 @@
  * and run there. `--built` takes the dist that is there.
  */
 import { buildSync } from "esbuild"
-import { spawnSync } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import { build as viteBuild } from "vite"
 import * as Consumers from "./consumers.mjs"
-import { fail, findNode, npm, outerNode, root, runner } from "./toolchain.mjs"
+import { fail, findNode, npm, outerNode, root, runner, starter } from "./toolchain.mjs"
 
 const node = findNode()
 const run = runner(node)
@@ -50,16 +50,16 @@ console.log(`${entryCount} files, ${Math.round(size / 1000)} kB packed, ${Math.r
 writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
 // The tests ran against the effect of the lock file, the newest that we support; here it is the lowest.
 const [lowest] = /\d+\.\d+\.\d+/.exec(manifest.peerDependencies.effect)
-const installed = npm(
-  ["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", tarball, `effect@${lowest}`],
-  { ...quiet, cwd: folder }
-)
-check(`installs beside effect ${lowest}`, outcome(installed))
-if (installed.status !== 0) process.exit(1)
+const install = (...args) =>
+  npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", ...args], { ...quiet, cwd: folder })
+// What npm would install, which it does below together with the rest.
+const resolved = install("--package-lock-only", tarball, `effect@${lowest}`)
+check(`resolves beside effect ${lowest}`, outcome(resolved))
+if (resolved.status !== 0) process.exit(1)
 
-const { packages } = JSON.parse(readFileSync(join(folder, "node_modules", ".package-lock.json"), "utf8"))
+const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"))
 const others = Object.keys(packages).map((path) => path.replace("node_modules/", "")).filter((name) =>
-  name !== "latchkey" && name !== "effect"
+  !["", "latchkey", "effect"].includes(name)
 )
 check(`brings at most 3 packages beside effect: ${others.join(", ")}`, others.length > 3 ? others.length : undefined)
 
@@ -68,11 +68,9 @@ const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
   const types = manifest.devDependencies[`@types/${name}`]
   return [`${name}@${/\d+\.\d+\.\d+/.exec(manifest.peerDependencies[name])}`, ...(types ? [`@types/${name}@${types}`] : [])]
 })
-const added = npm(["install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", ...optional], {
-  ...quiet,
-  cwd: folder
-})
-check(`installs beside ${optional.join(", ")}`, outcome(added))
+const installed = install(...optional)
+check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installed))
+if (installed.status !== 0) process.exit(1)
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
@@ -87,10 +85,8 @@ check(
 check("holds its licence and readme", ["LICENSE", "README.md"].filter((file) => !existsSync(join(pkgDir, file))).join(", "))
 
 const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
-check(
-  "are the types wrong: no",
-  outcome(run("attw", [...attw, ...(unwritten.length > 0 ? ["--exclude-entrypoints", ...unwritten] : [])], quiet))
-)
+const begin = starter(node)
+const examined = begin("attw", [...attw, ...(unwritten.length > 0 ? ["--exclude-entrypoints", ...unwritten] : [])])
 
 const later = Object.entries(Consumers.laterConsumers).filter(([entry]) => !unwritten.includes(entry)).map(([, programs]) =>
   programs
@@ -111,9 +107,14 @@ const options = [
   "--lib",
   "es2024,dom,dom.iterable,esnext.disposable"
 ]
-for (const [module, resolution] of [["nodenext", "nodenext"], ["esnext", "bundler"]]) {
+const typeChecked = [["nodenext", "nodenext"], ["esnext", "bundler"]].map(async ([module, resolution]) => {
   const target = ["--module", module, "--moduleResolution", resolution, "--outDir", `out-${resolution}`]
-  check(`type-checks with ${resolution}`, outcome(run("tsc", [...options, ...target, ...files], { ...quiet, cwd: folder })))
+  return { resolution, ...await begin("tsc", [...options, ...target, ...files], { cwd: folder }) }
+})
+const { output, status } = await examined
+check("are the types wrong: no", status === 0 ? undefined : output || `exit code ${status}`)
+for (const { output, resolution, status } of await Promise.all(typeChecked)) {
+  check(`type-checks with ${resolution}`, status === 0 ? undefined : output || `exit code ${status}`)
 }
 
 /** Modules that nobody may reach are refused; each that the patterns offer can be loaded by itself. */
@@ -136,20 +137,19 @@ for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "lat
 
 /** Bundled too: a call marked as pure that was not would be missing here. */
 const bundled = Object.keys(consumers).map((name) => `${name}.bundle`)
-for (const name of bundled) {
-  buildSync({
-    entryPoints: [join(folder, name.replace(".bundle", ".ts"))],
-    outfile: join(folder, "out-nodenext", `${name}.js`),
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    // In CommonJS, which asks for Node's own modules.
-    external: ["react", "react-dom"],
-    logLevel: "error"
-  })
-}
+buildSync({
+  // Each a file of its own.
+  entryPoints: Object.fromEntries(bundled.map((name) => [name, join(folder, name.replace(".bundle", ".ts"))])),
+  outdir: join(folder, "out-nodenext"),
+  bundle: true,
+  minify: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  // In CommonJS, which asks for Node's own modules.
+  external: ["react", "react-dom"],
+  logLevel: "error"
+})
 
 /** By Vite's bundler too, for browsers: by the conditions of Node and without them, entries lead to other files. */
 const byVite = []
@@ -175,16 +175,17 @@ const nodes = [...new Set([outerNode(), node])].map((path) => ({
   path,
   version: spawnSync(path, ["--version"], { encoding: "utf8" }).stdout.trim()
 }))
-for (const { path, version } of nodes) {
-  for (const name of [...[...Object.keys(consumers), ...bundled, "paths"].map((name) => `out-nodenext/${name}`), ...byVite]) {
-    const ran = spawnSync(path, ["--unhandled-rejections=strict", `${name}.js`], {
-      ...quiet,
-      cwd: folder,
-      env: { PATH: process.env.PATH }
+const ran = (path, name) =>
+  new Promise((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH } }
+    execFile(path, ["--unhandled-rejections=strict", `${name}.js`], options, (error, stdout, stderr) => {
+      resolve(error ? `${stdout}${stderr}` || String(error) : undefined)
     })
-    check(`${name} runs on Node ${version}`, outcome(ran))
-  }
-}
+  })
+const names = [...[...Object.keys(consumers), ...bundled, "paths"].map((name) => `out-nodenext/${name}`), ...byVite]
+await Promise.all(nodes.map(async ({ path, version }) => {
+  for (const name of names) check(`${name} runs on Node ${version}`, await ran(path, name))
+}))
 
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: something was not looked at.`)
 for (const name of [...unwritten, ...unwrittenCommands]) {
