@@ -100,15 +100,19 @@ const before = /\/(?:settingsLinks|SettingsSkeleton|SettingsFrame|LazySection)\.
 const isSettings = (path) => path.includes("dist/react/settings/") && !before.test(path)
 const isStyled = (path) => /dist\/react\/(pages|sign-in|layout|settings|form)\/|node_modules\/@radix-ui\//.test(path)
 
-/** Sizes by page and component, and what was loaded that should not have been; `small` is a program with `useUser` alone. */
-export const pageSizes = (small) => {
+/**
+ * Sizes by page, by component where `withComponents`, and what was loaded that should not have been; `small` is a program with `useUser`
+ * alone.
+ */
+export const pageSizes = (small, withComponents) => {
   const [whole, own] = [bundle(withPages, []), bundle(withPages, frameworks)]
   const found = pageModules()
   const pages = found.map(({ module, page }) => {
     const [all, alone] = [whole.loaded(module), own.loaded(module)]
     return { page, gzip: all.gzip, brotli: all.brotli, "own, gzip": alone.gzip, files: all.files, inputs: all.inputs }
   })
-  const components = [...componentsOf("components"), ...componentsOf("pages")].map(({ component, entry }) => {
+  const listed = withComponents ? [...componentsOf("components"), ...componentsOf("pages")] : []
+  const components = listed.map(({ component, entry }) => {
     const text = `import { ${component} } from "latchkey/react/${entry}"; console.log(${component})`
     return { component, "own, gzip": bundle(text, frameworks, false).loaded().gzip }
   })

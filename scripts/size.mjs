@@ -1,6 +1,7 @@
 /**
  * `npm run size`: what programs weigh in a browser, built from dist by esbuild, against the budgets. `--built` takes the dist that is
- * there; `--why PROGRAM` lists the modules of one program instead, largest first; `--json` says the figures on one line.
+ * there; `--budgets` leaves out what has no budget, the hooks and components; `--why PROGRAM` lists the modules of one program instead,
+ * largest first; `--json` says the figures on one line.
  */
 import { buildSync } from "esbuild"
 import { existsSync, readFileSync } from "node:fs"
@@ -10,6 +11,8 @@ import { pageSizes } from "./size-pages.mjs"
 import { fail, findNode, root, runner } from "./toolchain.mjs"
 
 if (!process.argv.includes("--built") && runner(findNode())("scripts/build.mjs").status !== 0) fail("The build did not succeed.")
+
+const isWhole = !process.argv.includes("--budgets")
 
 /**
  * The program minified and bundled, all packages with it: what is loaded at its start. Modules that it imports when somebody needs
@@ -104,7 +107,7 @@ const hooks = [...readFileSync(join(root, "src", "react", "index.ts"), "utf8").m
   name
 )
   .filter((name) => !name.endsWith("State"))
-const perHook = [...new Set(hooks)].map((name) => {
+const perHook = [...new Set(isWhole ? hooks : [])].map((name) => {
   const text = `${source("react")}\nimport { ${name} as one } from "latchkey/react"; console.log(one)`
   return { hook: name, "adds, gzip": bundle(text, react).gzip - inReact.gzip }
 })
@@ -129,7 +132,7 @@ if (process.argv.includes("--json")) {
 console.table(
   rows.map(({ gzip, later, min, own, program }) => ({ program, min, gzip, "own, gzip": own, "later, gzip": later }))
 )
-console.table(perHook)
+if (isWhole) console.table(perHook)
 console.log(`A further endpoint over known schemas and errors: ${perFurther.toFixed(1)} B gzip.`)
 console.log(
   `All ${ids.length} endpoints, with the schemas and errors that only they need: ${
@@ -140,13 +143,15 @@ console.log(
 /** In one file, with what it would load when somebody needs it, as the sign-in pages of others were measured that it is compared with. */
 const { text } = bundle(source("sign-in"), react, false)
 const signInAlone = brotliCompressSync(text).length
-const { components, pages, uninvited } = pageSizes(source("react"))
+const { components, pages, uninvited } = pageSizes(source("react"), isWhole)
 console.log(
   "What a browser has loaded when it shows a page of <AuthPages>, with React and Radix Themes; `own` without these two."
 )
 console.table(pages)
-console.log("A component alone, with Latchkey and Effect, without React and Radix Themes.")
-console.table(components)
+if (isWhole) {
+  console.log("A component alone, with Latchkey and Effect, without React and Radix Themes.")
+  console.table(components)
+}
 const signIn = pages.find(({ page }) => page === "signIn")
 
 /** Bytes, minified and gzipped where nothing else is said. */
