@@ -44,7 +44,7 @@ const begun = new WeakMap<object, Map<Or, Begun>>()
  * position: the ended ones stay in front of the next.
  */
 const ended = new WeakMap<object, Array<Promise<unknown>>>()
-const endedOf = ({ store }: AppContext): Array<Promise<unknown>> => {
+const endedOf = ({ store }: AppContextValue): Array<Promise<unknown>> => {
   const known = ended.get(store) ?? []
   ended.set(store, known)
   return known
