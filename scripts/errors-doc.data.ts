@@ -1,16 +1,16 @@
-/** What a developer does about each known error, for docs/errors.md. */
+/** The column "What to do" of docs/errors.md for each known error. */
 import type { KnownErrorInstance } from "../src/errors/provider/knownErrors.ts"
 
 /** By tag; the type makes the list complete. */
 export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } = {
   // RequestErrors
   AllOverloadsFailed: "Read `details.overloadErrors`, one refusal per form, and correct the input.",
-  BodyParsingError: "Look at what changes requests on the way, such as a proxy or a wrapped `fetch`.",
+  BodyParsingError: "Check for a proxy or a wrapped `fetch` that changes requests.",
   SchemaError: "Correct the input that `details.message` names.",
   UnsupportedError: "Update the library or the provider.",
 
   // AccessErrors
-  AccessTypeRequired: "Look at what removes the header `X-Stack-Access-Type` on the way; the library always sends it.",
+  AccessTypeRequired: "Check for a proxy that removes the header `X-Stack-Access-Type`; the library always sends it.",
   AccessTypeWithoutProjectId: "Set the option `projectId`.",
   AdminAccessTokenExpired: "Refresh the owner's session.",
   AdminAccessTokenIsNotAdmin: "Sign in as an owner of the project.",
@@ -19,31 +19,31 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   ClientAuthenticationRequired: "Set the option `publishableClientKey`.",
   ClientOrAdminAuthenticationRequired: "Set the option `publishableClientKey` or `superSecretAdminKey`.",
   ClientOrServerAuthenticationRequired: "Set the option `publishableClientKey` or `secretServerKey`.",
-  ClientOrServerOrAdminAuthenticationRequired: "Set the option of a key that you have.",
+  ClientOrServerOrAdminAuthenticationRequired: "Set the option for one of the project's keys.",
   CurrentProjectNotFound: "Correct the option `projectId` or `baseUrl`.",
   ExpectedInternalProject: "Make the call with an app of the project `internal`.",
   InsufficientAccessType: "Make the call with an app of a flavour in `details.allowedAccessTypes`.",
-  InvalidAccessType: "Look at what changes the header `X-Stack-Access-Type` on the way.",
+  InvalidAccessType: "Check for a proxy that changes the header `X-Stack-Access-Type`.",
   InvalidProjectForAdminAccessToken: "Use the owner's session of the project `internal`.",
-  InvalidPublishableClientKey: "Replace the key by one of the project's settings.",
-  InvalidSecretServerKey: "Replace the key by one of the project's settings.",
-  InvalidSuperSecretAdminKey: "Replace the key by one of the project's settings.",
-  ProjectKeyWithoutAccessType: "Look at what removes the header `X-Stack-Access-Type` on the way.",
+  InvalidPublishableClientKey: "Replace the key with one from the project's settings.",
+  InvalidSecretServerKey: "Replace the key with one from the project's settings.",
+  InvalidSuperSecretAdminKey: "Replace the key with one from the project's settings.",
+  ProjectKeyWithoutAccessType: "Check for a proxy that removes the header `X-Stack-Access-Type`.",
   PublishableClientKeyRequiredForProject:
     "Set the option `publishableClientKey`, or stop requiring it in the project's settings.",
   ServerAuthenticationRequired: "Set the option `secretServerKey`, on a server only.",
   UnparsableAdminAccessToken: "Sign the owner in again.",
 
   // SessionErrors
-  AccessTokenExpired: "Nothing, as a rule: the library refreshes and tries again. If it still fails, sign in again.",
-  AnonymousAuthenticationNotAllowed: "Offer to sign up, or admit anonymous users in the call.",
+  AccessTokenExpired: "The library renews the token and repeats the call. If that fails too, sign in again.",
+  AnonymousAuthenticationNotAllowed: "Offer to sign up, or allow anonymous users in the call.",
   CannotDeleteCurrentSession: "Sign out instead.",
   CannotGetOwnUserWithoutUser: "Sign in first.",
   InvalidProjectForAccessToken: "Keep the sessions of projects apart, then sign in again.",
   ProviderRejected: "Sign in again.",
   RefreshTokenNotFoundOrExpired: "Treat the user as signed out.",
-  RestrictedUserNotAllowed: "Show what is missing by `details.restrictedReason.type`, such as a verified e-mail address.",
-  UnparsableAccessToken: "Nothing, as a rule: the library refreshes and tries again. If it still fails, sign in again.",
+  RestrictedUserNotAllowed: "Ask for what is missing, such as a verified e-mail address, by `details.restrictedReason.type`.",
+  UnparsableAccessToken: "The library renews the token and repeats the call. If that fails too, sign in again.",
   UserAuthenticationRequired: "Sign in first.",
 
   // SignInErrors
@@ -55,46 +55,46 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   MultiFactorAuthenticationRequired: "Ask for the one-time code and finish signing in with `details.attemptCode`.",
   PasswordAuthenticationNotEnabled: "Hide the password form, or enable it in the project's settings.",
   PasswordConfirmationMismatch: "Ask for the old password again.",
-  PasswordTooLong: "Say the limit, `details.maxLength`, and ask for a shorter password.",
-  PasswordTooShort: "Say the limit, `details.minLength`, and ask for a longer password.",
+  PasswordTooLong: "Show the limit, `details.maxLength`, and ask for a shorter password.",
+  PasswordTooShort: "Show the limit, `details.minLength`, and ask for a longer password.",
   RedirectUrlNotWhitelisted: "Add the domain to the project's trusted domains.",
   SignUpNotEnabled: "Hide the sign-up, or enable it in the project's settings.",
-  SignUpRejected: "Say that the sign-up is not possible; look at the sign-up rules of the project.",
+  SignUpRejected: "Tell the user that the sign-up is not possible; check the project's sign-up rules.",
   UserDoesNotHavePassword: "Set a password instead of changing it.",
 
   // PasskeyErrors
   PasskeyAuthenticationFailed: "Offer another passkey or another way to sign in.",
   PasskeyAuthenticationNotEnabled: "Hide passkeys, or enable them in the project's settings.",
   PasskeyRegistrationFailed: "Check that the page's origin is on a trusted domain, then try again.",
-  PasskeyWebAuthnError: "Report it, and offer another way to sign in. What has a name is in docs/passkeys.md.",
+  PasskeyWebAuthnError: "Report it, and offer another way to sign in. docs/passkeys.md lists the named errors.",
 
   // VerificationErrors
-  EmailAlreadyVerified: "Go on as if it had worked.",
+  EmailAlreadyVerified: "Treat it as success.",
   EmailIsNotPrimaryEmail: "Verify the contact channel by its id, or make the address the primary one.",
   EmailNotAssociatedWithUser: "Ask for the address again, or offer to sign up.",
   EmailNotVerified: "Ask the user to verify the address.",
-  VerificationCodeAlreadyUsed: "Offer a new code; after a sign-in with it, go on.",
+  VerificationCodeAlreadyUsed: "Offer a new code; if the user is signed in by now, continue.",
   VerificationCodeExpired: "Offer a new code.",
   VerificationCodeMaxAttemptsReached: "Offer a new code.",
   VerificationCodeNotFound: "Ask for the code again, or offer a new one.",
 
   // UserErrors
-  UserEmailAlreadyExists: "Offer to sign in; if `details.wouldWorkIfEmailWasVerified`, to verify the address.",
-  UserIdDoesNotExist: "Correct the id; drop it where the user was deleted.",
-  UserNotFound: "Correct the id; drop it where the user was deleted.",
+  UserEmailAlreadyExists: "Offer to sign in or, if `details.wouldWorkIfEmailWasVerified`, to verify the address.",
+  UserIdDoesNotExist: "Correct the id, or remove it if the user was deleted.",
+  UserNotFound: "Correct the id, or remove it if the user was deleted.",
 
   // ContactChannelErrors
   ContactChannelAlreadyUsedForAuthBySomeoneElse:
-    "Offer another address or a sign-in; if `details.wouldWorkIfEmailWasVerified`, to verify the address.",
+    "Offer another address, a sign-in or, if `details.wouldWorkIfEmailWasVerified`, verification of the address.",
 
   // TeamErrors
   TeamAlreadyExists: "Choose another id.",
   TeamInvitationEmailMismatch: "Ask the user to sign in with the invited address, or to add and verify it.",
-  TeamInvitationRestrictedUserNotAllowed: "Show what is missing by `details.restrictedReason.type`, then accept again.",
-  TeamMembershipAlreadyExists: "Go on as if it had worked.",
-  TeamMembershipNotFound: "Correct the ids; drop the team where the user has left it.",
-  TeamNotFound: "Correct the id; drop it where the team was deleted.",
-  TeamPermissionNotFound: "Correct the ids; where the permission should go, go on as if it had worked.",
+  TeamInvitationRestrictedUserNotAllowed: "Ask for what is missing, by `details.restrictedReason.type`, then accept again.",
+  TeamMembershipAlreadyExists: "Treat it as success.",
+  TeamMembershipNotFound: "Correct the ids, or remove the team if the user left it.",
+  TeamNotFound: "Correct the id, or remove it if the team was deleted.",
+  TeamPermissionNotFound: "Correct the ids; when removing the permission, treat it as success.",
   TeamPermissionRequired: "Grant `details.permissionId` in the team, or hide the action from the user.",
 
   // PermissionErrors
@@ -107,9 +107,9 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   // OAuthErrors
   AppleBundleIdNotConfigured: "Add the bundle id to the sign-in provider in the project's settings.",
   InvalidAppleCredentials: "Ask Apple for a new identity token; check the bundle id.",
-  InvalidAuthorizationCode: "Start signing in again; make sure that a code is exchanged once only.",
+  InvalidAuthorizationCode: "Start the sign-in again; exchange each code once.",
   InvalidOAuthClientIdOrSecret: "Correct the options `projectId` and `publishableClientKey`.",
-  InvalidScope: "Leave the scope as the library sets it.",
+  InvalidScope: "Do not change the scope that the library sets.",
   InvalidSharedOAuthProviderId: "Correct the id, or set keys of your own.",
   InvalidStandardOAuthProviderId: "Correct the id.",
   OAuthAccessTokenNotAvailable: "Offer to connect the account again.",
@@ -128,14 +128,14 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   // CliErrors
   CliAuthError: "Start the sign-in again.",
   CliAuthExpiredError: "Start the sign-in again and confirm it sooner.",
-  CliAuthUsedError: "Start a new sign-in; make sure that one is followed once only.",
+  CliAuthUsedError: "Start a new sign-in; follow each one once.",
   InvalidPollingCodeError: "Start the sign-in again.",
 
   // ApiKeyErrors
-  ApiKeyExpired: "Turn the caller away; a new key has to be created.",
-  ApiKeyNotFound: "Turn the caller away; for a call by id, correct the id.",
-  ApiKeyRevoked: "Turn the caller away; a new key has to be created.",
-  PublicApiKeyCannotBeRevoked: "Revoke the key by its id if it should go.",
+  ApiKeyExpired: "Reject the request; its sender needs a new key.",
+  ApiKeyNotFound: "Reject the request; for a call by id, correct the id.",
+  ApiKeyRevoked: "Reject the request; its sender needs a new key.",
+  PublicApiKeyCannotBeRevoked: "Revoke the key by its id.",
   WrongApiKeyType: "Make the call for keys of `details.actualType`.",
 
   // EmailErrors
@@ -148,26 +148,27 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
 
   // PaymentErrors
   CustomerDoesNotExist: "Correct the id.",
-  DefaultPaymentMethodRequired: "Have the customer set up a payment method first.",
+  DefaultPaymentMethodRequired: "Ask the customer to set up a payment method first.",
   ItemCustomerTypeDoesNotMatch: "Use an item that is set up for `details.actualCustomerType`.",
   ItemNotFound: "Correct the id, or set up the item in the project's settings.",
-  ItemQuantityInsufficientAmount: "Turn the action away, or offer to buy more.",
-  NewPurchasesBlocked: "Say that nothing can be bought now, or unblock purchases in the project's settings.",
+  ItemQuantityInsufficientAmount: "Reject the action, or offer to buy more.",
+  NewPurchasesBlocked: "Tell the user that purchases are not possible now, or unblock purchases in the project's settings.",
   OfferCustomerTypeDoesNotMatch: "Use an offer that is set up for `details.actualCustomerType`.",
   OfferDoesNotExist: "Correct the id, or make the call with an app of another flavour.",
-  OneTimePurchaseAlreadyRefunded: "Go on as if it had worked.",
+  OneTimePurchaseAlreadyRefunded: "Treat it as success.",
   OneTimePurchaseNotFound: "Correct the id.",
-  ProductAlreadyGranted: "Go on as if it had worked, or make the product stackable.",
+  ProductAlreadyGranted: "Treat it as success, or make the product stackable.",
   ProductCustomerTypeDoesNotMatch: "Use a product that is set up for `details.actualCustomerType`.",
   ProductDoesNotExist: "Correct the id; if `details.context` is `server_only`, make the call from the server.",
   StripeAccountInfoNotFound: "Set up payments in the project's settings.",
-  SubscriptionAlreadyRefunded: "Go on as if it had worked.",
+  SubscriptionAlreadyRefunded: "Treat it as success.",
   SubscriptionInvoiceNotFound: "Correct the id.",
-  TestModePurchaseNonRefundable: "Nothing: no money moved.",
+  TestModePurchaseNonRefundable: "Nothing to do: no money moved.",
 
   // VaultErrors
   DataVaultStoreDoesNotExist: "Create the store in the project's settings, or correct the id.",
-  DataVaultStoreHashedKeyDoesNotExist: "Treat the value as absent; check that the secret is the one it was stored with.",
+  DataVaultStoreHashedKeyDoesNotExist:
+    "Treat the value as absent, or check that the secret is the one that the value was stored with.",
 
   // ProjectErrors
   ProjectNotFound: "Correct the id, or sign in as an owner of the project.",
@@ -175,7 +176,7 @@ export const whatToDo: { readonly [Tag in KnownErrorInstance["_tag"]]: string } 
   // AnalyticsErrors
   AnalyticsNotEnabled: "Enable analytics in the project's settings.",
   AnalyticsQueryError: "Correct the query as `details.error` says.",
-  AnalyticsQueryTimeout: "Narrow the query down.",
+  AnalyticsQueryTimeout: "Narrow the query.",
 
   // WorkflowErrors
   WorkflowTokenDoesNotExist: "Start the workflow again.",

@@ -1,8 +1,8 @@
-/** What docs/errors.md says of the reasons of a `CallError`, and of the errors that this library makes itself. */
+/** What docs/errors.md says about the reasons of a `CallError`, and the source files of the library's own errors. */
 import type { Reason } from "../src/errors/call/CallError.ts"
 import type { CommonError } from "../src/errors/call/CallRefusals.ts"
 
-/** Whether the same call may succeed later, and what a developer does. */
+/** Whether the same call can succeed later, and what a developer does. */
 export interface Advice {
   readonly retry: string
   readonly todo: string
@@ -11,34 +11,37 @@ export interface Advice {
 /** By tag, apart from the refusals with a code; the type makes the list complete. */
 export const reasons: { readonly [Tag in Exclude<Reason["_tag"], CommonError["_tag"]>]: Advice } = {
   Unreachable: {
-    retry: "yes; reading was retried",
+    retry: "yes; idempotent calls were retried",
     todo: "Check the base URL, DNS, firewalls and TLS; in a browser also CORS and content blockers."
   },
-  Offline: { retry: "yes, once online", todo: "Tell the person." },
-  TimedOut: { retry: "yes; reading was retried", todo: "Try again, or raise `timeout` or `totalTimeout`." },
+  Offline: { retry: "yes, once online", todo: "Tell the user." },
+  TimedOut: { retry: "yes; idempotent calls were retried", todo: "Try again, or raise `timeout` or `totalTimeout`." },
   Throttled: {
     retry: "yes, after `retryAfterMillis`",
     todo: "Wait; call less often; share a budget between processes (`latchkey/fleet`)."
   },
-  ServerFailure: { retry: "yes, after a while", todo: "If it lasts, name `call.requestId` to the provider's support." },
+  ServerFailure: { retry: "yes, after a while", todo: "If it continues, send `call.requestId` to the provider's support." },
   Undecodable: {
     retry: "no",
-    todo: "Look at what answers in the provider's place (a proxy, a login page), or update the library."
+    todo: "Check for a proxy or login page that answers in the provider's place, or update the library."
   },
-  ResponseTooLarge: { retry: "no", todo: "Raise `maxResponseBytes`, or ask for less." },
+  ResponseTooLarge: { retry: "no", todo: "Raise `maxResponseBytes`, or request less." },
   Unsendable: { retry: "no", todo: "Correct the input that `field` and `why` name. Nothing was sent." },
   Unexpected: { retry: "no", todo: "Report the `cause`. Promise apps only; an effect has a defect instead." },
   Disposed: { retry: "no", todo: "Create a new app. Promise apps only; an effect is interrupted instead." },
-  Unstorable: { retry: "no", todo: "Keep the session elsewhere than in cookies." },
+  Unstorable: { retry: "no", todo: "Use a token store other than cookies." },
   TokenStoreFailed: {
     retry: "yes, once the store works",
-    todo: "Read `operation` and `cause`; mend the function of the option `tokenStore`."
+    todo: "Read `operation` and `cause`, and correct that function of the option `tokenStore`."
   },
   Unrecognized: { retry: "no", todo: "Read `code` and `text`; update the library." },
-  Refused: { retry: "no", todo: "Read `text` and `call.status`: there is no such thing, or the project does not allow it." }
+  Refused: {
+    retry: "no",
+    todo: "Read `text` and `call.status`: the object does not exist, or the project does not allow the call."
+  }
 }
 
-/** Source files below src with the errors that this library makes itself, in the order of the page. */
+/** Source files below src with the library's own errors, in the order of the page. */
 export const localSources: ReadonlyArray<string> = [
   "errors/local/UsageErrors.ts",
   "errors/local/ContextErrors.ts",

@@ -1,6 +1,7 @@
-/** Writes docs/errors.md: the shape of a failed call, the reasons, the errors of this library, and every refusal of the provider. */
+/** The text of docs/errors.md: the kinds of errors, the reasons, the errors of this library, and every refusal of the provider. */
 import * as SchemaAST from "effect/SchemaAST"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
 import { httpStatusOf } from "../src/backend/toHttpResponse.ts"
 import { commonErrors, keyErrors, unplacedErrors } from "../src/errors/call/CallRefusals.ts"
 import { knownErrors } from "../src/errors/provider/knownErrors.ts"
@@ -9,7 +10,6 @@ import { whatToDo } from "./errors-doc.data.ts"
 import { localSources, reasons } from "./errors-doc.reasons.ts"
 
 const source = new URL("../src/errors/", import.meta.url)
-const target = new URL("../docs/errors.md", import.meta.url)
 
 type KnownErrorClass = (typeof knownErrors)[number]
 
@@ -81,7 +81,7 @@ const sourceFiles = () => {
       const docstrings = new Map([...text.matchAll(/\/\*\* ([^\n]+?) \*\/\nexport class (\w+)\s+extends KnownError</g)]
         .map(([, when = "", tag = ""]) => [tag, when]))
       return {
-        name: file.replace(/\.ts$/, ""),
+        name: basename(file, ".ts"),
         about: oneLine(/^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? ""),
         position: Math.min(...[...docstrings.keys()].map((tag) => position.get(tag) ?? Infinity)),
         docstrings
@@ -147,15 +147,15 @@ export const errorsDoc = (): string => {
     const head = ["Tag", "Code", "Status", "Families", "Details", "When", "What to do"]
     return `### ${name}\n\n${about}\n\n${table(head, rows)}`
   })
-  return `<!-- Written by scripts/errors-doc.ts. Change the docstrings in src/errors or scripts/errors-doc.*.ts instead. -->
+  return `<!-- Written by \`npm run errors:update\`. Change the docstrings in src/errors or scripts/errors-doc.*.ts instead. -->
 # Errors
 
-A call fails with one of its own refusals, by their tags, or with \`CallError\`. Its type and its docstring list them:
+A call fails with one of three kinds of error. Its type and its docstring list them:
 
-- **its own refusals**: what the provider may say to this call in particular, such as \`EmailPasswordMismatch\` or \`UserNotFound\`;
-- **\`CallError\`**: everything that any call may meet. Its \`reason\` says what happened: a lost network, a limit, an answer that cannot be read, input
-  that does not fit, or a refusal that is not the call's own, such as \`AccessTokenExpired\`;
-- **usage errors** of some calls, such as \`NotSignedIn\` or \`TokenStoreRequired\`: the call was refused before anything was sent.
+- **refusals** that are specific to the call, such as \`EmailPasswordMismatch\` or \`UserNotFound\`. Match them by \`_tag\`;
+- **\`CallError\`**, for failures that any call can have. Its \`reason\` says which: no network, a rate limit, a response that cannot be decoded, invalid input,
+  or a refusal that is not specific to the call, such as \`AccessTokenExpired\`;
+- **usage errors** of some calls, such as \`NotSignedIn\` or \`TokenStoreRequired\`: the library sent nothing.
 
 \`\`\`ts
 // Promises: a switch over the error of a safe call is exhaustive
@@ -205,49 +205,47 @@ Users.get(id).pipe(
 Users.get(id).pipe(Effect.unwrapReason("CallError"), Effect.catchIf(isProjectAuthenticationError, () => misconfigured))
 \`\`\`
 
-Every error has \`_tag\` and a \`message\` of one line that says what to do next; errors of calls have \`call\`: the endpoint, the request line with the ids
-in its path (never the query), the status, the request id for the provider's support, and the provider's words. A rejection's \`stack\` shows the
-caller's file and line, and the verb. \`JSON.stringify\` keeps the tag, the message, the reason and the cause; none of it shows a token or a key.
+Every error has \`_tag\` and a \`message\` of one line that says what to do. Errors of calls also have \`call\`: the endpoint, the method and path without
+the query, the status, the request id for the provider's support, and the provider's text. The \`stack\` of a rejection shows the line that made the call and
+the name of the verb. \`JSON.stringify\` keeps the tag, message, reason and cause. No part of an error shows a token or a key.
 
-\`isCallError\` and \`isKnownError\` (a refusal with a code) take whatever was thrown, and know errors of another copy of the library too. Both are in
-\`latchkey\`, \`latchkey/promise\` and \`latchkey/errors\`.
+\`isCallError\` and \`isKnownError\` (a refusal with a code) accept any thrown value, including errors of another copy of the library. Import them from
+\`latchkey\`, \`latchkey/promise\` or \`latchkey/errors\`.
 
 ## Reasons of CallError
 
-"Retry" says whether the same call may succeed later. What the library itself sends again is in [reliability.md](reliability.md). "HTTP" is the status
-that \`toHttpResponse\` gives, for backends ([backends.md](backends.md#answering-with-an-error)).
+"Retry" says whether the same call can succeed later; the library's own retries are in [reliability.md](reliability.md). "HTTP" is the status of
+\`toHttpResponse\`, for backends ([backends.md](backends.md#answering-with-an-error)).
 
 ${table(["Reason", "When", "Retry", "What to do", "HTTP"], reasonRows())}
 
-Refusals with a code that any call may meet are reasons too. The tables below say when each comes, and what to do:
+Refusals with a code that every call can have are reasons too. They are explained under [Refusals of the provider](#refusals-of-the-provider):
 
-- every program: ${tagsOf(commonErrors)}
-- programs that hold a key or act for an owner: ${
+- in every program: ${tagsOf(commonErrors)}
+- in programs with a server or admin key, or with an owner's session: ${
     tagsOf([...keyErrors, ...unplacedErrors])
-  }. In other programs they have the reason
-  \`Unrecognized\`, with their code.
+  }. In other programs the reason is
+  \`Unrecognized\`, with the code.
 
-A call that lists one of these as its own refusal fails with it by its tag.
+A call that lists one of these as a refusal fails with that error instead of \`CallError\`.
 
 ## Errors of this library
 
-What the library finds by itself, mostly before anything is sent.
+Errors that the library detects itself, most of them before it sends anything.
 
 ${localSections().join("\n\n")}
 
 ## Refusals of the provider
 
-Each code is a tagged class, ${knownErrors.length} in all. Each has \`code\`, \`status\`, \`families\`, \`details\` if the table lists any, and \`call\` where it is
-no reason of a \`CallError\`.
+Each of the ${knownErrors.length} codes is a tagged class with \`code\`, \`status\`, \`families\` and, if the table lists any, \`details\`. A refusal that fails a call has
+\`call\`; one that is the reason of a \`CallError\` has it there. The wire format is in [provider/errors.md](provider/errors.md).
 
 ### Families
 
-Catch a family by its guard: \`Effect.catchIf(isVerificationCodeError, …)\`.
+A guard matches every member of its family: \`Effect.catchIf(isVerificationCodeError, …)\`.
 
-${table(["Guard", "Code", "Stands for", "Members"], familyRows())}
+${table(["Guard", "Code", "Meaning", "Members"], familyRows())}
 
 ${sections.join("\n\n")}
 `
 }
-
-if (import.meta.main) writeFileSync(target, errorsDoc())
