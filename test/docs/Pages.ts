@@ -1,0 +1,56 @@
+/** The project's texts as the tests of documentation read them: sources, pages, headings. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+
+export const root = join(import.meta.dirname, "..", "..")
+
+const folders = ["src", "test", "scripts", "docs", "bench", "examples"]
+const generated = /(^|\/)(node_modules|dist|\.next|screenshots)(\/|$)/
+
+/** Every text of the project by its path, apart from recorded and generated data. */
+export const texts: ReadonlyMap<string, string> = new Map(
+  [
+    ...folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+        `${folder}/${file.replaceAll("\\", "/")}`
+      )
+    ),
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "vitest.config.ts"
+  ].filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !generated.test(file))
+    .map((file) => [file, readFileSync(join(root, file), "utf8")])
+)
+
+/** A text whose comments are in one line each, so that a phrase is found across line ends. */
+export const unwrapped = (text: string): string => text.replaceAll(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, " ")
+
+/** Code is no prose: headings and links in it are none. */
+const withoutCode = (page: string) => page.replaceAll(/^```[^]*?^```/gm, "")
+
+/** The anchor that GitHub gives a heading. */
+export const anchorOf = (heading: string): string =>
+  heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").replaceAll(
+    /\s/g,
+    "-"
+  )
+
+const anchorsOf = (page: string): ReadonlySet<string> =>
+  new Set(Array.from(withoutCode(page).matchAll(/^#{1,6} +(.+)$/gm), ([, heading = ""]) => anchorOf(heading)))
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** What is wrong with an address below the root, such as `docs/errors.md#families`; `undefined` for nothing. */
+export const problemOf = (address: string): string | undefined => {
+  const [path = "", anchor] = address.split("#")
+  if (!existsSync(join(root, path))) return `${path} does not exist`
+  if (anchor === undefined || !path.endsWith(".md")) return undefined
+  const anchors = known.get(path) ?? anchorsOf(readFileSync(join(root, path), "utf8"))
+  known.set(path, anchors)
+  return anchors.has(anchor) ? undefined : `${path} has no heading #${anchor}`
+}
+
+/** The addresses of a page's links to files, relative to the page. */
+export const linksOf = (page: string): ReadonlyArray<string> =>
+  Array.from(withoutCode(page).matchAll(/\]\(([^)\s]+)\)/g), ([, to = ""]) => to).filter((to) => !/^[a-z]+:/.test(to))

@@ -1,0 +1,39 @@
+/** docs/provider is complete: its index names every page, and the tables of endpoints are what the declarations say. */
+import { join } from "node:path/posix"
+import { assert, describe, it } from "vitest"
+import { endpointsDoc, headingOf } from "../../scripts/endpoints-doc.ts"
+import * as endpoints from "../../src/endpoints/index.ts"
+import { linksOf, problemOf, texts } from "./Pages.ts"
+
+const pages = Array.from(texts.keys()).filter((file) => file.startsWith("docs/provider/"))
+const read = (file: string) => texts.get(file) ?? assert.fail(`${file} does not exist`)
+
+describe("docs/provider", () => {
+  it("has every page in its index", () => {
+    const listed = linksOf(read("docs/provider/README.md")).map((to) => `docs/provider/${to}`)
+    assert.includeMembers(listed, pages.filter((page) => !page.endsWith("README.md")))
+  })
+  it("links to pages and headings that exist", () => {
+    const wrong = pages.flatMap((page) =>
+      linksOf(read(page)).flatMap((to) => problemOf(to.startsWith("#") ? `${page}${to}` : join("docs/provider", to)) ?? [])
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+  it("has up to date tables of endpoints: otherwise run `npm run provider:update`", async () => {
+    assert.strictEqual(read("docs/provider/endpoints.md"), await endpointsDoc())
+  })
+  it("has every endpoint in a table", () => {
+    const page = read("docs/provider/endpoints.md")
+    const missing = Object.keys(endpoints).filter((name) => !page.includes(`| \`${name}\` |`))
+    assert.deepStrictEqual(missing, [])
+    assert.isAbove(Object.keys(endpoints).length, 190)
+  })
+  it("has headings in words", () => {
+    assert.deepStrictEqual(["TeamApiKeys", "OAuthProviders", "Jwks", "AiChat"].map(headingOf), [
+      "Team API keys",
+      "OAuth providers",
+      "JWKS",
+      "AI chat"
+    ])
+  })
+})
