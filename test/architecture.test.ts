@@ -69,6 +69,40 @@ const leads = ({ imports, path }: File) =>
     return { specifier, file, to: file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined }
   })
 
+describe("CONTRIBUTING.md, \"Import order\"", () => {
+  const contributing = readFileSync(join(src, "..", "CONTRIBUTING.md"), "utf8")
+  const part = /^## Import order\n([^]*?)(?=^## )/m.exec(contributing)?.[1] ?? ""
+  const fix = "write it into CONTRIBUTING.md, \"Import order\""
+  const code = (names: ReadonlyArray<string>) => names.map((name) => `\`${name}\``).join(", ")
+  /** What a row says of a folder beside the order. */
+  const mayImport = (folder: string, allowed: ReadonlyArray<string>) => {
+    const others = allowed.filter((name) => name !== folder && (name !== "pipeline" || partsOfPipeline[folder] === undefined))
+    const first = others.findIndex((name, index) => name !== ranks[index])
+    const inOrder = first < 0 ? others.length : first
+    const parts = partsOfPipeline[folder]
+    return [
+      ...(inOrder > 1
+        ? [`all up to \`${ranks[inOrder - 1]}\``, ...others.slice(inOrder).map((name) => `\`${name}\``)]
+        : [code(others)]),
+      ...(parts ? [`of \`pipeline\` ${code(parts)}`] : [])
+    ].join("; ")
+  }
+
+  it("has the folders of the order", () => {
+    assert.include(part, `\`${ranks.join(" < ")}\``, fix)
+  })
+  it("has a row for each folder beside the order, and no other", () => {
+    const rows = Array.from(part.matchAll(/^\| `(\w+)` \| [^|]+ \| (.+) \|$/gm), ([, folder, says]) => [folder, says])
+    const wanted = Object.entries(beside).map(([folder, allowed]) => [folder, mayImport(folder, allowed)])
+    assert.deepStrictEqual(Object.fromEntries(rows), Object.fromEntries(wanted), fix)
+  })
+  it("names every folder of src", () => {
+    const missing = readdirSync(src, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+      .map(({ name }) => name).filter((name) => !new RegExp(`[\`<] ?${name}[\` ]`).test(part))
+    assert.deepStrictEqual(missing, [], fix)
+  })
+})
+
 describe("the source", () => {
   it("is seen", () => {
     const effects = files.flatMap(({ imports }) => imports).filter((specifier) => specifier.startsWith("effect/"))
