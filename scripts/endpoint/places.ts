@@ -1,0 +1,74 @@
+/** Where files are: each folder is found by a file that it has, so that moving files needs no change here. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { relative } from "node:path/posix"
+
+/** A file of each kind: new ones go beside it. All names are unique below their folder. */
+const likes = {
+  schema: ["src/schema", "Team.ts"],
+  error: ["src/errors", "TeamErrors.ts"],
+  endpoint: ["src/endpoints", "Teams.ts"],
+  handlers: ["src/emulator", "TeamHandlers.ts"],
+  verb: ["src/services", "Teams.ts"],
+  serverVerb: ["src/services", "Users.ts"],
+  adminVerb: ["src/services", "Webhooks.ts"],
+  verbTest: ["test/services", "Teams.test.ts"],
+  flow: ["test/flows", "Teams.test.ts"],
+  typeTest: ["test/types", "Teams.types.ts"]
+} as const
+export type Kind = keyof typeof likes
+
+const normal = (path: string) => path.replaceAll("\\", "/")
+
+/** The texts of a repository, read once and written at the end. */
+export class Places {
+  readonly root: string
+  readonly changed = new Map<string, string>()
+  constructor(root: string) {
+    this.root = root
+  }
+  /** The file of a name below a folder; `undefined` if there is none. */
+  find(folder: string, name: string): string | undefined {
+    const found = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      normal(join(folder, file))
+    )
+    return found.find((file) => file.endsWith(`/${name}`))
+  }
+  /** As `find`, for a file that has to be there. */
+  locate(folder: string, name: string): string {
+    const file = this.find(folder, name)
+    if (file === undefined) throw new Error(`There is no ${name} below ${folder}: correct scripts/endpoint`)
+    return file
+  }
+  /** Where the file of a kind is, or goes. */
+  place(kind: Kind, name: string): string {
+    const [folder, like] = likes[kind]
+    return this.find(folder, name) ?? `${dirname(this.locate(folder, like))}/${name}`
+  }
+  has(file: string): boolean {
+    return this.changed.has(file) || existsSync(join(this.root, file))
+  }
+  read(file: string): string {
+    return this.changed.get(file) ?? readFileSync(join(this.root, file), "utf8")
+  }
+  edit(file: string, change: (text: string) => string): void {
+    const before = this.read(file)
+    const after = change(before)
+    if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint`)
+    this.changed.set(file, after)
+  }
+  /** Writes a new file, or extends the one that is there. */
+  write(file: string, made: () => string, extended: (text: string) => string): void {
+    this.changed.set(file, this.has(file) ? extended(this.read(file)) : made())
+  }
+  save(): ReadonlyArray<string> {
+    for (const [file, text] of this.changed) writeFileSync(join(this.root, file), text)
+    return Array.from(this.changed.keys())
+  }
+}
+
+/** How one file imports another. */
+export const specifier = (from: string, to: string): string => {
+  const path = relative(dirname(from), to)
+  return path.startsWith(".") ? path : `./${path}`
+}

@@ -1,0 +1,84 @@
+/** What the command line asks for: the names of an endpoint and of everything that is made for it. */
+export const usage =
+  `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--error CODE:STATUS] [--name Name]
+
+  Subject   stem of its files in src/endpoints and src/services: Teams, UserApiKeys
+  --access  who calls. Default: client, for the signed-in user; server includes admin
+  --error   a code of the provider that has no class yet. Repeat it for several
+  --name    the endpoint's exported name. Default: verb and subject, such as SetAvatar`
+
+export type Access = "client" | "server" | "admin"
+
+export interface NewError {
+  /** `AvatarTooLarge`. */
+  readonly tag: string
+  readonly code: string
+  readonly status: number
+}
+
+export interface Plan {
+  /** `Avatars`. */
+  readonly subject: string
+  /** `Avatar`. */
+  readonly singular: string
+  /** `avatars`, the group of verbs in apps. */
+  readonly group: string
+  readonly verb: string
+  readonly method: string
+  readonly path: string
+  readonly params: ReadonlyArray<string>
+  readonly takesBody: boolean
+  readonly access: Access
+  /** `SetAvatar`. */
+  readonly name: string
+  /** `avatars.set`. */
+  readonly id: string
+  readonly errors: ReadonlyArray<NewError>
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const tagOf = (code: string) => code.toLowerCase().split("_").map(capital).join("")
+
+/** The plan, or what is wrong with the arguments. */
+export const planOf = (args: ReadonlyArray<string>): Plan | string => {
+  const options = new Map<string, Array<string>>()
+  const words: Array<string> = []
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] ?? ""
+    if (!arg.startsWith("--")) words.push(...arg.split(" "))
+    else if (!["--access", "--error", "--name"].includes(arg)) return `There is no option ${arg}.`
+    else options.set(arg, [...options.get(arg) ?? [], args[++at] ?? ""])
+  }
+  const [target = "", method = "", path = "", ...more] = words
+  const [, subject = "", verb = ""] = /^([A-Z]\w*)\.([a-z]\w*)$/.exec(target) ?? []
+  if (subject === "") return `Expected Subject.verb, such as Avatars.set, and got ${JSON.stringify(target)}.`
+  if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) {
+    return `Expected GET, POST, PUT, PATCH or DELETE, and got ${JSON.stringify(method)}.`
+  }
+  if (!/^\/[\w/{}.-]+$/.test(path) || more.length > 0) {
+    return `Expected a path such as /users/{userId}/avatar, and got ${JSON.stringify([path, ...more].join(" "))}.`
+  }
+  const [access = "client"] = options.get("--access") ?? []
+  if (access !== "client" && access !== "server" && access !== "admin") {
+    return `Expected --access client, server or admin, and got ${access}.`
+  }
+  const errors = (options.get("--error") ?? []).map((text) => /^([A-Z][A-Z0-9_]*):([45]\d\d)$/.exec(text) ?? text)
+  const wrong = errors.find((error) => typeof error === "string")
+  if (wrong !== undefined) return `Expected --error CODE:STATUS, such as AVATAR_TOO_LARGE:413, and got ${String(wrong)}.`
+  const singular = subject.replace(/ies$/, "y").replace(/(?<!s)s$/, "")
+  const group = subject.slice(0, 1).toLowerCase() + subject.slice(1)
+  return {
+    subject,
+    singular,
+    group,
+    verb,
+    method,
+    path,
+    params: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name),
+    takesBody: method !== "GET" && method !== "DELETE",
+    access,
+    name: options.get("--name")?.[0] ?? `${capital(verb)}${verb === "list" ? subject : singular}`,
+    id: `${group}.${verb}`,
+    errors: errors.map((found) => ({ tag: tagOf(found[1] ?? ""), code: found[1] ?? "", status: Number(found[2]) }))
+  }
+}

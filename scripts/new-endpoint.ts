@@ -1,0 +1,19 @@
+/** `npm run new:endpoint -- Avatars.set POST /users/me/avatar`: makes or extends every file of an endpoint, with gates to fill. */
+import { fileURLToPath } from "node:url"
+import { addEndpoint } from "./endpoint/gates.ts"
+import { planOf, usage } from "./endpoint/plan.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+const plan = planOf(process.argv.slice(2))
+if (typeof plan === "string") {
+  console.error(`${plan}\n\n${usage}`)
+  process.exitCode = 1
+} else {
+  const { files, next } = addEndpoint(root, plan)
+  console.log(`Written:\n${files.map((file) => `  ${file}`).join("\n")}\n`)
+  console.log(
+    `Fill each TODO_ of these files; \`npm run types\` and the tests fail until none is left:\n  npm run vitest -- run test/docs/gates.test.ts`
+  )
+  console.log(`\nThen write what is generated, and read the diff:\n${next.map((command) => `  ${command}`).join("\n")}`)
+}

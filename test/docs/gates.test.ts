@@ -1,0 +1,24 @@
+/** What `npm run new:endpoint` leaves to be filled is filled: no `TODO_` is left in any file. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, it } from "vitest"
+import { root, texts } from "./Pages.ts"
+
+const gate = /\bTODO_\w+/g
+/** The templates, what tests them, and this file. */
+const isTemplate = (file: string) =>
+  file.startsWith("scripts/endpoint/") ||
+  ["scripts/new-endpoint.ts", "test/scripts/newEndpoint.test.ts", "test/docs/gates.test.ts"].includes(file)
+
+const read = (folder: string, ending: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(ending))
+    .map((file): readonly [string, string] => [`${folder}/${file}`, readFileSync(join(root, folder, file), "utf8")])
+
+it("no file of a new endpoint has a gate left: each line names the file and what is missing there", () => {
+  const files = [...texts, ...read("test/vectors", ".json"), ...read(".changeset", ".md")]
+  assert.isAbove(files.length, 900)
+  const left = files.filter(([file]) => !isTemplate(file)).flatMap(([file, text]) =>
+    Array.from(text.match(gate) ?? [], (name) => `${file}: ${name.slice("TODO_".length).replaceAll("_", " ")}`)
+  )
+  assert.deepStrictEqual(left, [])
+})

@@ -1,0 +1,121 @@
+/** `npm run new:endpoint` in a copy of the tree: types fail at the gates and nowhere else, whether the subject is new or not. */
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, describe, it } from "vitest"
+import { addEndpoint } from "../../scripts/endpoint/gates.ts"
+import { type Plan, planOf } from "../../scripts/endpoint/plan.ts"
+
+const root = join(import.meta.dirname, "..", "..")
+const copy = realpathSync(mkdtempSync(join(tmpdir(), "latchkey-endpoint-")))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const plan = (command: string): Plan => {
+  const made = planOf(command.split(" "))
+  return typeof made === "string" ? assert.fail(made) : made
+}
+const read = (file: string) => readFileSync(join(copy, file), "utf8")
+
+const isCopied = (path: string) => !/[\\/](screenshots|node_modules)$/.test(path)
+for (const part of ["src", "scripts", "test", "tsconfig.json", "package.json", ".changeset"]) {
+  cpSync(join(root, part), join(copy, part), { recursive: true, filter: isCopied })
+}
+symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction")
+
+const commands = [
+  "Avatars.set POST /users/me/avatar --error AVATAR_TOO_LARGE:413",
+  "Teams.archive POST /teams/{teamId}/archive --error TEAM_ARCHIVED:409",
+  "Widgets.list GET /internal/widgets/{kind} --access server",
+  "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin"
+]
+const written = commands.map((command) => addEndpoint(copy, plan(command)))
+const files = Array.from(new Set(written.flatMap((one) => one.files)))
+
+describe("a new endpoint", () => {
+  it("has a file of every kind", () => {
+    const [{ files: made } = assert.fail()] = written
+    assert.sameMembers([...made], [
+      ".changeset/avatars-set.md",
+      "scripts/errors-doc.data.ts",
+      "src/errors/index.ts",
+      "src/errors/provider/knownErrors.ts",
+      "src/index.ts",
+      "src/endpoints/Avatars.ts",
+      "src/endpoints/index.ts",
+      "src/live/touched.ts",
+      "src/promise/ClientApp.ts",
+      "src/schema/Avatar.ts",
+      "src/schema/index.ts",
+      "test/endpoints/management.test.ts",
+      "test/flows/Avatars.test.ts",
+      "test/live/callsOfPeople.ts",
+      "test/services/Avatars.test.ts",
+      "test/types/Avatars.types.ts",
+      "test/vectors/management/Avatars.json",
+      "test/contract/vectors/management/refusals.json",
+      // Their folders are found by their likes.
+      ...made.filter((file) =>
+        /^src\/(emulator|errors|services)\/(\w+\/)?(served|AvatarHandlers|AvatarErrors|Avatars)\.ts$/.test(file)
+      )
+    ])
+    assert.lengthOf(made, 22)
+  })
+  it("compiles but for its gates, whose errors name the file and what is missing", () => {
+    const config = join(copy, "tsconfig.gates.json")
+    writeFileSync(
+      config,
+      JSON.stringify({ extends: "./tsconfig.json", include: [], files: files.filter((file) => file.endsWith(".ts")) })
+    )
+    const tsc = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", config, "--pretty", "false"], {
+      cwd: copy,
+      encoding: "utf8"
+    })
+    const errors = tsc.stdout.split("\n").filter((line) => line.includes("error TS"))
+    assert.deepStrictEqual(
+      errors.filter((line) => !/^[\w/.-]+\(\d+,\d+\): error TS2304: Cannot find name 'TODO_\w+'\.$/.test(line)),
+      []
+    )
+    const failing = new Set(errors.map((line) => line.slice(0, line.indexOf("("))))
+    const gated = files.filter((file) => file.endsWith(".ts") && /\bTODO_\w+(?=[\s,)\]>(]|$)/m.test(code(read(file))))
+    assert.sameMembers([...failing], gated)
+    assert.isAbove(gated.length, 20)
+  })
+  it("has a gate in every new file", () => {
+    const isNew = (file: string) => /Avatar|avatars|Widget|Gadget|gadgets/.test(file)
+    const bare = files.filter(isNew).filter((file) => !read(file).includes("TODO_"))
+    assert.deepStrictEqual(bare, [])
+  })
+  it("is put into the files of a subject that exists, in order and once", () => {
+    assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
+    assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/Teams\.ts"/g) ?? [], 1)
+    assert.lengthOf(read("src/promise/ClientApp.ts").match(/teams: Teams,/g) ?? [], 1)
+    assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ArchiveTeam")
+    assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ListTeams")
+  })
+  it("is refused where its name is taken", () => {
+    assert.throws(() => addEndpoint(copy, plan("Teams.read GET /teams/{teamId}")), "There is an endpoint ReadTeam already")
+  })
+})
+
+/** Without comments: gates in those are found by `test/docs/gates.test.ts`. */
+const code = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").replaceAll(/"(?:[^"\\\n]|\\.)*"/g, "")
+
+describe("the command line", () => {
+  const wrong: ReadonlyArray<[string, string]> = [
+    ["", "Expected Subject.verb"],
+    ["avatars.set POST /a", "Expected Subject.verb"],
+    ["Avatars.set FETCH /a", "Expected GET, POST"],
+    ["Avatars.set POST a", "Expected a path"],
+    ["Avatars.set POST /a --access owner", "Expected --access"],
+    ["Avatars.set POST /a --error TOO_LARGE", "Expected --error CODE:STATUS"],
+    ["Avatars.set POST /a --acess client", "There is no option --acess"]
+  ]
+  it.each(wrong)("says what is wrong with %j", (command, says) => {
+    assert.include(planOf(command.split(" ")) as string, says)
+  })
+  it("takes the request line as one argument too", () => {
+    assert.deepStrictEqual(planOf(["Avatars.set", "POST /users/me/avatar"]), plan("Avatars.set POST /users/me/avatar"))
+    assert.include(plan("Policies.list GET /policies"), { name: "ListPolicies", id: "policies.list", singular: "Policy" })
+  })
+})
