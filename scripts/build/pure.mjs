@@ -32,7 +32,7 @@ const wronglyPure = (ast) => {
       const line = node.loc?.start.line ?? "?"
       const [object, method] = ends(node.callee)
       if (acting.test(object) || changing.test(method)) found.push(`${line}: ${object}…${method}() acts`)
-      // A result that nobody reads: the call was made for what it does.
+      // The result is unused, so the call is there for its effect.
       if (parent.isVariableDeclarator() && types.isIdentifier(parent.node.id)) {
         const { name } = parent.node.id
         const exported = parent.parentPath.parentPath.isExportNamedDeclaration()

@@ -90,7 +90,7 @@ const refused = (answering: Answering, error: RefusalError): Authenticated<never
  * Make one and keep it, for it remembers keys and verified tokens. Throws `InvalidOption` at once where an option does not fit.
  *
  * A request that changes something or asks for an upgrade (WebSocket), comes with a session in cookies, and was sent by a page of another
- * site is refused (`CrossSiteRequest`): browsers send cookies along whoever asks them to. The page's site is taken from `Sec-Fetch-Site`, else by
+ * site is refused (`CrossSiteRequest`): browsers attach cookies to requests of any site. The page's site is taken from `Sec-Fetch-Site`, else by
  * comparing `Origin` with the request's own host (`x-forwarded-host`, `host`, `:authority`, or the URL) and scheme (the option `secure`,
  * `x-forwarded-proto`, `:scheme`, the URL, the socket, or the cookies): a proxy in front has to set or remove both forwarded headers.
  *
