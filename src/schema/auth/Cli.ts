@@ -1,4 +1,4 @@
-/** Signing in a command-line program through a browser (protocol/endpoints-auth.json, cli-*). */
+/** Signing in a command-line program through a browser (docs/provider/cli.md). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { millisUpTo } from "./Session.ts"
@@ -9,7 +9,7 @@ const optional = Schema.optional
 export class CliLoginStart extends Schema.Opaque<CliLoginStart>()(Wire.struct({
   /** At most 86,400,000 (a day). @default 7200000 (two hours) */
   expiresInMillis: optional(millisUpTo(86_400_000)),
-  /** The session of an anonymous user, which the person who confirms may take over. Newer than the specification. */
+  /** The session of an anonymous user, which the person who confirms may take over. Older providers do not have it. */
   anonymousRefreshToken: optional(Wire.givenSecret())
 }, { anonymousRefreshToken: "anon_refresh_token" })) {}
 
@@ -35,11 +35,11 @@ const loginCode = Wire.givenSecret()
 export class CliLoginCompletion extends Schema.Opaque<CliLoginCompletion>()(Wire.struct({
   loginCode,
   refreshToken: Wire.givenSecret(),
-  /** Newer than the specification, and the same as leaving it out. */
+  /** Older providers do not know it; the same as leaving it out. */
   mode: optional(Schema.Literal("complete"))
 })) {}
 
-/** The question whether the program has a session of an anonymous user. Newer than the specification. */
+/** The question whether the program has a session of an anonymous user. Older providers do not have it. */
 export class CliLoginCheck extends Schema.Opaque<CliLoginCheck>()(
   Wire.struct({ loginCode, mode: Schema.Literal("check") })
 ) {}
@@ -49,7 +49,7 @@ export class CliSessionState extends Schema.Opaque<CliSessionState>()(
   Wire.struct({ cliSessionState: Schema.Literals(["anonymous", "none"]) })
 ) {}
 
-/** Takes the program's session over into the browser. Newer than the specification. */
+/** Takes the program's session over into the browser. Older providers do not have it. */
 export class CliSessionClaim extends Schema.Opaque<CliSessionClaim>()(
   Wire.struct({ loginCode, mode: Schema.Literal("claim-anon-session") })
 ) {}

@@ -1,4 +1,4 @@
-/** The public keys that access tokens are verified with (RFC 7517; protocol/transport-and-auth.md, section 5). */
+/** The public keys that access tokens are verified with (RFC 7517; docs/provider/tokens.md#key-set). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 

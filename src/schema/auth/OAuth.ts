@@ -1,4 +1,4 @@
-/** OAuth 2.0, the provider being the authorization server: codes with PKCE (RFC 6749, RFC 7636; transport-and-auth.md, section 8). */
+/** OAuth 2.0, the provider being the authorization server: codes with PKCE (RFC 6749, RFC 7636; docs/provider/oauth.md). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl } from "../wire/Ids.ts"
@@ -44,7 +44,7 @@ export class AuthorizeQuery extends Schema.Opaque<AuthorizeQuery>()(
     errorRedirectUri: optional(CallbackUrl),
     /** Comes back with the tokens; has to be on a trusted domain. */
     afterCallbackRedirectUrl: optional(CallbackUrl),
-    /** `json` answers with the address instead of going there. Newer than the specification. @default "redirect" */
+    /** `json` answers with the address instead of going there. Older providers do not have it. @default "redirect" */
     responseMode: optional(Schema.Literals(["redirect", "json"])),
     ...botChallenge
   }, { responseMode: "stack_response_mode" }).check(oneBotChallenge)
@@ -100,7 +100,7 @@ export class IssuedTokens extends Schema.Opaque<IssuedTokens>()(
   )
 ) {}
 
-/** Another domain of the app that wants the session of this one. Newer than the specification. */
+/** Another domain of the app that wants the session of this one. Older providers do not have it. */
 export class CrossDomainAuthorize extends Schema.Opaque<CrossDomainAuthorize>()(Wire.struct({
   redirectUri: CallbackUrl,
   /** 1 to 512 characters. */

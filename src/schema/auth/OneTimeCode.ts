@@ -11,7 +11,7 @@ export const codeLength = 45
 
 /**
  * A code as a request gives it back: 45 characters, in any case; the provider reads them in lower case
- * (protocol/transport-and-auth.md, section 9). It is all of a mailed link's `code`, or the six characters that the mail shows
+ * (docs/provider/codes.md#form). It is all of a mailed link's `code`, or the six characters that the mail shows
  * followed by the `nonce` of the call that sent it.
  */
 export const OneTimeCode = Wire.givenSecret().check(
@@ -29,7 +29,7 @@ export const CodeValid = Wire.struct({ isCodeValid: Schema.Literal(true) }).pipe
   )
 )
 
-/** What a request says about a bot challenge. Newer than the specification. */
+/** What a request says about a bot challenge. Older providers do not have it. */
 export const botChallenge = {
   /** The proof that a bot challenge was solved. */
   botChallengeToken: optional(Schema.String),

@@ -1,4 +1,4 @@
-/** Sessions of users: what signing in answers, and what users see of them (protocol/endpoints-auth.json, sessions-*). */
+/** Sessions of users: what signing in answers, and what users see of them (docs/provider/tokens.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

@@ -1,4 +1,4 @@
-/** E-mails that a project sends: to its users, as a preview, and as a test (protocol/endpoints-resources.json, emails.*). */
+/** E-mails that a project sends: to its users, as a preview, and as a test (docs/provider/emails.md). */
 import * as Schema from "effect/Schema"
 import { CallbackUrl, Email, Uuid, UuidOrNil } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -35,7 +35,7 @@ const message = {
   notificationCategoryName: optional(Schema.String),
   /** @default the project's theme */
   themeId: optional(ThemeChoice),
-  // Newer than the specification.
+  // Older providers do not have it.
   isHighPriority: optional(Schema.Boolean),
   /** @default now */
   scheduledAt: optional(Wire.Moment)
@@ -78,7 +78,7 @@ type Theme =
   | { readonly themeTsxSource: string } & Absent<"themeId">
 
 const editing = {
-  // Newer than the specification: marks what an editor of the rendered e-mail may change.
+  // Older providers do not know it: marks what an editor of the rendered e-mail may change.
   editableMarkers: optional(Schema.Boolean),
   editableSource: optional(Schema.Literals(["template", "theme", "both"]))
 }

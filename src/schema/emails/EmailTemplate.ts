@@ -1,4 +1,4 @@
-/** What e-mails are made of: templates, themes around them, and drafts (protocol/entities.json, EmailTemplate and EmailTheme). */
+/** What e-mails are made of: templates, themes around them, and drafts (docs/provider/emails.md#templates). */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -17,7 +17,7 @@ export class EmailTemplate extends Schema.Opaque<EmailTemplate>()(Wire.struct({
   ...sourced,
   /** `false`: in no theme. `null`: in the project's. */
   themeId: ChosenTheme,
-  // In the specification, and of no server today.
+  // Fields of older providers: `null` today.
   type: Wire.unset(Schema.String),
   subject: Wire.unset(Schema.String),
   content: Wire.unset(Wire.Json),

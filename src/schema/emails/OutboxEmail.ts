@@ -1,4 +1,4 @@
-/** E-mails on their way, and how many the project may send (protocol/endpoints-resources.json, emails.outbox.* and delivery-info). */
+/** E-mails on their way, and how many the project may send (docs/provider/emails.md#outbox). */
 import * as Schema from "effect/Schema"
 import { Email } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

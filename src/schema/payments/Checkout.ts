@@ -1,4 +1,4 @@
-/** Buying: the address of a checkout page, what stands on it, and the purchase itself (protocol/endpoints-resources.json, payments.*). */
+/** Buying: the address of a checkout page, what stands on it, and the purchase itself (docs/provider/payments.md#checkout). */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
@@ -17,7 +17,7 @@ const chosen = {
   inline: Schema.optional(InlineProduct)
 }
 const spelled = { inline: "product_inline" }
-// `inline_offer` is the specification's name, which no version of the provider took.
+// `inline_offer` is a name of older descriptions, which no version of the provider takes.
 const former = { productId: ["offer_id"], inline: ["offer_inline", "inline_offer"] }
 
 interface Chosen {
@@ -46,7 +46,7 @@ export class CheckoutCreate extends Schema.Opaque<CheckoutCreate>()(exactlyOne(R
   {
     ...customer,
     ...chosen,
-    /** Where the page leads back to, on a trusted domain. Newer than the specification. */
+    /** Where the page leads back to, on a trusted domain. Older providers do not have it. */
     returnUrl: Schema.optional(CallbackUrl)
   },
   spelled,
@@ -86,7 +86,7 @@ export class Checkout extends Schema.Opaque<Checkout>()(Renamed.struct(
     conflictingProducts: Schema.Array(
       Renamed.struct({ productId: Schema.String, displayName: Schema.String }, {}, { productId: ["offer_id"] })
     ),
-    // Newer than the specification: `null` where the server does not say.
+    // Older providers do not send it: then it is `null`.
     testMode: Wire.nullable(Schema.Boolean),
     chargesEnabled: Wire.nullable(Schema.Boolean)
   },

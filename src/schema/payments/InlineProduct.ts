@@ -1,4 +1,4 @@
-/** Products that a server describes where it sells them, beside those of the configuration (protocol/entities.json, InlineProduct). */
+/** Products that a server describes where it sells them, beside those of the configuration (docs/provider/payments.md#products). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { CustomerType, SlugId } from "./Item.ts"

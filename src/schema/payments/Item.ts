@@ -1,4 +1,4 @@
-/** Items that customers have a quantity of, and who customers are (protocol/entities.json, Item; semantics.md, section 9). */
+/** Items that customers have a quantity of, and who customers are (docs/provider/payments.md#items). */
 import * as Schema from "effect/Schema"
 import { Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

@@ -1,4 +1,4 @@
-/** Money: a customer's payment method and invoices, and the project's account at the card payment provider (endpoints-resources.json). */
+/** Money: a customer's payment method and invoices, and the project's account at the card payment provider (docs/provider/payments.md). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "../wire/Wire.ts"

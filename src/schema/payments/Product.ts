@@ -1,4 +1,4 @@
-/** Products that customers buy, and what they cost (protocol/entities.json, InlineProduct and CustomerProduct; older servers say offer). */
+/** Products that customers buy, and what they cost (docs/provider/payments.md#products; older servers say offer). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 import { CustomerType } from "./Item.ts"

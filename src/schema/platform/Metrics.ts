@@ -1,11 +1,11 @@
-/** How a project is used, in numbers (protocol/endpoints-resources.json, internal.metrics). */
+/** How a project is used, in numbers (docs/provider/projects.md#usage). */
 import * as Schema from "effect/Schema"
 import { ServerUser } from "../users/User.ts"
 import * as Wire from "../wire/Wire.ts"
 
 /** A number for each day (UTC, `2026-11-21`), oldest first. */
 const daily = Schema.Array(Schema.Struct({ date: Schema.String, activity: Schema.Number }))
-/** Newer than the specification and still growing: as the provider writes it, `null` where the server does not say. */
+/** Still growing: as the provider writes it, `null` where an older one does not send it. */
 const overview = Wire.nullable(Wire.Json)
 
 /** How a project is used. Days are the last 31, the last of them today. */

@@ -1,4 +1,4 @@
-/** The data vault: values that the provider keeps and cannot read (protocol/semantics.md, section 11). */
+/** The data vault: values that the provider keeps and cannot read (docs/provider/vault.md). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 

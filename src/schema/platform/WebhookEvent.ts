@@ -1,4 +1,4 @@
-/** What the provider tells a project's webhooks (protocol/entities.json, WebhookEvents; semantics.md, section 13). */
+/** What the provider tells a project's webhooks (docs/provider/webhooks.md#events). */
 import * as Schema from "effect/Schema"
 import { ProjectPermission, TeamPermission } from "../teams/Permission.ts"
 import { ServerTeam } from "../teams/Team.ts"

@@ -1,4 +1,4 @@
-/** A project's configuration as one JSON object, and where it comes from (protocol/semantics.md, sections 12 and 15). */
+/** A project's configuration as one JSON object, and where it comes from (docs/provider/projects.md#configuration). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** The project, as its clients see it (protocol/entities.json, ProjectClientView). */
+/** The project, as its clients see it (docs/provider/projects.md). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
@@ -16,7 +16,7 @@ export const ProjectConfig = Wire.struct({
   allowUserApiKeys: Schema.Boolean,
   allowTeamApiKeys: Schema.Boolean,
   enabledOauthProviders: Schema.Array(Schema.Struct({ id: Schema.String })),
-  // Newer than the specification: `null` where the server does not say.
+  // Older providers do not send it: then it is `null`.
   domains: Wire.nullable(Schema.Array(TrustedDomain)),
   allowLocalhost: Wire.nullable(Schema.Boolean)
 })

@@ -1,4 +1,4 @@
-/** A project, as its admins and owners see it (protocol/entities.json, ProjectAdminView). */
+/** A project, as its admins and owners see it (docs/provider/projects.md). */
 import * as Schema from "effect/Schema"
 import * as Renamed from "../wire/Renamed.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -16,7 +16,7 @@ export const ConfiguredProvider = Wire.struct({
   clientSecret: Wire.unset(Wire.Secret),
   facebookConfigId: Wire.unset(Schema.String),
   microsoftTenantId: Wire.unset(Schema.String),
-  // Newer than the specification.
+  // Older providers do not have it.
   appleBundleIds: Wire.unset(Schema.Array(Schema.String))
 })
 
@@ -76,7 +76,7 @@ export class AdminProject extends Schema.Opaque<AdminProject>()(Renamed.struct({
   /** A team of the project `internal`. */
   ownerTeamId: Wire.nullable(Schema.String),
   config: AdminProjectConfig,
-  // Newer than the specification: `null` where the server does not say.
+  // Older providers do not send it: then it is `null`.
   logoDarkModeUrl: Wire.nullable(Schema.String),
   fullLogoDarkModeUrl: Wire.nullable(Schema.String),
   onboardingStatus: Wire.nullable(Schema.String),

@@ -1,4 +1,4 @@
-/** Sets of keys that programs speak for a project with: publishable, server and admin (protocol/entities.json, InternalApiKey). */
+/** Sets of keys that programs speak for a project with: publishable, server and admin (docs/provider/projects.md#keys). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 

@@ -1,4 +1,4 @@
-/** What owners and admins can say about a project in a request (protocol/endpoints-resources.json, internal.projects.*). */
+/** What owners and admins can say about a project in a request (docs/provider/projects.md). */
 import * as Schema from "effect/Schema"
 import { Image } from "../teams/TeamPayloads.ts"
 import { isHostName } from "../wire/HostName.ts"
@@ -92,7 +92,7 @@ export class ProjectConfigUpdate extends Schema.Opaque<ProjectConfigUpdate>()(Wi
   allowUserApiKeys: flag,
   allowTeamApiKeys: flag,
   createTeamOnSignUp: flag,
-  /** Newer than the specification, and not told in answers. */
+  /** Older providers do not know it. Absent in answers. */
   requireEmailVerification: flag,
   /** What happens at a sign-in with an address that another user has. */
   oauthAccountMergeStrategy: optional(Schema.Literals(["link_method", "raise_error", "allow_duplicates"])),
@@ -116,7 +116,7 @@ const described = {
   logoUrl: logo,
   /** With the name beside it. */
   fullLogoUrl: logo,
-  // Newer than the specification.
+  // Older providers do not have it.
   logoDarkModeUrl: logo,
   fullLogoDarkModeUrl: logo,
   onboardingStatus: optional(Schema.Literals([

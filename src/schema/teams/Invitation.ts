@@ -1,4 +1,4 @@
-/** Invitations to teams: codes sent by mail, valid for 7 days (protocol/entities.json, TeamInvitation; semantics.md, section 3). */
+/** Invitations to teams: codes sent by mail, valid for 7 days (docs/provider/teams.md#invitations). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { CallbackUrl, Email, UserIdOrMe, Uuid } from "../wire/Ids.ts"
@@ -8,7 +8,7 @@ import * as Wire from "../wire/Wire.ts"
 export class Invitation extends Schema.Opaque<Invitation>()(Wire.struct({
   id: Schema.String,
   teamId: Schema.String,
-  // Newer than the specification: `null` where the server does not say.
+  // Older providers do not send it: then it is `null`.
   teamDisplayName: Wire.nullable(Schema.String),
   recipientEmail: Schema.String,
   expiresAt: Wire.Moment
@@ -37,7 +37,7 @@ export class SentInvitation extends Schema.Opaque<SentInvitation>()(
 export class InvitationQuery extends Schema.Opaque<InvitationQuery>()(Wire.struct({
   /** Those of this team. */
   teamId: Schema.optional(Uuid),
-  /** Those to the verified addresses of this user; users have to name themselves. Newer than the specification. */
+  /** Those to the verified addresses of this user; users have to name themselves. Older providers do not have it. */
   userId: Schema.optional(UserIdOrMe)
 })) {}
 

@@ -1,4 +1,4 @@
-/** Permissions that users hold in a team or in the project, and their definitions (protocol/semantics.md, section 4). */
+/** Permissions that users hold in a team or in the project, and their definitions (docs/provider/permissions.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

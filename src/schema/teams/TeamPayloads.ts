@@ -1,4 +1,4 @@
-/** What can be said about a team in a request: by its members, and by a server (protocol/endpoints-resources.json, teams.*). */
+/** What can be said about a team in a request: by its members, and by a server (docs/provider/teams.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

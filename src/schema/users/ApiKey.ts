@@ -1,4 +1,4 @@
-/** API keys that users and teams hold (protocol/entities.json, ApiKey; semantics.md, section 7). */
+/** API keys that users and teams hold (docs/provider/api-keys.md). */
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -63,7 +63,7 @@ export class ApiKeyUpdate extends Schema.Opaque<ApiKeyUpdate>()(Wire.struct({
   description: Schema.optional(Schema.String),
   /** Revoking is for good; revoking again keeps the first moment. */
   revoked: Schema.optional(Schema.Literal(true)),
-  // In the specification, and refused by the provider: dropped in silence, a key would live longer than its owner thinks.
+  // The provider refuses it: dropped in silence, a key would live longer than its owner thinks.
   expiresAt: never
 })) {}
 

@@ -1,8 +1,8 @@
-/** Accounts at identity providers whose APIs an app may use in the user's name (protocol/entities.json, ConnectedAccount). */
+/** Accounts at identity providers whose APIs an app may use in the user's name (docs/provider/oauth.md#connected-accounts). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 
-/** An account that a user has connected. Newer than the specification. */
+/** An account that a user has connected. Older providers do not have it. */
 export class ConnectedAccount extends Schema.Opaque<ConnectedAccount>()(Wire.struct({
   userId: Schema.String,
   /** Which of the project's configured identity providers. */

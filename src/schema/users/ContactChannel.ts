@@ -1,4 +1,4 @@
-/** Contact channels: the addresses of a user (protocol/entities.json, ContactChannel; semantics.md, section 5). */
+/** Contact channels: the addresses of a user (docs/provider/contact-channels.md). */
 import * as Schema from "effect/Schema"
 import { CallbackUrl, Email, UserIdOrMe, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

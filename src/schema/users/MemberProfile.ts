@@ -1,4 +1,4 @@
-/** Members of teams: that a user is one, and how it is shown there (protocol/entities.json, TeamMembership and TeamMemberProfile). */
+/** Members of teams: that a user is one, and how it is shown there (docs/provider/teams.md#member-profiles). */
 import * as Schema from "effect/Schema"
 import { Image } from "../teams/TeamPayloads.ts"
 import { UserIdOrMe, Uuid } from "../wire/Ids.ts"

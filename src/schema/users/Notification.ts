@@ -1,4 +1,4 @@
-/** Categories of e-mail that a user can turn off (protocol/entities.json, NotificationPreference; semantics.md, section 6). */
+/** Categories of e-mail that a user can turn off (docs/provider/emails.md#notification-categories). */
 import * as Schema from "effect/Schema"
 import * as Wire from "../wire/Wire.ts"
 

@@ -1,4 +1,4 @@
-/** Accounts of users at identity providers (protocol/entities.json, OAuthProvider; semantics.md, section 8). */
+/** Accounts of users at identity providers (docs/provider/oauth.md#accounts). */
 import * as Schema from "effect/Schema"
 import { Email, UserIdOrMe } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

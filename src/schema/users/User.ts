@@ -1,4 +1,4 @@
-/** Users, as they see themselves and as servers see them (protocol/entities.json, User). */
+/** Users, as they see themselves and as servers see them (docs/provider/users.md). */
 import * as Schema from "effect/Schema"
 import { ServerTeam, Team } from "../teams/Team.ts"
 import * as Wire from "../wire/Wire.ts"
@@ -31,7 +31,7 @@ const shared = {
   oauthProviders: Schema.Array(ConnectedProvider),
   isAnonymous: Wire.defaulted(Schema.Boolean, false),
   selectedTeamId: Wire.nullable(Schema.String),
-  // Newer than the specification: absent in answers of older servers.
+  // Absent in answers of older providers.
   isRestricted: Wire.defaulted(Schema.Boolean, false),
   restrictedReason: Wire.nullable(RestrictedReason),
   restrictedByAdmin: Wire.defaulted(Schema.Boolean, false),

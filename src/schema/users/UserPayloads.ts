@@ -1,4 +1,4 @@
-/** What can be said about a user in a request: by the user itself, and by a server (protocol/endpoints-resources.json, users.*). */
+/** What can be said about a user in a request: by the user itself, and by a server (docs/provider/users.md). */
 import * as Schema from "effect/Schema"
 import { Email, Uuid } from "../wire/Ids.ts"
 import * as Wire from "../wire/Wire.ts"

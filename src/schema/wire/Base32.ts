@@ -1,4 +1,4 @@
-/** Crockford base32, as the provider writes it: without padding, here in lower case (protocol/vectors.json, base32). */
+/** Crockford base32, as the provider writes it: without padding, here in lower case (docs/provider/conventions.md#random-text). */
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 

@@ -1,4 +1,4 @@
-/** Names of hosts as trusted domains have them (specification, section 5). */
+/** Names of hosts as trusted domains have them (docs/provider/pages.md#host-names). */
 import * as Schema from "effect/Schema"
 
 /** What a run of `*` stands for wherever something reads the name that knows no wildcards. */

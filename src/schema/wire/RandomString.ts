@@ -1,4 +1,4 @@
-/** Random text as the provider makes it: lower-case Crockford base32 (protocol/transport-and-auth.md, section 12). */
+/** Random text as the provider makes it: lower-case Crockford base32 (docs/provider/conventions.md#random-text). */
 import { base32 } from "./Base32.ts"
 
 /** Random bytes, bought in bulk: asking for 29 of them costs as much as asking for a thousand. */

@@ -1,4 +1,4 @@
-/** Fields that the provider has renamed: read under any of their names, written under today's (protocol/semantics.md, section 14). */
+/** Fields that the provider has renamed: read under any of their names, written under today's (docs/provider/versions.md#renamed-fields). */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as Wire from "./Wire.ts"
