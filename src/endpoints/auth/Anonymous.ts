@@ -1,4 +1,4 @@
-/** `/auth/anonymous`: users who are nobody yet (protocol/endpoints-auth.json, anonymous-sign-up). */
+/** `/auth/anonymous`: users who are nobody yet. */
 import { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { SignedInTokens } from "../../schema/auth/Tokens.ts"

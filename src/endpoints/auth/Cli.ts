@@ -1,4 +1,4 @@
-/** `/auth/cli`: signing in a command-line program through a browser (protocol/endpoints-auth.json, cli-*). */
+/** `/auth/cli`: signing in a command-line program through a browser. */
 import { InvalidPollingCodeError } from "../../errors/provider/CliErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import {

@@ -1,4 +1,4 @@
-/** `/projects/{projectId}/.well-known/jwks.json`: the keys to verify access tokens with (RFC 7517; protocol/endpoints-auth.json, jwks). */
+/** `/projects/{projectId}/.well-known/jwks.json`: the keys to verify access tokens with (RFC 7517). */
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { JwkQuery, JwkSet } from "../../schema/auth/Jwk.ts"
 

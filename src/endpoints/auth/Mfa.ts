@@ -1,4 +1,4 @@
-/** `/auth/mfa`: the second factor, a one-time code of an authenticator app (RFC 6238; protocol/endpoints-auth.json, mfa-sign-in). */
+/** `/auth/mfa`: the second factor, a one-time code of an authenticator app (RFC 6238). */
 import * as Schema from "effect/Schema"
 import { InvalidTotpCode } from "../../errors/provider/SignInErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"

@@ -1,4 +1,4 @@
-/** `/auth/oauth`: signing in at an identity provider, from its start to the tokens (protocol/endpoints-auth.json, oauth-*). */
+/** `/auth/oauth`: signing in at an identity provider, from its start to the tokens. */
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
@@ -57,7 +57,7 @@ export const AuthorizeCrossDomain = Endpoint.make("oauth.authorizeCrossDomain", 
   success: CrossDomainRedirect,
   errors: [UserAuthenticationRequired, SignIn.RedirectUrlNotWhitelisted]
 })
-/** Signs in, or up, with the identity token that Apple gave to a native app. Newer than the specification. */
+/** Signs in, or up, with the identity token that Apple gave to a native app. Older providers do not have it. */
 export const SignInWithApple = Endpoint.make("auth.signInWithApple", "POST /auth/oauth/callback/apple/native", {
   access,
   body: Wire.struct({ idToken: Wire.givenSecret() }),

@@ -1,4 +1,4 @@
-/** `/auth/otp`: signing up and in with a mailed link or code (protocol/endpoints-auth.json, otp-*). */
+/** `/auth/otp`: signing up and in with a mailed link or code. */
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"

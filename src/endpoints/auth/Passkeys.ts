@@ -1,4 +1,4 @@
-/** `/auth/passkey`: registering a passkey and signing in with it (WebAuthn; protocol/endpoints-auth.json, passkey-*). */
+/** `/auth/passkey`: registering a passkey and signing in with it (WebAuthn). */
 import * as Schema from "effect/Schema"
 import * as Passkey from "../../errors/provider/PasskeyErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"

@@ -1,4 +1,4 @@
-/** `/auth/password`: signing up and in with an e-mail address and a password (protocol/endpoints-auth.json, password-*). */
+/** `/auth/password`: signing up and in with an e-mail address and a password. */
 import * as Schema from "effect/Schema"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
@@ -8,7 +8,7 @@ import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Shortest password that the provider takes (protocol/endpoints-auth.json, password-sign-up); a project may ask for more. */
+/** Shortest password that the provider takes; a project may ask for more. */
 export const shortestPassword = 8
 /** Longest password that the provider reads; a longer one is refused before anything is sent. */
 export const longestPassword = 70

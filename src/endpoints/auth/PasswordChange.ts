@@ -1,4 +1,4 @@
-/** `/auth/password`: the password of the signed-in user (protocol/endpoints-auth.json, password-update and password-set). */
+/** `/auth/password`: the password of the signed-in user. */
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -1,4 +1,4 @@
-/** `/auth/password/reset`: a new password for whoever reads the account's mail (protocol/endpoints-auth.json, password-reset*). */
+/** `/auth/password/reset`: a new password for whoever reads the account's mail. */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"

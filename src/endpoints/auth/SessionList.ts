@@ -1,4 +1,4 @@
-/** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside (protocol/endpoints-auth.json, sessions-*). */
+/** `/auth/sessions`: the sessions of a user, seen, begun and ended from outside. */
 import {
   CannotDeleteCurrentSession,
   CannotGetOwnUserWithoutUser,

@@ -1,4 +1,4 @@
-/** Sessions: renewing one (RFC 6749, section 6) and ending it (protocol/endpoints-auth.json, oauth-token and sessions-*). */
+/** Sessions: renewing one (RFC 6749, section 6) and ending it. */
 import * as Schema from "effect/Schema"
 import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../errors/provider/SessionErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"

@@ -1,4 +1,4 @@
-/** `/contact-channels/verify`: proving that an address is the user's (protocol/endpoints-auth.json, contact-channels-*). */
+/** `/contact-channels/verify`: proving that an address is the user's. */
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"

@@ -1,6 +1,6 @@
 /**
- * `/internal/emails/managed-onboarding`: domains that the provider sets up for the e-mails of a project. Newer than the
- * specification. A domain that does not exist or is not verified is refused in plain text (`Refused`).
+ * `/internal/emails/managed-onboarding`: domains that the provider sets up for the e-mails of a project. Older providers do not have it.
+ * A domain that does not exist or is not verified is refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/Endpoint.ts"

@@ -1,6 +1,6 @@
 /**
- * `/internal/email-drafts`: e-mails that are being written (protocol/endpoints-resources.json, internal.email-drafts.*). Not in the
- * specification. A draft that does not exist is refused in plain text (`Refused`).
+ * `/internal/email-drafts`: e-mails that are being written. Older providers do not have it.
+ * A draft that does not exist is refused in plain text (`Refused`).
  */
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../../schema/emails/EmailTemplate.ts"

@@ -1,4 +1,4 @@
-/** `/emails/outbox`: e-mails on their way (protocol/endpoints-resources.json, emails.outbox.*). Newer than the specification. */
+/** `/emails/outbox`: e-mails on their way. Older providers do not have it. */
 import { EmailNotEditable } from "../../errors/provider/EmailErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"

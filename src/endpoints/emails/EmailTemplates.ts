@@ -1,5 +1,5 @@
 /**
- * `/internal/email-templates`: what e-mails say (protocol/endpoints-resources.json, internal.email-templates.*). A template that does
+ * `/internal/email-templates`: what e-mails say. A template that does
  * not exist is refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
@@ -32,7 +32,7 @@ export const UpdateEmailTemplate = Endpoint.make("emailTemplates.update", "PATCH
   success: Wire.struct({ renderedHtml: Schema.String }),
   errors: [RequiresCustomEmailServer, EmailRenderingError]
 })
-/** Newer than the specification. */
+/** Older providers do not have it. */
 export const DeleteEmailTemplate = Endpoint.make("emailTemplates.delete", "DELETE /internal/email-templates/{templateId}", {
   access,
   params,

@@ -1,5 +1,5 @@
 /**
- * `/internal/email-themes`: what e-mails look like (protocol/endpoints-resources.json, internal.email-themes.*). A theme that does not
+ * `/internal/email-themes`: what e-mails look like. A theme that does not
  * exist is refused in plain text (`Refused`). Themes cannot be deleted: the provider serves no such call.
  */
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** `/emails` and `/internal/emails`: what a project sends (protocol/endpoints-resources.json, emails.* and internal.emails.*). */
+/** `/emails` and `/internal/emails`: what a project sends. */
 import {
   EmailCapacityBoostAlreadyActive,
   EmailRenderingError,
@@ -56,7 +56,7 @@ export const SendSignInInvitation = Endpoint.make("emails.sendSignInInvitation",
   success: Wire.Done,
   errors: [RedirectUrlNotWhitelisted]
 })
-/** Newer than the specification, as all that follow. */
+/** Older providers have neither this call nor those that follow. */
 export const ReadEmailDelivery = Endpoint.make("emails.delivery", "GET /emails/delivery-info", {
   access: ["server", "admin"],
   success: EmailDelivery

@@ -1,6 +1,6 @@
 /**
- * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay (protocol/endpoints-resources.json).
- * Newer than the specification. Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is
+ * `/payments/billing`, `/payments/invoices` and `/payments/payment-method`: how customers pay.
+ * Older providers do not have it. Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is
  * refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"

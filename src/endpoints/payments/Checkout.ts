@@ -1,4 +1,4 @@
-/** `/payments/purchases`: checkout pages and what is bought there (protocol/endpoints-resources.json, payments.*). */
+/** `/payments/purchases`: checkout pages and what is bought there. */
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"

@@ -1,4 +1,4 @@
-/** `/payments/items`: how many of something a customer has (protocol/endpoints-resources.json, payments.items.*). */
+/** `/payments/items`: how many of something a customer has. */
 import {
   ItemCustomerTypeDoesNotMatch,
   ItemNotFound,

@@ -1,4 +1,4 @@
-/** `/internal/payments`: how a project takes payments, for its admins (protocol/endpoints-resources.json, internal.payments.*). */
+/** `/internal/payments`: how a project takes payments, for its admins. */
 import * as Schema from "effect/Schema"
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
@@ -34,7 +34,7 @@ export const CreatePaymentAccountSession = Endpoint.make(
   { access, body: EmptyBody, success: Wire.struct({ clientSecret: Wire.Secret }) }
 )
 
-/** Newer than the specification, as all that follow. */
+/** Older providers have neither this call nor those that follow. */
 export const ReadPaymentMethodConfigs = Endpoint.make("paymentMethodConfigs.get", "GET /internal/payments/method-configs", {
   access,
   success: PaymentMethodConfigs,

@@ -1,5 +1,5 @@
 /**
- * `/payments/products`: what customers own (protocol/endpoints-resources.json, payments.products.*). Newer than the specification.
+ * `/payments/products`: what customers own. Older providers do not have it.
  * Users act for themselves and for teams in which they hold the permission `team_admin`; the rest is refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"

@@ -1,4 +1,4 @@
-/** `/ai/query` and `/internal/ai-chat`: help with the sources of e-mails (protocol/endpoints-resources.json, internal.ai-chat.*). */
+/** `/ai/query` and `/internal/ai-chat`: help with the sources of e-mails. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
@@ -7,14 +7,14 @@ import * as Wire from "../../schema/wire/Wire.ts"
 
 const access = ["admin"] as const
 
-/** Asks for an answer, which comes whole. The provider's other mode, `stream`, answers with server-sent events. Newer than the specification. */
+/** Asks for an answer, which comes whole. The provider's other mode, `stream`, answers with server-sent events. Older providers do not have it. */
 export const QueryAi = Endpoint.make("aiChat.query", "POST /ai/query/{mode}", {
   access,
   params: { mode: Schema.Literal("generate") },
   body: AiQuestion,
   success: AiAnswer
 })
-/** The specification's call, which older providers have. Today's answers 405: it has `QueryAi` in its place. */
+/** The call of older providers. Today's answers 405: it has `QueryAi` in its place. */
 export const SendChatMessage = Endpoint.make("aiChat.send", "POST /internal/ai-chat/{threadId}", {
   access,
   body: Wire.struct({

@@ -1,4 +1,4 @@
-/** `/internal/analytics`: queries of what was recorded about the use of an app. Newer than the specification. */
+/** `/internal/analytics`: queries of what was recorded about the use of an app. Older providers do not have it. */
 import * as Schema from "effect/Schema"
 import { AnalyticsQueryError, AnalyticsQueryTimeout } from "../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"

@@ -1,4 +1,4 @@
-/** `/internal/metrics`: how a project is used (protocol/endpoints-resources.json, internal.metrics). */
+/** `/internal/metrics`: how a project is used. */
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { Metrics, MetricsQuery } from "../../schema/platform/Metrics.ts"
 

@@ -1,9 +1,9 @@
-/** Calls about the provider itself (protocol/endpoints-auth.json, backend-urls and check-feature-support). */
+/** Calls about the provider itself. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** The provider's base addresses, the preferred one first. Newer than the specification. */
+/** The provider's base addresses, the preferred one first. Older providers do not have it. */
 export const ReadBackendUrls = Endpoint.make("platform.backendUrls", "GET /internal/backend-urls", {
   access: [],
   success: Wire.struct({ urls: Schema.Array(Schema.String) })

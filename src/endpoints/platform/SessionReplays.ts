@@ -1,6 +1,6 @@
 /**
  * `/session-replays` and `/internal/session-replays`: recordings of what users saw, written by their browsers and read by owners.
- * Newer than the specification. A replay, a batch or a cursor that does not exist is `ItemNotFound`.
+ * Older providers do not have it. A replay, a batch or a cursor that does not exist is `ItemNotFound`.
  */
 import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"

@@ -1,4 +1,4 @@
-/** `/data-vault`: values that were encrypted before they came (protocol/endpoints-auth.json, data-vault-*). */
+/** `/data-vault`: values that were encrypted before they came. */
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../errors/provider/VaultErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { VaultEntry, VaultKey, VaultValue } from "../../schema/platform/Vault.ts"

@@ -1,4 +1,4 @@
-/** Webhooks: the way into the hosted service that delivers them, and a test (protocol/endpoints-resources.json, webhooks.*). */
+/** Webhooks: the way into the hosted service that delivers them, and a test. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { EmptyBody } from "../../schema/wire/Envelope.ts"
@@ -11,7 +11,7 @@ export const CreateWebhookToken = Endpoint.make("webhooks.createToken", "POST /w
   success: Wire.struct({ token: Wire.Secret, url: Wire.unset(Wire.Secret) }),
   status: 201
 })
-/** Sends an event to an endpoint of the webhook service. Newer than the specification. */
+/** Sends an event to an endpoint of the webhook service. Older providers do not have it. */
 export const SendTestWebhook = Endpoint.make("webhooks.sendTest", "POST /internal/send-test-webhook", {
   access: ["admin"],
   body: Wire.struct({ endpointId: Schema.String }),

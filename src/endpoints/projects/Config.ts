@@ -1,5 +1,5 @@
 /**
- * `/internal/config`: everything that is set up in a project, as one JSON object (protocol/endpoints-resources.json, internal.config.*).
+ * `/internal/config`: everything that is set up in a project, as one JSON object.
  * Overrides stand on three levels; servers read and write the level `branch` alone. Settings that do not exist, values of another type
  * and other levels for servers are refused in plain text (`Refused`).
  */
@@ -23,14 +23,14 @@ const params = { level: ConfigLevel }
 /** The configuration in force: all levels over the provider's defaults. */
 export const ReadConfig = Endpoint.make("config.get", "GET /internal/config", { access: admins, success: ConfigAnswer })
 
-/** The specification's call, on the level `environment`. Today's provider has `UpdateConfigOverride` in its place. */
+/** The call of older providers, on the level `environment`. Today's has `UpdateConfigOverride` in its place. */
 export const UpdateConfig = Endpoint.make("config.update", "PATCH /internal/config/override", {
   access: admins,
   body: ConfigChange,
   success: Empty
 })
 
-/** Newer than the specification, as all that follow: the overrides of one level. */
+/** The overrides of one level. Older providers have neither this call nor those that follow. */
 export const ReadConfigOverride = Endpoint.make("config.getOverride", "GET /internal/config/override/{level}", {
   access: servers,
   params,

@@ -1,6 +1,5 @@
 /**
- * `/internal/projects`: the projects of the signed-in owner, a user of the project `internal` (protocol/endpoints-resources.json,
- * internal.projects.*).
+ * `/internal/projects`: the projects of the signed-in owner, a user of the project `internal`.
  */
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"

@@ -1,4 +1,4 @@
-/** `/internal/projects/current`: the project of the call, for its admins (endpoints-resources.json, internal.projects.current.*). */
+/** `/internal/projects/current`: the project of the call, for its admins. */
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
 import { ProjectUpdate } from "../../schema/projects/ProjectPayloads.ts"

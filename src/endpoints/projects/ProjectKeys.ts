@@ -1,4 +1,4 @@
-/** `/internal/api-keys`: the keys that programs speak for a project with (protocol/endpoints-resources.json, internal.api-keys.*). */
+/** `/internal/api-keys`: the keys that programs speak for a project with. */
 import { ApiKeyNotFound } from "../../errors/provider/ApiKeyErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import {

@@ -1,4 +1,4 @@
-/** `/internal/sign-up-rules-*`: the project's rules about who may sign up, tried and counted. Newer than the specification. */
+/** `/internal/sign-up-rules-*`: the project's rules about who may sign up, tried and counted. Older providers do not have it. */
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "../../schema/projects/SignUpRule.ts"
 

@@ -1,4 +1,4 @@
-/** `/team-invitations`: inviting people to teams by mail, and accepting (protocol/endpoints-resources.json, team-invitations.*). */
+/** `/team-invitations`: inviting people to teams by mail, and accepting. */
 import { ItemQuantityInsufficientAmount } from "../../errors/provider/PaymentErrors.ts"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
@@ -97,7 +97,7 @@ export const ReadInvitation = Endpoint.make("invitations.details", "POST /team-i
     Team.TeamInvitationRestrictedUserNotAllowed
   ]
 })
-/** Accepts an invitation to a verified address of the user, without its code. Newer than the specification. */
+/** Accepts an invitation to a verified address of the user, without its code. Older providers do not have it. */
 export const AcceptInvitationById = Endpoint.make("invitations.acceptById", "POST /team-invitations/{invitationId}/accept", {
   access,
   params,

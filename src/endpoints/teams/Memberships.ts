@@ -1,4 +1,4 @@
-/** `/team-memberships`: who is a member of a team (protocol/endpoints-resources.json, team-memberships.*). */
+/** `/team-memberships`: who is a member of a team. */
 import * as Schema from "effect/Schema"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import {

@@ -1,4 +1,4 @@
-/** `/team-permission-definitions` and `/project-permission-definitions`: which permissions there are (endpoints-resources.json). */
+/** `/team-permission-definitions` and `/project-permission-definitions`: which permissions there are. */
 import {
   ContainedPermissionNotFound,
   PermissionIdAlreadyExists,

@@ -1,4 +1,4 @@
-/** `/team-permissions` and `/project-permissions`: who may what (protocol/endpoints-resources.json, *-permissions.*). */
+/** `/team-permissions` and `/project-permissions`: who may what. */
 import * as Schema from "effect/Schema"
 import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/provider/PermissionErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"

@@ -1,5 +1,5 @@
 /**
- * `/team-api-keys`: keys by which programs act for a team (protocol/endpoints-resources.json, team-api-keys.*). All are refused in plain text
+ * `/team-api-keys`: keys by which programs act for a team. All are refused in plain text
  * (`Refused`) where the project does not allow such keys, and for users without the permission `$manage_api_keys` no key is found.
  */
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"

@@ -1,4 +1,4 @@
-/** `/teams`: teams of the project, for their members and for servers (protocol/endpoints-resources.json, teams.*). */
+/** `/teams`: teams of the project, for their members and for servers. */
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"

@@ -1,4 +1,4 @@
-/** `/connected-accounts`: tokens for identity providers' APIs, in the user's name (protocol/endpoints-auth.json, connected-accounts-*). */
+/** `/connected-accounts`: tokens for identity providers' APIs, in the user's name. */
 import * as OAuth from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
@@ -36,7 +36,7 @@ export const IssueProviderAccessToken = Endpoint.make(
   "POST /connected-accounts/{userId}/{provider}/access-token",
   { ...issuing, params }
 )
-/** A token of one account, by the user's id at the identity provider. Newer than the specification. */
+/** A token of one account, by the user's id at the identity provider. Older providers do not have it. */
 export const IssueAccountAccessToken = Endpoint.make(
   "connectedAccounts.issueTokenOfAccount",
   "POST /connected-accounts/{userId}/{provider}/{providerAccountId}/access-token",

@@ -1,4 +1,4 @@
-/** `/contact-channels`: the addresses of users (protocol/endpoints-resources.json, contact-channels.*). */
+/** `/contact-channels`: the addresses of users. */
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/provider/ContactChannelErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"

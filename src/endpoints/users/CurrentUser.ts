@@ -1,4 +1,4 @@
-/** `/users/me`: the signed-in user, by its own right and by a server's (protocol/endpoints-resources.json, users.me.*). */
+/** `/users/me`: the signed-in user, by its own right and by a server's. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"

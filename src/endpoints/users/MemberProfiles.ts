@@ -1,4 +1,4 @@
-/** `/team-member-profiles`: the members of teams, and how they are shown (protocol/endpoints-resources.json, team-member-profiles.*). */
+/** `/team-member-profiles`: the members of teams, and how they are shown. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"

@@ -1,4 +1,4 @@
-/** `/emails/notification-preference`: which e-mail a user takes (protocol/endpoints-resources.json, notification-preferences.*). */
+/** `/emails/notification-preference`: which e-mail a user takes. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"

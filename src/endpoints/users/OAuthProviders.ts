@@ -1,4 +1,4 @@
-/** `/oauth-providers`: accounts of users at identity providers (protocol/endpoints-resources.json, oauth-providers.*). */
+/** `/oauth-providers`: accounts of users at identity providers. */
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"

@@ -1,10 +1,10 @@
-/** `/internal/onboarding`: what changes of the onboarding would do (protocol/endpoints-resources.json, internal.onboarding-preview). */
+/** `/internal/onboarding`: what changes of the onboarding would do. */
 import * as Schema from "effect/Schema"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
 import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
-/** Newer than the specification. Changes nothing. */
+/** Older providers do not have it. Changes nothing. */
 export const PreviewOnboarding = Endpoint.make("onboarding.preview", "POST /internal/onboarding/preview-affected-users", {
   access: ["admin"],
   query: Wire.struct({

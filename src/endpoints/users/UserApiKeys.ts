@@ -1,5 +1,5 @@
 /**
- * `/user-api-keys`: keys by which programs act for a user (protocol/endpoints-resources.json, user-api-keys.*). All are refused in plain text
+ * `/user-api-keys`: keys by which programs act for a user. All are refused in plain text
  * (`Refused`) where the project does not allow such keys, and where a user asks for another's.
  */
 import * as Schema from "effect/Schema"

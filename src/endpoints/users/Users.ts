@@ -1,4 +1,4 @@
-/** `/users`: any user of the project, for servers (protocol/endpoints-resources.json, users.*). */
+/** `/users`: any user of the project, for servers. */
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../errors/provider/UserErrors.ts"
 import * as Endpoint from "../../pipeline/Endpoint.ts"
