@@ -1,4 +1,4 @@
-/** What the claims of an access token say of its user (protocol/transport-and-auth.md, section 5). */
+/** What the claims of an access token say of its user (docs/provider/tokens.md#access-token). */
 
 /**
  * A snapshot of the moment at which the token was made. Claims that a token does not have are `null`

@@ -1,4 +1,4 @@
-/** What an access token says of itself, read without verifying it (protocol/transport-and-auth.md, section 5). */
+/** What an access token says of itself, read without verifying it (docs/provider/tokens.md#access-token). */
 import * as Redacted from "effect/Redacted"
 import { parseJson } from "../schema/wire/Wire.ts"
 

@@ -4,12 +4,12 @@ import * as Context from "effect/Context"
 /** As the Web's own storage. It holds the attempt code, by `attemptKey`, and the `returnTo` of the latest OAuth sign-in. */
 export type AttemptStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
 
-/** Where the page that asks for the second factor looks, the provider's own too (protocol/transport-and-auth.md, section 10). */
+/** Where the page that asks for the second factor looks, the provider's own too (docs/provider/mfa.md#between-pages). */
 export const attemptKey = "stack_mfa_attempt_code"
 
 /**
  * Gives the storage each time it is asked, and may throw: then nothing is kept, and the caller passes the code on. By default the
- * tab's session storage (specification, section 2). It is found by its page, for some servers have a `sessionStorage` too, which
+ * tab's session storage (docs/provider/mfa.md#between-pages). It is found by its page, for some servers have a `sessionStorage` too, which
  * all their requests would share.
  */
 export const AttemptStore = Context.Reference<() => AttemptStorage>("latchkey/Attempt", {

@@ -1,4 +1,4 @@
-/** Calls about a project in the name of its owner, whose session is one of the project `internal` (transport-and-auth.md, section 4). */
+/** Calls about a project in the name of its owner, whose session is one of the project `internal` (docs/provider/projects.md#owners). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { AdminAuthenticationRequired } from "../errors/provider/AccessErrors.ts"

@@ -37,7 +37,7 @@ export const decodeReply = (endpoint: Declaration, reader: (codec: Codec) => Con
       ...callOf(request),
       status,
       requestId: providerHeader(reply, "request-id") ?? null,
-      // The provider writes `error`; the specification says `message` (protocol/transport-and-auth.md, section 13).
+      // The provider writes `error`; older descriptions say `message` (docs/provider/errors.md#known-errors).
       text: textField(json, "error") ?? textField(json, "message")
     })
     const fail = (reason: Reason) => Effect.fail(new CallError({ call: call(), reason }))

@@ -1,7 +1,7 @@
 /** Mistakes of composing components: one stands outside the component that it belongs into. */
 import * as Schema from "effect/Schema"
 
-/** A text was asked for outside `<TranslationProvider>` (specification, section 8). */
+/** A text was asked for outside `<TranslationProvider>`. */
 export class TranslationContextNotFound
   extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {})
 {
@@ -10,7 +10,7 @@ export class TranslationContextNotFound
   }
 }
 
-/** A part of a dropdown menu stands outside `<DropdownMenu>` (specification, section 8). */
+/** A part of a dropdown menu stands outside `<DropdownMenu>`. */
 export class DropdownMenuContextNotFound
   extends Schema.TaggedError<DropdownMenuContextNotFound>()("DropdownMenuContextNotFound", {})
 {

@@ -1,7 +1,7 @@
 /** Mistakes of navigation, found before anybody is sent anywhere: untrusted addresses, circles, and a page that is not known. */
 import * as Schema from "effect/Schema"
 
-/** The address to go to could lead off the site (specification, section 2). `target` is the address as it was given. */
+/** The address to go to could lead off the site. `target` is the address as it was given. */
 export class UntrustedRedirect extends Schema.TaggedError<UntrustedRedirect>()("UntrustedRedirect", { target: Schema.String }) {
   override get message() {
     return "Redirect URL is not trusted; should be relative"

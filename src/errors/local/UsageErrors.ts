@@ -90,7 +90,7 @@ export class NotReadyForProduction extends Schema.TaggedError<NotReadyForProduct
   }
 }
 
-/** Two client apps of one program were given the same identifier and different options (specification, section 8). */
+/** Two client apps of one program were given the same identifier and different options. */
 export class ClientAppAlreadyExists
   extends Schema.TaggedError<ClientAppAlreadyExists>()("ClientAppAlreadyExists", { identifier: Schema.String })
 {

@@ -69,7 +69,7 @@ export class PasswordTooLong extends KnownError<PasswordTooLong>()({
   status: 400,
   families: ["PASSWORD_REQUIREMENTS_NOT_MET"],
   details: { maxLength: Schema.Number },
-  // The one detail of the provider that is spelled in camel case (protocol/errors.json).
+  // The one detail of the provider that is spelled in camel case (docs/provider/conventions.md#passwords).
   spelled: { maxLength: "maxLength" },
   message: ({ maxLength }) => `The password may have at most ${maxLength} characters.`
 }) {}

@@ -1,4 +1,4 @@
-/** The environment variables that stand in for options (protocol/transport-and-auth.md, section 1). */
+/** The environment variables that stand in for options (docs/provider/transport.md#environment-variables). */
 
 /**
  * Each variable is spelled out where it is read, because bundlers replace `process.env.NAME` by its text; where there is

@@ -1,4 +1,4 @@
-/** Sign-ins under way in cookies of the page, one for each (protocol/transport-and-auth.md, section 7). */
+/** Sign-ins under way in cookies of the page, one for each (docs/provider/cookies.md#oauth-cookies). */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

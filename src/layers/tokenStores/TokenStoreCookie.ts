@@ -1,4 +1,4 @@
-/** A session in the browser's cookies, shared by the tabs of a site (protocol/transport-and-auth.md, section 7). */
+/** A session in the browser's cookies, shared by the tabs of a site (docs/provider/cookies.md). */
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

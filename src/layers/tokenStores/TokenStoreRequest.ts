@@ -1,4 +1,4 @@
-/** The session that a request to your own server carries (protocol/transport-and-auth.md, section 7, request-like). */
+/** The session that a request to your own server carries (docs/provider/tokens.md#tokens-in-requests-to-a-backend). */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
