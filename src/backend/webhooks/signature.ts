@@ -17,7 +17,7 @@ export type Signer = (id: string, timestamp: number, body: string) => string
 const isSecret = (secret: unknown): secret is string | Redacted.Redacted =>
   typeof secret === "string" || Redacted.isRedacted(secret)
 
-/** The library takes what is no base64 too, and a key of one byte; the specification asks for 24 bytes at least. */
+/** The library takes what is no base64 too, and a key of one byte; Standard Webhooks asks for 24 bytes at least. */
 const form = /^(?:whsec_)?(?=.{32})(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
 /** One signer for each secret. */

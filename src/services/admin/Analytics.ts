@@ -1,4 +1,4 @@
-/** Queries of what was recorded about the use of the app. Newer than the specification. */
+/** Queries of what was recorded about the use of the app. Older providers do not have it. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/platform/Analytics.ts"
 import type { AnalyticsQuery } from "../../schema/platform/Analytics.ts"

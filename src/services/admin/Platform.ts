@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/platform/Platform.ts"
 
-/** The provider's base addresses, the preferred one first. Newer than the specification. **Errors** `CallError` */
+/** The provider's base addresses, the preferred one first. Older providers do not have it. **Errors** `CallError` */
 export const getBackendUrls = () => Effect.map(Endpoints.ReadBackendUrls(), ({ urls }) => urls)
 
 /** Reports to the provider that a feature was looked for. Resolves to a text for people. **Errors** `CallError` */

@@ -1,4 +1,4 @@
-/** Recordings of what users see, as owners read them. Newer than the specification. */
+/** Recordings of what users see, as owners read them. Older providers do not have it. */
 import * as Endpoints from "../../endpoints/platform/SessionReplays.ts"
 import type {
   SessionReplayChunkQuery,

@@ -1,4 +1,4 @@
-/** Native sign-in with Apple. Newer than the specification. */
+/** Native sign-in with Apple. Older providers do not have it. */
 import type * as Redacted from "effect/Redacted"
 import { SignInWithApple } from "../../endpoints/auth/OAuth.ts"
 import { startSessionOrSignUp } from "../internal/BegunSession.ts"

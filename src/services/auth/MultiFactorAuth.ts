@@ -38,7 +38,7 @@ const otpauth = loaded("otpauth", () => import("otpauth"))
 /** Likewise, 4 kB. */
 const uqr = loaded("uqr", () => import("uqr"))
 
-/** As the provider's own pages make them (protocol/endpoints-auth.json, users-me-mfa-setup). */
+/** As the provider's own pages make them (docs/provider/mfa.md#setup). */
 const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const secretBytes = 20
 

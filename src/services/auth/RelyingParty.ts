@@ -1,4 +1,4 @@
-/** Which host name a passkey is for, and the provider's options with that name in them (specification, section 5: passkeys). */
+/** Which host name a passkey is for, and the provider's options with that name in them (docs/provider/passkeys.md#relying-party). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostnameRequired, UnexpectedRelyingParty } from "../../errors/local/CeremonyErrors.ts"

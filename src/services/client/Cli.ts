@@ -1,4 +1,4 @@
-/** Signing in a program of the terminal through a browser: the program's side, and the page that confirms (specification, section 4). */
+/** Signing in a program of the terminal through a browser: the program's side, and the page that confirms (docs/provider/cli.md). */
 import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -23,7 +23,7 @@ type Secret = string | Redacted.Redacted
 export interface StartOptions {
   /** How long somebody can confirm; a number is milliseconds; a day at most. @default 2 hours */
   readonly expiresIn?: Duration.Input | undefined
-  /** The session of an anonymous user, which the person who confirms may take over. Newer than the specification. */
+  /** The session of an anonymous user, which the person who confirms may take over. Older providers do not have it. */
   readonly anonymousRefreshToken?: Secret | undefined
 }
 
@@ -196,7 +196,7 @@ export const complete = Effect.fnUntraced(function*(loginCode: Secret) {
 
 /**
  * Whether the program that shows this code has a session of an anonymous user, which `claim` takes over: for the page that confirms.
- * Newer than the specification.
+ * Older providers do not have it.
  *
  * **Errors** `CallError` (`Refused`: the code is unknown, expired or used)
  */
@@ -205,7 +205,7 @@ export const check = (loginCode: Secret) =>
 
 /**
  * Takes over the anonymous user's session of the program that shows this code, in place of the current session, so that the user can
- * sign up with the same id before `complete`. Newer than the specification.
+ * sign up with the same id before `complete`. Older providers do not have it.
  *
  * **Errors** `TokenStoreRequired` ·
  * `CallError` (`Refused`: the code is unknown, expired or used, or the program has no such session)

@@ -71,7 +71,7 @@ export const sendVerification = (contactChannelId: string, { callbackUrl }: Link
   )
 
 /**
- * The same for the primary address, which is looked up first. Without one nothing is mailed (specification, section 5).
+ * The same for the primary address, which is looked up first. Without one nothing is mailed.
  *
  * **Errors** `UrlOptionRequired` · `PrimaryEmailRequired` · `CannotGetOwnUserWithoutUser` · `EmailIsNotPrimaryEmail` (it has just changed) ·
  * `EmailAlreadyVerified` · `RedirectUrlNotWhitelisted` · `TokenStoreRequired` · `CallError`

@@ -32,7 +32,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
 export const list = (teamId: string) => requireSession(Endpoints.ListInvitations({ query: { teamId } }))
 
 /**
- * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Newer than the specification.
+ * The open invitations to the verified addresses of the signed-in user, which `acceptReceived` accepts. Older providers do not have it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`
@@ -77,7 +77,7 @@ export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({
 export const accept = (code: Code) => requireSession(Endpoints.AcceptInvitation({ body: { code } }))
 
 /**
- * Accepts one of `listReceived`, by its id instead of its code. Newer than the specification.
+ * Accepts one of `listReceived`, by its id instead of its code. Older providers do not have it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` ·
  * `TokenStoreRequired` · `CallError`

@@ -1,4 +1,4 @@
-/** What users have to do before they are let in. Newer than the specification. */
+/** What users have to do before they are let in. Older providers do not have it. */
 import { PreviewOnboarding } from "../../endpoints/users/Onboarding.ts"
 import type { OnboardingChange } from "../../schema/users/Onboarding.ts"
 

@@ -1,4 +1,4 @@
-/** What the signed-in user, or one of the user's teams, has bought or was given. Newer than the specification. */
+/** What the signed-in user, or one of the user's teams, has bought or was given. Older providers do not have it. */
 import type { Customer } from "../internal/Customer.ts"
 import { all, change, end, type OwnedProduct, type ProductSwitch } from "../internal/OwnedProducts.ts"
 import { requireSession } from "../internal/SessionRequired.ts"

@@ -7,7 +7,7 @@ export interface Expiring {
 }
 
 /**
- * Why a key is not accepted at that moment, or `null` where it is (protocol/semantics.md, section 7). A key that was revoked stays so
+ * Why a key is not accepted at that moment, or `null` where it is (docs/provider/api-keys.md#validity). A key that was revoked stays so
  * whatever the clock says, and that wins over being expired, which it is after `expiresAt`.
  */
 export const whyInvalid = (key: Expiring, at: Date): "manually-revoked" | "expired" | null => {

@@ -1,4 +1,4 @@
-/** How customers pay: billing details, invoices and payment methods, for every flavour. Newer than the specification. */
+/** How customers pay: billing details, invoices and payment methods, for every flavour. Older providers do not have it. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/payments/Billing.ts"
 import { pageSize } from "../../schema/wire/Wire.ts"

@@ -18,7 +18,7 @@ export interface DescribedProduct {
 
 /** Who buys, and where the page leads back to. */
 export type Buyer = Customer & {
-  /** On a trusted domain. Newer than the specification. @default the provider's own page */
+  /** On a trusted domain. Older providers do not have it. @default the provider's own page */
   readonly returnUrl?: string | undefined
 }
 

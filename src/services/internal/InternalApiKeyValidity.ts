@@ -6,7 +6,7 @@ export type Expiring = Pick<ProjectKeySet, "expiresAt" | "manuallyRevokedAt">
 
 /**
  * Why a set is not accepted at that moment, or `null` where it is. Being expired, from `expiresAt` on, wins over having been revoked: the
- * other way round than with the API keys of users and teams (protocol/semantics.md, section 12).
+ * other way round than with the API keys of users and teams (docs/provider/projects.md#keys).
  */
 export const whyInvalid = ({ expiresAt, manuallyRevokedAt }: Expiring, at: Date): "expired" | "manually-revoked" | null => {
   if (expiresAt <= at) return "expired"

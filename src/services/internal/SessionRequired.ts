@@ -1,4 +1,4 @@
-/** User operations need a store that can hold a session (specification, section 5: app setup). */
+/** User operations need a store that can hold a session. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"

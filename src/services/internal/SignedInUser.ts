@@ -12,7 +12,7 @@ import { persistentSession } from "./SessionRequired.ts"
 import { SignedOutActions } from "./SignedOutActions.ts"
 import { wrongArgument } from "./WrongArgument.ts"
 
-/** What to do when nobody is signed in (specification, section 4). */
+/** What to do when nobody is signed in. */
 export type Or = "return-null" | "throw" | "anonymous" | "redirect"
 
 const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]

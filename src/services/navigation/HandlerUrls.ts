@@ -1,4 +1,4 @@
-/** Where the pages of signing in are, and where people go from them (specification, section 2). */
+/** Where the pages of signing in are, and where people go from them (docs/provider/pages.md#addresses). */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

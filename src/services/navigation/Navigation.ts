@@ -1,4 +1,4 @@
-/** Sending people to the pages of signing in and back to where they came from (specification, section 2). */
+/** Sending people to the pages of signing in and back to where they came from (docs/provider/pages.md#return-address). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -143,7 +143,7 @@ const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
   )
 
 /**
- * To the error page, which shows the known error that is given (protocol/transport-and-auth.md, section 8): its code, its
+ * To the error page, which shows the known error that is given (docs/provider/pages.md#error-page): its code, its
  * message and its details are in the query, so do not give it one whose details are secret.
  *
  * **Errors** `UntrustedRedirect` · `RedirectLoop`
@@ -164,7 +164,7 @@ export const redirectToError = Effect.fnUntraced(function*(
 
 /**
  * The absolute address of a page, for a mail or a provider to lead back to; where to return to afterwards goes along, and a
- * hash does not (protocol/transport-and-auth.md, section 10). `option` is what the caller could have given instead.
+ * hash does not (docs/provider/pages.md#callback-addresses). `option` is what the caller could have given instead.
  *
  * **Errors** `UrlOptionRequired` (the page's address is a path, and the current address is not known)
  */

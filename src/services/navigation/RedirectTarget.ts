@@ -1,4 +1,4 @@
-/** Which addresses people may be sent to: those that cannot lead off the site (specification, section 2). */
+/** Which addresses people may be sent to: those that cannot lead off the site (docs/provider/pages.md#trusted-redirects). */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"

@@ -1,4 +1,4 @@
-/** Passing the session on to another domain of the app. Newer than the specification. */
+/** Passing the session on to another domain of the app. Older providers do not have it. */
 import * as Effect from "effect/Effect"
 import { AuthorizeCrossDomain } from "../../endpoints/auth/OAuth.ts"
 import type { CrossDomainAuthorize } from "../../schema/auth/OAuth.ts"

@@ -20,7 +20,7 @@ export const clientOf = ({ projectId, publishableClientKey }: Settings["Service"
   clientSecret: publishableClientKey ?? publicClientSecret
 })
 
-/** Who issues codes and tokens: the `iss` of the project's access tokens (protocol/transport-and-auth.md, section 5). */
+/** Who issues codes and tokens: the `iss` of the project's access tokens (docs/provider/tokens.md#access-token). */
 export const issuerOf = ({ apiUrl, projectId }: Settings["Service"]): string => `${apiUrl}/projects/${projectId}`
 
 /**

@@ -1,4 +1,4 @@
-/** E-mails on their way, and what became of them. Newer than the specification. */
+/** E-mails on their way, and what became of them. Older providers do not have it. */
 import * as Endpoints from "../../endpoints/emails/EmailOutbox.ts"
 import type { OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
 

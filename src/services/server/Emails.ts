@@ -1,4 +1,4 @@
-/** E-mails to users of the project, as servers send them (protocol/semantics.md, section 10). */
+/** E-mails to users of the project, as servers send them (docs/provider/emails.md). */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../endpoints/emails/Emails.ts"
 import type { EmailSend, SignInInvitation } from "../../schema/emails/Email.ts"
@@ -32,11 +32,11 @@ export const sendSignInInvitation = ({ callbackUrl, ...invitation }: Linked<Sign
 
 /**
  * How many e-mails were sent, bounced and marked as spam in the last hour, day, week and month, and how many the project may send a
- * second. Newer than the specification.
+ * second. Older providers do not have it.
  *
  * **Errors** `CallError`
  */
 export const getDelivery = () => Endpoints.ReadEmailDelivery()
 
-/** Lets the project send more for four hours. Newer than the specification. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError` */
+/** Lets the project send more for four hours. Older providers do not have it. **Errors** `EmailCapacityBoostAlreadyActive` · `CallError` */
 export const boostCapacity = () => Endpoints.BoostEmailCapacity({ body: {} })

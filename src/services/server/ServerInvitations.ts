@@ -23,7 +23,7 @@ export const send = ({ callbackUrl, ...invitation }: Linked<InvitationSend>) =>
 export const list = (teamId: string) => Endpoints.ListInvitations({ query: { teamId } })
 
 /**
- * The open invitations to the verified addresses of a user (`me`: the signed-in one). Newer than the specification.
+ * The open invitations to the verified addresses of a user (`me`: the signed-in one). Older providers do not have it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `TeamNotFound` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  */
@@ -34,7 +34,7 @@ export const revoke = (teamId: string, invitationId: string) =>
   Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } })
 
 /**
- * Accepts one of `listReceived` for its user (`me`: the signed-in one). Newer than the specification.
+ * Accepts one of `listReceived` for its user (`me`: the signed-in one). Older providers do not have it.
  *
  * **Errors** `CannotGetOwnUserWithoutUser` · `VerificationCodeNotFound` · `TeamInvitationRestrictedUserNotAllowed` · `CallError`
  */

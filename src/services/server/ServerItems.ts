@@ -1,4 +1,4 @@
-/** How many of something a customer has, and changing it: a ledger at the provider (protocol/semantics.md, section 9). */
+/** How many of something a customer has, and changing it: a ledger at the provider (docs/provider/payments.md#items). */
 import * as Effect from "effect/Effect"
 import { UpdateItemQuantity } from "../../endpoints/payments/Items.ts"
 import { InvalidQuantity } from "../../errors/local/UsageErrors.ts"

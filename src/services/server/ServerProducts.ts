@@ -1,4 +1,4 @@
-/** What any customer has bought or was given, giving it, and ending it. Newer than the specification. */
+/** What any customer has bought or was given, giving it, and ending it. Older providers do not have it. */
 import * as Effect from "effect/Effect"
 import { GrantProduct } from "../../endpoints/payments/Products.ts"
 import { type ConfiguredProduct, type DescribedProduct, exactlyOneProduct } from "../internal/CheckoutUrls.ts"

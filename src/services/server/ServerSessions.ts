@@ -20,7 +20,7 @@ export interface CreateOptions {
   readonly isImpersonation?: boolean
 }
 
-/** Specification, section 9. */
+/** A year (docs/provider/tokens.md#end-of-a-session). */
 const defaultMillis = 31_536_000_000
 
 /**

@@ -1,4 +1,4 @@
-/** The data vault: values that are encrypted here, under a secret that never leaves the process (protocol/semantics.md, section 11). */
+/** The data vault: values that are encrypted here, under a secret that never leaves the process (docs/provider/vault.md). */
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { ReadVaultValue, WriteVaultValue } from "../../endpoints/platform/Vault.ts"

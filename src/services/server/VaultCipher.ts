@@ -1,4 +1,4 @@
-/** How values of the data vault are encrypted before they leave the process (protocol/semantics.md, section 11). */
+/** How values of the data vault are encrypted before they leave the process (docs/provider/vault.md). */
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"

@@ -1,4 +1,4 @@
-/** Domains that the provider sets up for the project's e-mails. Newer than the specification. */
+/** Domains that the provider sets up for the project's e-mails. Older providers do not have it. */
 import * as Effect from "effect/Effect"
 import * as Endpoints from "../../../endpoints/emails/EmailDomains.ts"
 import type { EmailDomain, EmailDomainSetup } from "../../../schema/emails/EmailDomain.ts"

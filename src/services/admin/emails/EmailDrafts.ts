@@ -1,4 +1,4 @@
-/** E-mails that are being written. For project owners. Not in the specification. */
+/** E-mails that are being written. For project owners. Older providers do not have it. */
 import * as Endpoints from "../../../endpoints/emails/EmailDrafts.ts"
 import type { EmailDraftCreate, EmailDraftUpdate } from "../../../schema/emails/EmailTemplate.ts"
 

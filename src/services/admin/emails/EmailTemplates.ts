@@ -23,7 +23,7 @@ export const update = (templateId: string, changes: EmailTemplateUpdate) =>
   Endpoints.UpdateEmailTemplate({ params: { templateId }, body: changes })
 
 /**
- * Deletes a template of the project. Newer than the specification.
+ * Deletes a template of the project. Older providers do not have it.
  *
  * **Errors** `RequiresCustomEmailServer` · `CallError` (`Refused`: there is no such template, or it is the provider's own)
  */

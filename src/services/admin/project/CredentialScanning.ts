@@ -1,4 +1,4 @@
-/** API keys that were found where they should not be. Newer than the specification. */
+/** API keys that were found where they should not be. Older providers do not have it. */
 import type { Redacted } from "effect/Redacted"
 import { RevokeLeakedApiKey } from "../../../endpoints/projects/CredentialScanning.ts"
 

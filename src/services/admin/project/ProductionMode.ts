@@ -1,4 +1,4 @@
-/** Whether a project's domains are fit for production mode (specification, section 5). Nothing is asked. */
+/** Whether a project's domains are fit for production mode (docs/provider/pages.md#production-mode). Nothing is asked. */
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import { isHostName, isLocalhost, withoutWildcards } from "../../../schema/wire/HostName.ts"
 

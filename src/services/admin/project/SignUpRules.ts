@@ -1,4 +1,4 @@
-/** The project's rules about who may sign up. They are part of the configuration: `auth.signUpRules`. Newer than the specification. */
+/** The project's rules about who may sign up. They are part of the configuration: `auth.signUpRules`. Older providers do not have it. */
 import * as Endpoints from "../../../endpoints/projects/SignUpRules.ts"
 import type { SignUpAttempt } from "../../../schema/projects/SignUpRule.ts"
 
