@@ -1,4 +1,4 @@
-/** Who a request comes from: its headers checked in the provider's order (protocol/transport-and-auth.md, section 2). */
+/** Who a request comes from: its headers checked in the provider's order (docs/provider/transport.md#order-of-checks). */
 import * as Effect from "effect/Effect"
 import * as Access from "../../errors/provider/AccessErrors.ts"
 import * as Session from "../../errors/provider/SessionErrors.ts"

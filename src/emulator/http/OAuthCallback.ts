@@ -1,4 +1,4 @@
-/** `/auth/oauth/callback`: a browser's return from an identity provider (protocol/transport-and-auth.md, section 8, steps 4 to 6). */
+/** `/auth/oauth/callback`: a browser's return from an identity provider (docs/provider/oauth.md#return-from-the-identity-provider). */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { calculatePKCECodeChallenge } from "oauth4webapi"

@@ -1,4 +1,4 @@
-/** `/emails/unsubscribe-link`: the page that a link in an e-mail leads to (protocol/endpoints-resources.json, emails.unsubscribe). */
+/** `/emails/unsubscribe-link`: the page that a link in an e-mail leads to (docs/provider/emails.md#notification-categories). */
 import * as Effect from "effect/Effect"
 import { VerificationCodeExpired, VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
 import { acceptsCategory, categoryById, setPreference } from "../model/emails/NotificationCategories.ts"

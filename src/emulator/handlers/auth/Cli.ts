@@ -1,4 +1,4 @@
-/** `/auth/cli`: signing in a command-line program through a browser (protocol/endpoints-auth.json, cli-*). */
+/** `/auth/cli`: signing in a command-line program through a browser (docs/provider/cli.md). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidPollingCodeError } from "../../../errors/provider/CliErrors.ts"

@@ -1,4 +1,4 @@
-/** `/auth/oauth/authorize`: a browser's start at an identity provider (protocol/transport-and-auth.md, section 8, steps 1 to 3). */
+/** `/auth/oauth/authorize`: a browser's start at an identity provider (docs/provider/oauth.md#authorization-request). */
 import * as Effect from "effect/Effect"
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import * as Access from "../../../errors/provider/AccessErrors.ts"

@@ -1,4 +1,4 @@
-/** `/team-invitations`: sending, listing, revoking and accepting them (protocol/semantics.md, section 3). */
+/** `/team-invitations`: sending, listing, revoking and accepting them (docs/provider/teams.md#invitations). */
 import * as Effect from "effect/Effect"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../../errors/provider/SessionErrors.ts"
 import { TeamInvitationRestrictedUserNotAllowed } from "../../../errors/provider/TeamErrors.ts"

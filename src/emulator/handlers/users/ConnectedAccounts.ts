@@ -1,4 +1,4 @@
-/** `/connected-accounts`: accounts at identity providers and their access tokens (protocol/semantics.md, section 8). */
+/** `/connected-accounts`: accounts at identity providers and their access tokens (docs/provider/oauth.md#connected-accounts). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as OAuthErrors from "../../../errors/provider/OAuthErrors.ts"

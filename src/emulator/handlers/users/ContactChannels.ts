@@ -1,4 +1,4 @@
-/** The addresses of users (protocol/semantics.md, section 5). */
+/** The addresses of users (docs/provider/contact-channels.md). */
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"

@@ -1,4 +1,4 @@
-/** `/emails/notification-preference`: which e-mail a user takes (protocol/semantics.md, section 6). */
+/** `/emails/notification-preference`: which e-mail a user takes (docs/provider/emails.md#notification-categories). */
 import * as Effect from "effect/Effect"
 import { acceptsCategory, categories, categoryById, setPreference } from "../../model/emails/NotificationCategories.ts"
 import { userOf } from "../../model/teams/Teams.ts"

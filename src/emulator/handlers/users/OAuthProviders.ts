@@ -1,4 +1,4 @@
-/** `/oauth-providers`: accounts of users at identity providers, as records (protocol/semantics.md, section 8). */
+/** `/oauth-providers`: accounts of users at identity providers, as records (docs/provider/oauth.md#accounts). */
 import * as Effect from "effect/Effect"
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../../errors/provider/SessionErrors.ts"

@@ -1,4 +1,4 @@
-/** Access tokens: ES256 with the provider's claims, and the keys that verify them (protocol/transport-and-auth.md, section 5). */
+/** Access tokens: ES256 with the provider's claims, and the keys that verify them (docs/provider/tokens.md#access-token). */
 import * as Effect from "effect/Effect"
 import type { JWTPayload } from "jose"
 import { calculateJwkThumbprint } from "jose/jwk/thumbprint"

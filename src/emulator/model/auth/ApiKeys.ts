@@ -1,4 +1,4 @@
-/** API keys of users and teams: their form, and what becomes of them (protocol/semantics.md, section 7). */
+/** API keys of users and teams: their form, and what becomes of them (docs/provider/api-keys.md#format). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../../errors/provider/ApiKeyErrors.ts"

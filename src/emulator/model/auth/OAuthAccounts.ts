@@ -1,4 +1,4 @@
-/** Whom an account at an identity provider signs in (protocol/transport-and-auth.md, section 8, step 5). */
+/** Whom an account at an identity provider signs in (docs/provider/oauth.md#account-of-a-sign-in). */
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../../errors/provider/ContactChannelErrors.ts"
 import { OAuthConnectionAlreadyConnectedToAnotherUser } from "../../../errors/provider/OAuthErrors.ts"

@@ -1,4 +1,4 @@
-/** Access tokens of the identity providers, which the API keeps for the accounts that consented (protocol/semantics.md, section 8). */
+/** Access tokens of the identity providers, which the API keeps for the accounts that consented (docs/provider/oauth.md#connected-accounts). */
 import type { IdentityTokenRow } from "../../store/OAuthRows.ts"
 import type { Store } from "../../store/Store.ts"
 import type { OAuthAccountRow } from "../../store/UserRows.ts"

@@ -1,4 +1,4 @@
-/** The items and products of a project's configuration, and what else it says of payments (protocol/semantics.md, section 15). */
+/** The items and products of a project's configuration, and what else it says of payments (docs/provider/projects.md#configuration). */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Amount, DayInterval, type InlineProduct } from "../../../schema/payments/InlineProduct.ts"

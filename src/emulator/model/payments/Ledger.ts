@@ -1,4 +1,4 @@
-/** How many of something are left after what came, went and expired (protocol/semantics.md, section 9). */
+/** How many of something are left after what came, went and expired (docs/provider/payments.md#items). */
 
 /** Something that came, or below 0 went, at a moment. */
 export interface LedgerEntry {

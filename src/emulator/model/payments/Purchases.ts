@@ -1,4 +1,4 @@
-/** What customers own: bought, given, renewed, ended, and the items that come with it (protocol/semantics.md, section 9). */
+/** What customers own: bought, given, renewed, ended, and the items that come with it (docs/provider/payments.md#products). */
 import * as Effect from "effect/Effect"
 import { NewPurchasesBlocked, ProductAlreadyGranted } from "../../../errors/provider/PaymentErrors.ts"
 import type { Product } from "../../../schema/payments/Product.ts"

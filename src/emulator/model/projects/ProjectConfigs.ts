@@ -1,4 +1,4 @@
-/** Between the configuration and how projects show it (protocol/entities.json, ProjectAdminView.config). */
+/** Between the configuration and how projects show it (docs/provider/projects.md#configuration). */
 import * as Redacted from "effect/Redacted"
 import type { AdminProject } from "../../../schema/projects/ProjectAdmin.ts"
 import type { ProjectConfigUpdate } from "../../../schema/projects/ProjectPayloads.ts"

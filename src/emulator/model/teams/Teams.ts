@@ -1,4 +1,4 @@
-/** Teams and who is in them: made, joined, left and deleted (protocol/semantics.md, section 2). */
+/** Teams and who is in them: made, joined, left and deleted (docs/provider/teams.md). */
 import * as Effect from "effect/Effect"
 import { TeamNotFound } from "../../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../../errors/provider/UserErrors.ts"

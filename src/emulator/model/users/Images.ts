@@ -1,4 +1,4 @@
-/** Images: data URLs are stored and served by the emulator, other URLs kept (protocol/semantics.md, section 0). */
+/** Images: data URLs are stored and served by the emulator, other URLs kept (docs/provider/conventions.md#images). */
 import * as Effect from "effect/Effect"
 import { SchemaError } from "../../../errors/provider/RequestErrors.ts"
 import { type EmulatorResponse, type RawResponse, refuse, textResponse } from "../../request/EmulatorResponse.ts"
