@@ -2,7 +2,7 @@
 /** A round image of a person or a team, or what stands for it. */
 import { type CSSProperties, type ReactNode, useState } from "react"
 
-/** Side of an avatar in pixels where none is given, and the parts of it that text and icon take (specification, section 2). */
+/** Side of an avatar in pixels where none is given, and the parts of it that text and icon take. */
 export const avatarSize = 34
 export const avatarTextShare = 0.4
 export const avatarIconShare = 0.6

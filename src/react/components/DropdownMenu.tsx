@@ -10,7 +10,7 @@ import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
 import { Spinner, spinnerSize } from "./Spinner.tsx"
 
-/** Pixels between a menu and its trigger (specification, section 9). */
+/** Pixels between a menu and its trigger. */
 export const dropdownMenuOffset = 4
 
 /** A long name is cut off at its end rather than by the edge of the window; inside, texts would take all the room they need. */

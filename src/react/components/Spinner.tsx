@@ -2,7 +2,7 @@
 import { Spinner as ThemedSpinner, VisuallyHidden } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 
-/** Side of a spinner in pixels where none is given (specification, section 9). */
+/** Side of a spinner in pixels where none is given. */
 export const spinnerSize = 15
 
 export interface SpinnerProps {

@@ -2,7 +2,7 @@
 import { Tooltip as ThemedTooltip } from "@radix-ui/themes"
 import type { ReactElement, ReactNode } from "react"
 
-/** Milliseconds until it opens, and pixels between it and what it explains (specification, section 9). */
+/** Milliseconds until it opens, and pixels between it and what it explains. */
 export const tooltipDelay = 0
 export const tooltipOffset = 4
 

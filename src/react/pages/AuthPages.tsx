@@ -159,7 +159,7 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
 }
 
 /**
- * Every page of the specification at its address, under any base path, in any router, each of them replaceable. Put it into a
+ * Every page at its address (docs/provider/pages.md#addresses), under any base path, in any router, each of them replaceable. Put it into a
  * `<Theme>` of Radix Themes and a `<TranslationProvider>`, at a route that catches everything below the base path.
  *
  * **Details**

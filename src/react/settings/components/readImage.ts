@@ -5,7 +5,7 @@ export const largestFile = 10 * 1024 * 1024
 /** The types that can be chosen. */
 export const imageTypes: ReadonlyArray<string> = ["image/jpeg", "image/png", "image/webp"]
 
-/** Characters of a data URL that the provider takes (protocol/semantics.md, section 0). */
+/** Characters of a data URL that the provider takes (docs/provider/conventions.md#images). */
 const longestUrl = 1_000_000
 /** Pixels of the longer side: enough for an avatar of any size. */
 const longestSide = 512

@@ -14,7 +14,7 @@ import { Row, RowBadge, Rows } from "../components/Row.tsx"
 import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
 
-/** City and country, as far as they are known: `geoInfo` has no fixed shape (protocol/endpoints-auth.json, sessions-list). */
+/** City and country, as far as they are known: `geoInfo` has no fixed shape. */
 const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   if (typeof geoInfo !== "object" || geoInfo === null) return undefined
   const text = (name: string) => {
