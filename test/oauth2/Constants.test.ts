@@ -1,4 +1,4 @@
-/** The specification's numbers for OAuth (section 9), each by its row. */
+/** Times and counts of the OAuth client: tolerances, lives of assertions, nonces; a test each. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,4 +1,4 @@
-/** Every constant of the specification's section 9 that belongs below React, by its row. */
+/** Times, sizes and counts of sessions, retries and random text (docs/provider/cookies.md, tokens.md, transport.md), a test each. */
 import { assert, describe, it } from "@effect/vitest"
 import { Duration } from "effect"
 import * as WebLock from "../../src/layers/browser/WebLock.ts"
@@ -12,7 +12,7 @@ import { randomString } from "../../src/schema/wire/RandomString.ts"
 
 const millis = Duration.toMillis
 
-describe("the specification's constants", () => {
+describe("constants", () => {
   it("refresh cookie max age: 31,536,000 s", () => assert.strictEqual(WrittenSession.refreshMaxAge, 31_536_000))
   it("access cookie max age: 86,400 s", () => assert.strictEqual(WrittenSession.accessMaxAge, 86_400))
   it("OAuth state cookie: 3,600 s", () => assert.strictEqual(Duration.toSeconds(stateLifetime), 3600))

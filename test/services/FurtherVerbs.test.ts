@@ -1,4 +1,4 @@
-/** Verbs over endpoints that are newer than the specification, and the promise that every endpoint has a verb or a reason. */
+/** Verbs over endpoints that older providers do not have, and the promise that every endpoint has a verb or a reason. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { readFileSync } from "node:fs"

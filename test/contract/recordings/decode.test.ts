@@ -7,7 +7,7 @@ import { decodeReply } from "../../../src/pipeline/decodeReply.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
 import type { WireRequest } from "../../../src/pipeline/Transport.ts"
 import { reader } from "../../../src/schema/wire/Codec.ts"
-import { beyondTheSpecification, readsAsNull, unclaimed } from "./exceptions.ts"
+import { readsAsNull, unclaimed, unreadFields } from "./exceptions.ts"
 import { endpointsFor, type Exchange, knownExchanges, readRecordings, replyOf } from "./Recordings.ts"
 
 const recordings = readRecordings()
@@ -15,7 +15,7 @@ const recordings = readRecordings()
 /** A program that holds every key: those of the recordings met their refusals, too. */
 const holding = { access: null, keys: [], refusals: keyErrors }
 
-/** Without what both sides may leave out: `null`, and the fields that the specification does not have. */
+/** Without what both sides may leave out: `null`, and the fields of exceptions.ts. */
 const pruned = (value: unknown, at: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => pruned(item, `${at}[]`))
   if (typeof value !== "object" || value === null) return value
@@ -23,7 +23,7 @@ const pruned = (value: unknown, at: string): unknown => {
     Object.entries(value)
       .filter(([key, field]) =>
         field !== null && !readsAsNull(key, field) &&
-        !beyondTheSpecification.some((field) => field === `${at}.${key}` || field === `*.${key}`)
+        !unreadFields.some((field) => field === `${at}.${key}` || field === `*.${key}`)
       )
       .map(([key, field]) => [key, pruned(field, `${at}.${key}`)] as const)
       .sort(([one], [other]) => one < other ? -1 : 1)

@@ -1,7 +1,7 @@
 /** What the recordings have and the library has not, each with its reason. */
 
-/** Fields of answers that the specification does not have: the endpoint's id and the path, or `*` and the field's name anywhere. */
-export const beyondTheSpecification: ReadonlyArray<string> = [
+/** Fields of answers that the library does not read: the endpoint's id and the path, or `*` and the field's name anywhere. */
+export const unreadFields: ReadonlyArray<string> = [
   // The refresh grant says where to go after a callback that it had none of, twice.
   "sessions.refresh.after_callback_redirect_url",
   "sessions.refresh.afterCallbackRedirectUrl"
@@ -12,7 +12,7 @@ const calls = (methods: string, paths: string) => new RegExp(`^(?:${methods}) ${
 
 /** Requests that are nobody's call, by method, path, status and, where it is a form, body. */
 export const unclaimed: ReadonlyArray<{ readonly request: RegExp; readonly reason: string }> = [
-  { request: calls(".*", "analytics|check-version|emails\\/unsubscribe-link"), reason: "not in the specification" },
+  { request: calls(".*", "analytics|check-version|emails\\/unsubscribe-link"), reason: "a call that the library does not make" },
   { request: /^GET \/api\/v1\/internal\/config 200 /, reason: "its text was left out of the recording" },
   { request: /\/auth\/oauth\/(?:authorize|callback)\/\S* 30[37] /, reason: "browser navigation: redirects, not answers" },
   { request: calls("GET|POST", "auth\\/oauth\\/callback\\/[^/?]+"), reason: "the identity provider's own redirect" },

@@ -7,7 +7,7 @@ export type Canaries = { readonly [name: string]: string }
 /** Where a piece of text was found, and the text: `header x-stack-refresh-token`, `body.password`, `url /api/v1/users`. */
 export type Place = readonly [place: string, text: string]
 
-/** Fields and headers per secret, as the wire has them (protocol/transport-and-auth.md, section 2, and the endpoints). */
+/** Fields and headers per secret, as the wire has them (docs/provider/transport.md#request-headers, and the endpoints). */
 const homes: { readonly [name: string]: RegExp } = {
   secretServerKey: /^header x-stack-secret-server-key$/,
   superSecretAdminKey: /^header x-stack-super-secret-admin-key$/,

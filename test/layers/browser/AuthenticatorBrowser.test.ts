@@ -134,7 +134,7 @@ describe("the 10 error codes of WebAuthn", () => {
 })
 
 describe("a browser", () => {
-  it("answers nothing: the specification's words", async () => {
+  it("answers nothing: the message for it", async () => {
     stubBrowser({ create: async () => null, get: async () => null })
     assert.strictEqual((await run(Effect.flip(create()))).message, "Registration was not completed")
     assert.strictEqual((await run(Effect.flip(get()))).message, "Authentication was not completed")

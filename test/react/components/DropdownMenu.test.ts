@@ -1,4 +1,4 @@
-/** Dropdown menus in Chromium, by pointer and by keyboard, with the numbers of the specification's section 9. */
+/** Dropdown menus in Chromium, by pointer and by keyboard, with their sizes and times. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Page } from "playwright-core"
 import { drawn, focusOn, inMenu, storiesOf, violations, violationsInBoth } from "../Page.ts"

@@ -1,4 +1,4 @@
-/** The two letters of an avatar, by the rules of the specification's section 2. */
+/** The two letters of an avatar: of the display name, else of the primary e-mail address. */
 import { assert, it } from "vitest"
 import { initials } from "../../../src/react/components/initials.ts"
 

@@ -1,4 +1,4 @@
-/** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with the numbers of the specification's section 9. */
+/** Avatar, Spinner, Tooltip, Typography and MessageCard in Chromium, with their sizes. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Locator, Page } from "playwright-core"
 import { drawn, focusOn, storiesOf, violations, violationsInBoth } from "../Page.ts"

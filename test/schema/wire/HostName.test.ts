@@ -1,4 +1,4 @@
-/** The rules of the specification's section 5 for host names, this machine and UUIDs, case by case. */
+/** The rules for host names, this machine and UUIDs, case by case (docs/provider/pages.md#host-names, docs/provider/conventions.md#ids). */
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { HostName, isLocalhost } from "../../../src/schema/wire/HostName.ts"

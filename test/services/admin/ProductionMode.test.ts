@@ -1,4 +1,4 @@
-/** What keeps a project from production mode, in the words of the specification (section 5). */
+/** What keeps a project from production mode, in the words that people read (docs/provider/pages.md#production-mode). */
 import { assert, describe, it } from "@effect/vitest"
 import { productionModeErrors } from "../../../src/services/admin/project/ProductionMode.ts"
 import { projectId } from "../../kit/TestApp.ts"

@@ -30,7 +30,7 @@ const defaults: HandlerUrls.Urls = {
 }
 
 describe("the pages' addresses", () => {
-  it("are those of the specification", () => {
+  it("are below /handler, home for what follows", () => {
     assert.deepStrictEqual(from({}), defaults)
   })
 

@@ -158,7 +158,7 @@ describe("redirect safety: a target", () => {
     assert.strictEqual(targetOn(new URL("about:blank"), "c"), "/c")
   })
 
-  it.effect("is refused with the error of the specification, which carries it", () =>
+  it.effect("is refused with UntrustedRedirect, which carries it", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(RedirectTarget.check("//evil.example/a"))
       assert.instanceOf(error, UntrustedRedirect)

@@ -17,7 +17,7 @@ const page = `${origin}/a?b=c#d`
 const signedIn = (millis = 3_600_000) => TokenStoreMemory.layerFrom(tokens(accessToken(millis)))
 
 describe("the address to authorize at", () => {
-  it.effect("has every parameter of the specification, and a verifier and a state to match", () =>
+  it.effect("has every parameter, and a verifier and a state to match", () =>
     Effect.gen(function*() {
       const { browser, run, sentTo } = yield* open(`${origin}/login?after_auth_return_to=%2Fx`, { tokenStore: signedIn() })
       yield* run(OAuth.signIn("GitHub", { scopes: ["repo", "read:org"], returnTo: "/cart?x=1#y" }))

@@ -12,7 +12,7 @@ describe("the answer of the token endpoint", () => {
   const issuer = `http://emulator.test/api/v1/projects/${projectId}`
   const idToken = { iss: issuer, aud: projectId, sub: "x", iat: 0, exp: 100 }
 
-  it.effect("is taken only if it is one (specification, section 5)", () =>
+  it.effect("is taken only if it is one", () =>
     Effect.gen(function*() {
       const wrong: ReadonlyArray<readonly [why: string, more: object]> = [
         ["access_token", { access_token: "" }],

@@ -16,7 +16,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
 /** Any 32 bytes encrypt; the costly derivation is for the tests of it. */
 const derived = new Uint8Array(32).map((_, index) => index * 7)
 
-/** The scheme of semantics.md, section 11, over Node's own primitives. */
+/** The scheme of docs/provider/vault.md over Node's own primitives. */
 const other = {
   hash: (purpose: string, secret: string, value: string | Uint8Array, rounds: number) => {
     const salt = JSON.stringify(["stack-crypto-helper-iterated-hash", purpose, "", Buffer.from(secret).toString("base64")])
@@ -44,7 +44,7 @@ const other = {
 }
 const [salt, iv] = [new Uint8Array(16).fill(3), new Uint8Array(12).fill(5)]
 
-describe("the specification's constants", () => {
+describe("the constants of the scheme", () => {
   it("data vault key hash: 100,000 iterations", () => assert.strictEqual(Cipher.iterations, 100_000))
   it("encryption: AES-GCM 256, 12-byte IV, 16-byte salt", () => {
     assert.deepStrictEqual([Cipher.keyBits, Cipher.ivBytes, Cipher.saltBytes], [256, 12, 16])

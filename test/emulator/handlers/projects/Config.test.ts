@@ -206,7 +206,7 @@ describe("the source of the branch", () => {
     }))
 })
 
-describe("the specification's call", () => {
+describe("the call of older providers", () => {
   it.effect("changes the level environment", () =>
     Effect.gen(function*() {
       const { admin, get } = yield* setup

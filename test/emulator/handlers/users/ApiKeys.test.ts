@@ -7,7 +7,7 @@ import { idsOf, nobody, refusedPlainly, refusedWith, withTeam } from "../../Team
 const key = { description: "k", expires_at_millis: null }
 
 describe("an API key's value", () => {
-  it("has the provider's form, with the checksum of protocol/semantics.md, section 7", () => {
+  it("has the provider's form, with its checksum (docs/provider/api-keys.md#format)", () => {
     const id = "11111111-2222-4333-8444-555555555555"
     const secret = (value: string) => value.slice(3, 48)
     const user = "sk_y4eksf8a9xfweehxz35t2btmgktnz0s35bfr8qys4yvb011111111222243338444555555555555user1574ck4u7h9faffdce"
