@@ -1,0 +1,70 @@
+/** A reader can open what the project cites: pages and headings exist, and nothing cites a text outside the repository. */
+import { dirname, join } from "node:path/posix"
+import { assert, describe, it } from "vitest"
+import { anchorOf, linksOf, problemOf, texts, unwrapped } from "./Pages.ts"
+
+/** This file has examples of what it finds. */
+const self = "test/docs/citations.test.ts"
+
+/** Each problem with the file that has it. */
+const problems = (find: (text: string, file: string) => ReadonlyArray<string>) =>
+  Array.from(texts).filter(([file]) => file !== self).flatMap(([file, text]) =>
+    find(text, file).map((problem) => `${file}: ${problem}`)
+  )
+
+/** Where the specification of another project is meant, its name comes first: "the Standard Webhooks specification". */
+const unnamed = /\bthe\s+specification\b(?!\s+of\b)|\(specification\b|\bspecification,\s+section\b/gi
+/** What stands around each hit, so that it is found in its file. */
+const hits = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ({ 0: hit, index }) => text.slice(Math.max(0, index - 30), index + hit.length + 20))
+const outside = /\bprotocol\/[\w*][\w.*-]*|\b(?:semantics|transport-and-auth)\.md|\b(?:endpoints-\w+|entities)\.json/g
+/** Inside code and comments: `docs/sessions.md#renewal`, `docs/decisions/0032`. */
+const cited = /(?<![\w/.-])docs\/[\w/-]+(?:\.md(?:#[\w-]+)?)?/g
+
+describe("citations", () => {
+  it("are looked for in every folder", () => {
+    assert.isAbove(texts.size, 800)
+    assert.isAbove(Array.from(texts.values()).flatMap((text) => text.match(cited) ?? []).length, 100)
+  })
+  it("name no text that is not in the repository: cite docs/provider, an RFC or the platform's page", () => {
+    assert.deepStrictEqual(problems((text) => text.match(outside) ?? []), [])
+  })
+  it("do not say \"the specification\" without its name", () => {
+    assert.deepStrictEqual(problems((text) => hits(unwrapped(text), unnamed)), [])
+  })
+  it("lead to pages and headings that exist", () => {
+    const wrong = (address: string): ReadonlyArray<string> => {
+      if (/^docs\/decisions\/\d{4}$/.test(address)) {
+        const begins = Array.from(texts.keys()).some((file) => file.startsWith(`${address}-`))
+        return begins ? [] : [`${address} is no decision`]
+      }
+      const problem = address.endsWith("/") || !address.includes(".md") ? undefined : problemOf(address)
+      return problem === undefined ? [] : [problem]
+    }
+    assert.deepStrictEqual(problems((text) => (text.match(cited) ?? []).flatMap(wrong)), [])
+  })
+  it("and links of pages too", () => {
+    const wrong = (page: string, file: string) =>
+      file.endsWith(".md")
+        ? linksOf(page).flatMap((to) => problemOf(to.startsWith("#") ? `${file}${to}` : join(dirname(file), to)) ?? [])
+        : []
+    assert.deepStrictEqual(problems(wrong), [])
+  })
+})
+
+describe("the search", () => {
+  it("finds what it is for", () => {
+    const comment = "/**\n * Newer than the\n * specification, as protocol/entities.json says (specification, section 2).\n */"
+    assert.lengthOf(hits(unwrapped(comment), unnamed), 2)
+    assert.deepStrictEqual(comment.match(outside), ["protocol/entities.json"])
+    assert.isEmpty(hits("as the Standard Webhooks specification and the specification of OAuth say", unnamed))
+  })
+  it("knows how GitHub spells anchors", () => {
+    assert.strictEqual(anchorOf("`CallError`: what, and [why](x.md)?"), "callerror-what-and-why")
+  })
+  it("sees missing pages and headings", () => {
+    assert.strictEqual(problemOf("docs/provider/none.md"), "docs/provider/none.md does not exist")
+    assert.strictEqual(problemOf("docs/provider/tokens.md#none"), "docs/provider/tokens.md has no heading #none")
+    assert.isUndefined(problemOf("docs/provider/tokens.md#access-token"))
+  })
+})
