@@ -81,7 +81,7 @@ const emulator = (places: Places, plan: Plan) => {
 
 const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: string) => {
   const kind = plan.access === "client" ? "verb" : plan.access === "server" ? "serverVerb" : "adminVerb"
-  const file = places.place(kind, `${plan.subject}.ts`)
+  const file = places.place(kind, `${plan.service}.ts`)
   const isNew = !places.has(file)
   const from = specifier(file, endpointFile)
   const made = () => `/** TODO_what_these_verbs_are_about. */\nimport { ${plan.name} } from "${from}"\n\n${t.verb(plan)}`
@@ -138,14 +138,14 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
     verbs,
     () => t.verbTestFile(plan, specifier(verbs, places.locate("test/services", "Verbs.ts")), from, service),
     (text) =>
-      appended(withModule(withNames(text, "import", [plan.name], from), "import", `* as ${plan.subject}`, service), t.cases(plan))
+      appended(withModule(withNames(text, "import", [plan.name], from), "import", `* as ${plan.service}`, service), t.cases(plan))
   )
   const types = places.place("typeTest", `${plan.subject}.types.ts`)
   const typed = specifier(types, verbFile)
   places.write(
     types,
     () => t.typesFile(plan, typed),
-    (text) => appended(withModule(text, "import", `* as ${plan.subject}`, typed), t.types(plan))
+    (text) => appended(withModule(text, "import", `* as ${plan.service}`, typed), t.types(plan))
   )
   const flow = places.place("flow", `${plan.subject}.test.ts`)
   const apps = specifier(flow, places.locate("test/flows", "EmulatedApps.ts"))
@@ -153,8 +153,11 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
 }
 
 /** Writes everything. `next` are the commands that write the generated files once the gates are filled. */
-export const addEndpoint = (root: string, plan: Plan) => {
+export const addEndpoint = (root: string, given: Plan) => {
   const places = new Places(root)
+  const ofServers = `Server${given.subject}`
+  const isOfServers = given.access === "server" && places.find("src/services", `${ofServers}.ts`) !== undefined
+  const plan = isOfServers ? { ...given, service: ofServers, id: `server${given.subject}.${given.verb}` } : given
   if (places.read(places.locate("src/endpoints", "index.ts")).match(new RegExp(`\\b${plan.name}\\b`))) {
     throw new Error(`There is an endpoint ${plan.name} already: give another name with --name.`)
   }

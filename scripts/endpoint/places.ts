@@ -32,7 +32,10 @@ export class Places {
     const found = readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
       normal(join(folder, file))
     )
-    return found.find((file) => file.endsWith(`/${name}`))
+    // The nearest: a sub-folder may have an index of its own.
+    return found.filter((file) => file.endsWith(`/${name}`)).toSorted((one, other) =>
+      one.split("/").length - other.split("/").length
+    )[0]
   }
   /** As `find`, for a file that has to be there. */
   locate(folder: string, name: string): string {

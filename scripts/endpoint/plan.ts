@@ -19,6 +19,8 @@ export interface NewError {
 export interface Plan {
   /** `Avatars`. */
   readonly subject: string
+  /** The stem in src/services: the subject's, or `ServerTeams` where a server's verbs have a file of their own. */
+  readonly service: string
   /** `Avatar`. */
   readonly singular: string
   /** `avatars`, the group of verbs in apps. */
@@ -69,6 +71,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   const group = subject.slice(0, 1).toLowerCase() + subject.slice(1)
   return {
     subject,
+    service: subject,
     singular,
     group,
     verb,

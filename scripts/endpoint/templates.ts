@@ -110,8 +110,8 @@ export const vector = (plan: Plan) => {
 
 export const cases = (plan: Plan) => `
 holdVerbs("${plan.access}", {
-  "${plan.subject}.${plan.verb}": {
-    call: ${plan.subject}.${plan.verb}(${args(plan)}),
+  "${plan.service}.${plan.verb}": {
+    call: ${plan.service}.${plan.verb}(${args(plan)}),
     endpoint: ${plan.name},
     sends: "${plan.method} ${plan.params.length > 0 ? "TODO_path_with_these_values" : plan.path}"${
   plan.takesBody ? ",\n    body: TODO_body_on_the_wire" : ""
@@ -122,18 +122,18 @@ holdVerbs("${plan.access}", {
 export const verbTestFile = (plan: Plan, verbs: string, endpoints: string, service: string) =>
   `/** ${plan.subject}: what each verb sends, gives and is refused with. */
 import { ${plan.name} } from "${endpoints}"
-import * as ${plan.subject} from "${service}"
+import * as ${plan.service} from "${service}"
 import { holdVerbs } from "${verbs}"
 ${cases(plan)}`
 
 export const types = (plan: Plan) => `
-expectTypeOf(${plan.subject}.${plan.verb}).toEqualTypeOf<TODO_signature_of_${plan.verb}>()
+expectTypeOf(${plan.service}.${plan.verb}).toEqualTypeOf<TODO_signature_of_${plan.verb}>()
 void TODO_a_call_that_must_not_compile_below_a_ts_expect_error
 `
 export const typesFile = (plan: Plan, service: string) =>
   `/** Checked by tsc alone: what the verbs of ${plan.subject} take, give and can be refused with. */
 import { expectTypeOf } from "vitest"
-import * as ${plan.subject} from "${service}"
+import * as ${plan.service} from "${service}"
 ${types(plan)}`
 
 export const story = (plan: Plan) => {

@@ -26,6 +26,7 @@ symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction")
 const commands = [
   "Avatars.set POST /users/me/avatar --error AVATAR_TOO_LARGE:413",
   "Teams.archive POST /teams/{teamId}/archive --error TEAM_ARCHIVED:409",
+  "Teams.seal POST /teams/{teamId}/seal --access server",
   "Widgets.list GET /internal/widgets/{kind} --access server",
   "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin"
 ]
@@ -92,6 +93,12 @@ describe("a new endpoint", () => {
     assert.lengthOf(read("src/promise/ClientApp.ts").match(/teams: Teams,/g) ?? [], 1)
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ArchiveTeam")
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ListTeams")
+  })
+  it("goes to the verbs of servers where those have a file of their own", () => {
+    const [file = assert.fail()] = files.filter((name) => name.endsWith("/ServerTeams.ts"))
+    assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
+    assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
+    assert.include(read("src/live/touched.ts"), "\"serverTeams.seal\"")
   })
   it("is refused where its name is taken", () => {
     assert.throws(() => addEndpoint(copy, plan("Teams.read GET /teams/{teamId}")), "There is an endpoint ReadTeam already")
