@@ -66,7 +66,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   }
   const errors = (options.get("--error") ?? []).map((text) => /^([A-Z][A-Z0-9_]*):([45]\d\d)$/.exec(text) ?? text)
   const wrong = errors.find((error) => typeof error === "string")
-  if (wrong !== undefined) return `Expected --error CODE:STATUS, such as AVATAR_TOO_LARGE:413, and got ${String(wrong)}.`
+  if (wrong !== undefined) return `Expected --error CODE:STATUS, such as AVATAR_TOO_LARGE:413, and got ${wrong}.`
   const singular = subject.replace(/ies$/, "y").replace(/(?<!s)s$/, "")
   const group = subject.slice(0, 1).toLowerCase() + subject.slice(1)
   return {
