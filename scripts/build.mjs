@@ -3,6 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundleCommandLine } from "./build/command-line.mjs"
 import { rewriteDeclarations } from "./build/declarations.mjs"
+import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
 import { bundleForNode } from "./build/node-bundle.mjs"
 import { prune } from "./build/prune.mjs"
@@ -29,9 +30,10 @@ checkLinks(dist, declared)
 const files = emitted(".js")
 const calls = annotateAll(dist, files.filter((file) => !file.startsWith(join(dist, "cli"))))
 
-// 4. Libraries that the package carries, and the bundles: for Node (docs/decisions/0033), and the command line.
+// 4. Libraries that the package carries, and the bundles: for Node (docs/decisions/0033, 0044), and the command line.
 const { packages, used } = bundleLibraries(dist, files, emitted(".d.ts"))
 const inNode = await bundleForNode(dist)
+await bundleLibrary(dist)
 const inCommandLine = bundleCommandLine(dist)
 
 // 5. Nothing that no entry leads to.

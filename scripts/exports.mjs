@@ -8,9 +8,12 @@ import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { root } from "./toolchain.mjs"
 
-/** Entry points: subpath, source, and `node` where Node loads a bundle (docs/decisions/0033). */
+/**
+ * Entry points: subpath, source, and what Node loads in its place: a bundle (`node`, docs/decisions/0033), or a bundle that leaves effect
+ * outside, which bundlers get as a file for each module (`library`, docs/decisions/0044).
+ */
 const entries = [
-  [".", "index.ts"],
+  [".", "index.ts", "library"],
   ["./promise", "promise/index.ts", "node"],
   ["./react", "react/index.ts"],
   ["./react/components", "react/components.ts"],
@@ -25,7 +28,7 @@ const entries = [
   ["./live", "live/index.ts"],
   ["./oauth2", "oauth2/index.ts"],
   ["./testing", "testing/index.ts"],
-  ["./emulator", "emulator/index.ts"],
+  ["./emulator", "emulator/index.ts", "node"],
   ["./errors", "errors/index.ts"],
   ["./endpoints", "endpoints/index.ts"],
   ["./react/translation/english", "react/translation/english.ts"],
@@ -65,14 +68,21 @@ const formOf = (subpath) => ({
   module: /^\.\/(?:schema\/|errors\/|endpoints(?:\/|$)|pipeline\/Endpoint$)/.test(subpath)
 })
 
-const conditionsOf = ([subpath, source, node]) => {
+/** The conditions by which Node gets a bundle. Bundlers set `module`. */
+const bundleOf = (subpath, file, bundle) => {
+  const node = `./dist/node/${subpath === "." ? "index" : subpath.slice(2)}.js`
+  return bundle === "library" ? { module: file, node } : bundle === "node" ? { node } : {}
+}
+
+const conditionsOf = ([subpath, source, bundle = subpath.startsWith("./layers/") ? "library" : undefined]) => {
   const stem = source.replace(/\.tsx?$/, "")
   const isOverEffect = formOf(subpath)
+  const file = `./dist/${isOverEffect.module ? "effect/" : ""}${stem}.js`
   return [subpath, {
     "@latchkey/source": `./src/${source}`,
     types: `./dist/${isOverEffect.types ? "effect/" : ""}${stem}.d.ts`,
-    ...(node && { node: `./dist/node/${subpath.slice(2)}.js` }),
-    default: `./dist/${isOverEffect.module ? "effect/" : ""}${stem}.js`
+    ...bundleOf(subpath, file, bundle),
+    default: file
   }]
 }
 

@@ -1,5 +1,5 @@
 /** The admin flavour: configures the project with the super secret admin key, beside all that a server may do. */
-import * as Config from "effect/Config"
+import type * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
@@ -60,15 +60,6 @@ export const layer = <E = never>(
 export const layerConfig = <E = never>(
   given: Omit<AdminAppOptions<E>, ServerApp.FromConfig | "secretServerKey" | "superSecretAdminKey"> = {}
 ): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
-  Layer.unwrap(
-    Effect.map(
-      Config.all({
-        options: AppConfig.options,
-        secretServerKey: Config.Redacted("STACK_SECRET_SERVER_KEY"),
-        superSecretAdminKey: Config.Redacted(names[0])
-      }),
-      ({ options, ...keys }) => layer({ ...given, ...options, ...keys })
-    )
-  )
+  Layer.unwrap(Effect.map(AppConfig.adminOptions, (options) => layer({ ...given, ...options })))
 
 export { layer as layerOwned, type OwnedAppOptions } from "./OwnedApp.ts"

@@ -1,5 +1,5 @@
 /** The server flavour: acts on any user with the secret server key, and for the person whose request it answers. */
-import * as Config from "effect/Config"
+import type * as Config from "effect/Config"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -82,9 +82,4 @@ export type FromConfig = "projectId" | "publishableClientKey" | "baseUrl" | "ext
 export const layerConfig = <E = never>(
   given: Omit<ServerAppOptions<E>, FromConfig | "secretServerKey"> = {}
 ): Layer.Layer<Services, InvalidOption | Config.ConfigError | E> =>
-  Layer.unwrap(
-    Effect.map(
-      Config.all({ options: AppConfig.options, secretServerKey: Config.Redacted(names[0]) }),
-      ({ options, ...keys }) => layer({ ...given, ...options, ...keys })
-    )
-  )
+  Layer.unwrap(Effect.map(AppConfig.serverOptions, (options) => layer({ ...given, ...options })))

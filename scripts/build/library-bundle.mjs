@@ -1,0 +1,133 @@
+/**
+ * The entries for Effect programs as Node loads them (docs/decisions/0044): one file of our modules that `latchkey` and `latchkey/layers/*`
+ * share, and one of the emulator. Effect and all other packages stay outside, so that a program has one copy of effect.
+ */
+import { build } from "esbuild"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { basename, dirname, join, relative, sep } from "node:path"
+import { pathToFileURL } from "node:url"
+import { exportsOf as entryPoints } from "../exports.mjs"
+import { fail, root } from "../toolchain.mjs"
+
+/** Modules of effect that load its Schemas or its HTTP, which is most of what effect has to load. */
+export const heavy = /^effect\/(?:Config|Schema\w*|http(?:\/.+)?|http-api(?:\/.+)?)$/
+
+/** Modules over `heavy` ones, by the kind of everything they export. Each loads when such a value is first run. */
+const late = { "app/AppConfig": "Effect", "transport/TransportHttpClient": "Layer" }
+
+/** Exports of the same names and kinds that load the module. */
+const lateModule = (name, names) =>
+  `import * as Effect from "effect/Effect"\nimport * as Layer from "effect/Layer"\n${
+    names.map((exported) => {
+      const read = `Effect.promise(() => import("./${basename(name)}.js?late")).pipe(Effect.${
+        late[name] === "Layer" ? "map" : "flatMap"
+      }((module) => module.${exported}))`
+      return `export const ${exported} = ${late[name] === "Layer" ? `Layer.unwrap(${read})` : read}`
+    }).join("\n")
+  }`
+
+const lateModules = (layers, exportsOf) => ({
+  name: "late",
+  setup(bundle) {
+    const names = Object.keys(late).join("|")
+    bundle.onResolve(
+      { filter: /\?late$/ },
+      ({ path, resolveDir }) => ({ path: join(resolveDir, path.replace("?late", "")), suffix: "?late" })
+    )
+    bundle.onLoad({ filter: new RegExp(`[\\\\/]layers[\\\\/](?:${names})\\.js$`) }, ({ path, suffix }) => {
+      const name = relative(layers, path).split(sep).join("/").replace(/\.js$/, "")
+      return suffix === "?late" ? undefined : { contents: lateModule(name, exportsOf[name]), resolveDir: dirname(path) }
+    })
+  }
+})
+
+/** The libraries that the package carries, as `dist/node` sees them. */
+const besideUs = {
+  name: "beside",
+  setup(bundle) {
+    bundle.onResolve(
+      { filter: /\/bundled\/[\w-]+\.js$/ },
+      ({ path }) => ({ path: `../bundled/${basename(path)}`, external: true })
+    )
+  }
+}
+
+/** What these files import before they run, from other packages. */
+const packagesFrom = (outputs, entry) => {
+  const [reached, found] = [new Set([entry]), new Set()]
+  for (const file of reached) {
+    for (const { external, kind, path } of outputs[file].imports) {
+      if (kind === "import-statement") (external ? found : reached).add(path)
+    }
+  }
+  return found
+}
+
+const write = (file, text) => writeFileSync(file, `${text}\n`)
+
+/** Writes `dist/node/library.js` with an entry for each module that leads there, and `dist/node/emulator.js`. */
+export const bundleLibrary = async (dist) => {
+  const [node, layers] = [join(dist, "node"), join(dist, "layers")]
+  const modules = Object.entries(entryPoints()).filter(([name]) => name.startsWith("./layers/")).map(([name, entry]) => ({
+    name: name.slice("./layers/".length),
+    file: entry.default.slice("./dist/".length)
+  }))
+  const load = async (file) => Object.keys(await import(pathToFileURL(file).href))
+  const listed = async (pairs) =>
+    Object.fromEntries(await Promise.all(pairs.map(async ([name, file]) => [name, await load(file)])))
+  const exported = await listed(modules.map(({ file, name }) => [name, join(dist, file)]))
+  const lateExports = await listed(Object.keys(late).map((path) => [path, join(layers, `${path}.js`)]))
+  const contents = [
+    `export * from "./index.js"`,
+    ...modules.map(({ file, name }) => `export * as $${name} from "./${file}"`)
+  ].join("\n")
+  const virtual = {
+    name: "virtual",
+    setup(bundle) {
+      bundle.onResolve({ filter: /^latchkey:library$/ }, () => ({ path: "library", namespace: "latchkey" }))
+      bundle.onLoad({ filter: /.*/, namespace: "latchkey" }, () => ({ contents, resolveDir: dist }))
+    }
+  }
+  const { metafile: { outputs } } = await build({
+    absWorkingDir: root,
+    entryPoints: [{ out: "library", in: "latchkey:library" }, { out: "emulator", in: join(dist, "emulator", "index.js") }],
+    outdir: node,
+    chunkNames: "library-[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    platform: "node",
+    packages: "external",
+    target: "node20",
+    format: "esm",
+    legalComments: "none",
+    plugins: [virtual, lateModules(layers, lateExports), besideUs],
+    logLevel: "warning"
+  })
+  const [library, emulator] = ["library.js", "emulator.js"].map((file) =>
+    Object.keys(outputs).find((path) => path.endsWith(`/node/${file}`)) ?? fail(`dist/node lacks ${file}.`)
+  )
+  const wrong = [...packagesFrom(outputs, library)].filter((specifier) => heavy.test(specifier))
+  if (wrong.length > 0) {
+    fail(`dist/node/library.js loads ${wrong.join(", ")} at its start: imports of latchkey would take twice as long.`)
+  }
+  if (![...packagesFrom(outputs, emulator)].includes("effect/Effect")) {
+    fail("dist/node/emulator.js does not take effect from outside.")
+  }
+
+  const names = outputs[library].exports.filter((name) => !name.startsWith("$"))
+  const missing = (await load(join(dist, "index.js"))).filter((name) => !names.includes(name))
+  if (missing.length > 0) fail(`dist/node/library.js lacks ${missing.join(", ")}.`)
+  write(join(node, "index.js"), `export { ${names.join(", ")} } from "./library.js"`)
+  mkdirSync(join(node, "layers"), { recursive: true })
+  for (const { name } of modules) {
+    const file = join(node, "layers", `${name}.js`)
+    const own = exported[name]
+    write(
+      file,
+      own.length === 0 ? "export {}" : `import { $${name} } from "../library.js"\nexport const { ${own.join(", ")} } = $${name}`
+    )
+  }
+}
