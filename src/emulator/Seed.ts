@@ -5,6 +5,9 @@ import { makeProject } from "./model/projects/Projects.ts"
 import type { KeySetRow, ProjectRow } from "./store/ProjectRows.ts"
 import { restore, snapshot, type Store } from "./store/Store.ts"
 
+/** Read while modules load: Node loads its cryptography, some 4 ms, at the first access, which would otherwise be that of `make`. */
+const { crypto } = globalThis
+
 /** What an app needs to reach a project. */
 export interface Keys {
   readonly projectId: string
