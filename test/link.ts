@@ -12,34 +12,61 @@ const inSrc = (file: string) => relative(src, file).split(sep).join("/")
 
 const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).map((file) => file.split(sep).join("/"))
   .filter((file) => /\.tsx?$/.test(file))
-const declared = declaredAmong(new Map(sources.map((file) => [file, readFileSync(resolve(src, file), "utf8")])))
 
-/** Marks the module of a declaration over effect/Schema. */
-const mark = "?effect"
+/** The modules that are declared over effect/Schema, by their paths in src. */
+export const declared = declaredAmong(new Map(sources.map((file) => [file, readFileSync(resolve(src, file), "utf8")])))
 
 /** Of the tests, the one file that sees the declarations as the library does. */
 const library = resolve(import.meta.dirname, "lean/library.ts")
 
+/** A module as one of the two links sees it. */
+export interface Target {
+  readonly path: string
+  /** Whether it is the form of a declaration over effect/Schema. */
+  readonly isOverEffect: boolean
+}
+
+/** Where an import leads if the link decides that; otherwise it resolves as usual. */
+export const targetOf = (specifier: string, from: string, isFromOverEffect: boolean): Target | undefined => {
+  const file = inSrc(from)
+  const isReal = isFromOverEffect || (file.startsWith("..") && from !== library) || overEffect.test(file) ||
+    file === "lean/EffectSchema.ts"
+  const name = linked.exec(specifier)?.[1]
+  if (name !== undefined) {
+    const isBranded = name === "Schema" && file.startsWith("errors/")
+    if (!isReal) return { path: resolve(src, "lean", `${name}.ts`), isOverEffect: false }
+    return isBranded ? { path: resolve(src, "lean/EffectSchema.ts"), isOverEffect: false } : undefined
+  }
+  if (file === "lean/EffectSchema.ts" || !isReal || !specifier.startsWith(".")) return undefined
+  const path = resolve(dirname(from), specifier)
+  return declared.has(inSrc(path)) ? { path, isOverEffect: true } : undefined
+}
+
+/** Marks the module of a declaration over effect/Schema. */
+const mark = "?effect"
+
+/** The folder of another version of effect, which `npm run pack:check` gives for test/lean/parity.test.ts. */
+const otherEffect = process.env["LATCHKEY_EFFECT"]
+const inOtherEffect = (specifier: string): string | null => {
+  const [, module] = /^effect(?:\/(.+))?$/.exec(specifier) ?? []
+  if (otherEffect === undefined || (module === undefined && specifier !== "effect")) return null
+  return resolve(otherEffect, "dist", `${module ?? "index"}.js`)
+}
+
 /** A plugin, since an alias knows nothing of the importer. */
 export const link = (): Plugin => ({
-  name: "latchkey-link",
+  // Part of the key of vitest's cache, which does not know what a plugin answers.
+  name: otherEffect === undefined ? "latchkey-link" : `latchkey-link to ${otherEffect}`,
   enforce: "pre",
   resolveId(specifier, importer) {
     if (importer === undefined) return null
     const [from = "", query] = importer.split("?")
-    const file = inSrc(from)
-    const isReal = query === mark.slice(1) || (file.startsWith("..") && from !== library) || overEffect.test(file) ||
-      file === "lean/EffectSchema.ts"
-    const name = linked.exec(specifier)?.[1]
-    if (name !== undefined) {
-      const branded = name === "Schema" && file.startsWith("errors/")
-      return !isReal ? resolve(src, "lean", `${name}.ts`) : branded ? resolve(src, "lean/EffectSchema.ts") : null
-    }
-    if (file === "lean/EffectSchema.ts") return null
-    if (!isReal || !specifier.startsWith(".")) return null
-    const to = resolve(dirname(from), specifier)
-    if (declared.has(inSrc(to))) return to + mark
+    const isMarked = query === mark.slice(1)
+    const target = targetOf(specifier, from, isMarked)
+    if (target !== undefined) return target.path + (target.isOverEffect ? mark : "")
+    if (!isMarked || !specifier.startsWith(".")) return inOtherEffect(specifier)
     // Relative to the file, which the query is no part of.
-    return query === undefined || !existsSync(to) ? null : to
+    const path = resolve(dirname(from), specifier)
+    return existsSync(path) ? path : null
   }
 })

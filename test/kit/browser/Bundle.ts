@@ -1,12 +1,14 @@
 /** Modules as browsers load them, with everything that they import. */
 import { build, type BuildOptions } from "esbuild"
+import { linkBundle } from "../../browser/Linked.ts"
 
 const options = {
   bundle: true,
   platform: "browser",
   target: "es2022",
   jsx: "automatic",
-  conditions: ["@latchkey/source"]
+  conditions: ["@latchkey/source"],
+  plugins: [linkBundle()]
 } satisfies BuildOptions
 
 /** React in development tells what is wrong, which makes it a problem of the page; in production it takes half the time. */

@@ -1,0 +1,29 @@
+/** Links bundles of esbuild as the build links the package, so that browsers run the form that ships (docs/decisions/0032). */
+import type { Loader, Plugin } from "esbuild"
+import { readFileSync } from "node:fs"
+import { basename, dirname, extname } from "node:path"
+import { declared, targetOf } from "../link.ts"
+
+/** Modules of declarations over effect/Schema. esbuild keeps them apart from those over src/lean by this name. */
+const overEffect = "latchkey-over-effect"
+
+/** Imports that the link may decide. Each match costs a call from esbuild to Node, so the filter excludes the files of packages. */
+const names = Array.from(declared, (file) => basename(file).replace(".", "\\."))
+const filter = new RegExp(`^effect/Schema|^\\..*/(?:${[...new Set(names)].join("|")})$`)
+
+const loaders: { readonly [extension: string]: Loader } = { ".ts": "ts", ".tsx": "tsx" }
+
+export const linkBundle = (): Plugin => ({
+  name: "latchkey-link",
+  setup(bundle) {
+    bundle.onResolve({ filter }, ({ importer, namespace, path }) => {
+      const target = targetOf(path, importer, namespace === overEffect)
+      return target && { path: target.path, namespace: target.isOverEffect ? overEffect : "file", sideEffects: false }
+    })
+    bundle.onLoad({ filter: /.*/, namespace: overEffect }, ({ path }) => ({
+      contents: readFileSync(path, "utf8"),
+      loader: loaders[extname(path)] ?? "ts",
+      resolveDir: dirname(path)
+    }))
+  }
+})
