@@ -1,0 +1,2 @@
+/** Types of prune.mjs for the tests. */
+export declare const prune: (dist: string) => number

@@ -1,0 +1,43 @@
+/** Small `dist` folders for the tests of the build's steps, and what such a step refuses. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { onTestFinished, vi } from "vitest"
+
+export const root = resolve(import.meta.dirname, "../..")
+
+/** Files by their paths below `dist`; removed after the test. Within the repository, since steps resolve its packages. */
+export const distOf = (files: { readonly [path: string]: string }) => {
+  mkdirSync(join(root, "node_modules", ".cache"), { recursive: true })
+  const dist = mkdtempSync(join(root, "node_modules", ".cache", "latchkey-dist-"))
+  onTestFinished(() => rmSync(dist, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(dist, dirname(path)), { recursive: true })
+    writeFileSync(join(dist, path), text)
+  }
+  return {
+    dist,
+    paths: Object.keys(files).map((path) => join(dist, path)),
+    read: (path: string) => readFileSync(join(dist, path), "utf8"),
+    list: () => readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) => /\.\w+$/.test(path)).sort()
+  }
+}
+
+/** As many files as a step wants to see before it believes that it saw all. */
+export const many = (count: number, file: (index: number) => readonly [path: string, text: string]) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => file(index)))
+
+/** What the step says as it ends the build; `undefined` where it does not. */
+export const refusalOf = async (step: () => unknown): Promise<string | undefined> => {
+  const said: Array<string> = []
+  vi.spyOn(console, "error").mockImplementation((line: unknown) => void said.push(String(line)))
+  vi.spyOn(process, "exit").mockImplementation(() => {
+    throw new Error("The build ends.")
+  })
+  try {
+    await step()
+    return undefined
+  } catch (error) {
+    if (said.length === 0) throw error
+    return said.join("\n")
+  }
+}

@@ -1,0 +1,243 @@
+/** Each step of the build does its work, on small folders, and ends the build where it could not. */
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { assert, describe, it, onTestFinished } from "vitest"
+import { bundleCommandLine } from "../../scripts/build/command-line.mjs"
+import { rewriteDeclarations } from "../../scripts/build/declarations.mjs"
+import { bundleLibrary } from "../../scripts/build/library-bundle.mjs"
+import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.mjs"
+import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.mjs"
+import { prune } from "../../scripts/build/prune.mjs"
+import { annotateAll } from "../../scripts/build/pure.mjs"
+import { distOf, many, refusalOf, root } from "./Dist.ts"
+
+describe("declarations", () => {
+  it("name files that the package has, and modules instead of the whole library", () => {
+    const { dist, paths, read } = distOf({
+      "services/Teams.d.ts":
+        `import type { Team } from "../schema/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
+        + `export declare const all: import("../index.js").Users.Page;\nexport declare const page: import("../react/Page.tsx").Page;\n`
+    })
+    rewriteDeclarations(dist, paths)
+    const text = read("services/Teams.d.ts")
+    assert.include(text, `from "../schema/Team.js"`)
+    assert.include(text, `import("../pipeline/ApiClient.js").ApiClient`)
+    assert.include(text, `import("../services/Users.js").Page`)
+    assert.include(text, `import("../react/Page.js").Page`)
+  })
+})
+
+/** Declarations of 30 error classes, which the step wants to see. */
+const errorTypes = Array.from({ length: 30 }, (_, index) => `export declare const E${index}: Schema.Class<E${index}>;`).join("\n")
+const codecType = "export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>;\n"
+const sources = {
+  "schema/Team.js": `import * as Schema from "effect/Schema";\nexport const Team = Schema.Struct({});\n`,
+  "schema/Codec.js": `import * as Schema from "effect/Schema";\nexport const reader = Schema.decode;\n`,
+  "schema/Codec.d.ts": codecType,
+  "schema/names.js": "export const name = 1;\n",
+  "schema/names.d.ts": "export declare const name = 1;\n",
+  "errors/TeamErrors.js": `import * as Schema from "effect/Schema";\nexport class TeamNotFound extends Schema.Struct {}\n`,
+  "errors/TeamErrors.d.ts": errorTypes,
+  "services/Teams.js": `import { Team } from "../schema/Team.js";\nexport const get = Team;\n`,
+  "emulator/Teams.js":
+    `import { Team } from "../schema/Team.js";\nimport * as Schema from "effect/Schema";\nexport const is = Schema.is(Team);\n`,
+  "emulator/Teams.d.ts": `import { Team } from "../schema/Team.js";\n`,
+  "lean/Schema.js": "export const Struct = class {};\nexport const decode = 1;\n",
+  "lean/SchemaTransformation.js": "export const a = 1;\n",
+  "lean/SchemaGetter.js": "export const a = 1;\n",
+  "lean/SchemaIssue.js": "export const a = 1;\n",
+  "lean/EffectSchema.js": `export * from "effect/Schema";\n`
+}
+const linkable = {
+  ...Object.fromEntries(Object.keys(sources).map((file) => [file.replace(/\.js$/, ".d.ts"), "export {};\n"])),
+  ...sources
+}
+
+describe("the links", () => {
+  it("run the library over src/lean, and its declarations over effect/Schema in dist/effect", async () => {
+    const { dist, list, read } = distOf(linkable)
+    const declared = linkEffect(dist)
+    assert.sameMembers([...declared], ["schema/Team.js", "schema/Codec.js", "errors/TeamErrors.js"])
+    assert.strictEqual(linkLean(dist), 3)
+    assert.isUndefined(await refusalOf(() => checkLinks(dist, declared)))
+    assert.include(read("schema/Team.js"), `from "../lean/Schema.js"`)
+    assert.include(read("effect/schema/Team.js"), `from "effect/Schema"`)
+    assert.include(read("effect/errors/TeamErrors.js"), `from "../../lean/EffectSchema.js"`)
+    assert.include(read("emulator/Teams.js"), `from "../effect/schema/Team.js"`)
+    assert.include(read("services/Teams.js"), `from "../schema/Team.js"`)
+    assert.strictEqual(read("effect/schema/names.js"), `export * from "../../schema/names.js"\n`)
+    assert.include(read("errors/TeamErrors.d.ts"), `import("../lean/ErrorClass.js").ErrorClass<E0>`)
+    assert.include(read("effect/errors/TeamErrors.d.ts"), "Schema.Class<E0>")
+    assert.include(read("schema/Codec.d.ts"), "export interface Codec<T = unknown>")
+    assert.include(list(), "effect/schema/Codec.d.ts")
+  })
+
+  it("are refused where a module stays over effect/Schema, or needs what src/lean lacks", async () => {
+    const { dist } = distOf({
+      ...linkable,
+      "services/Late.js": `export const late = () => import("effect/SchemaIssue");\n`,
+      "services/Lost.js": `import * as Schema from "../lean/Schema.js";\nexport const lost = Schema.TemplateLiteral();\n`
+    })
+    const declared = linkEffect(dist)
+    const refusal = await refusalOf(() => checkLinks(dist, declared))
+    assert.include(refusal, "schema/Team.js imports effect/Schema")
+    assert.include(refusal, "services/Late.js imports effect/SchemaIssue")
+    assert.include(refusal, "services/Lost.js needs Schema.TemplateLiteral")
+  })
+
+  it("are refused where declarations would claim Schemas that are not there", async () => {
+    const few = distOf({ ...linkable, "errors/TeamErrors.d.ts": "export {};\n" })
+    linkEffect(few.dist)
+    assert.include(await refusalOf(() => linkLean(few.dist)), "Only 0 error classes")
+    const other = distOf({ ...linkable, "schema/Codec.d.ts": "export type Codec = 1;\n" })
+    linkEffect(other.dist)
+    assert.include(await refusalOf(() => linkLean(other.dist)), "no longer declares Codec")
+  })
+})
+
+describe("pure calls", () => {
+  const values = many(30, (index) => [
+    `services/S${index}.js`,
+    `import { make } from "x";\n/** Text. */\nexport const a = make(1), b = make(2), c = make(3), d = new Map();\n`
+  ])
+
+  it("are marked, and comments left out", () => {
+    const { dist, paths, read } = distOf(values)
+    assert.strictEqual(annotateAll(dist, paths), 120)
+    assert.include(read("services/S0.js"), "/*#__PURE__*/make(1)")
+    assert.notInclude(read("services/S0.js"), "Text.")
+  })
+
+  it("are refused where a call acts, or where little was marked", async () => {
+    const acting = distOf({
+      ...values,
+      "services/Acts.js": `export const handle = globalThis.addEventListener("load", () => {});\n`
+    })
+    assert.include(await refusalOf(() => annotateAll(acting.dist, acting.paths)), "acts")
+    const unread = distOf({ ...values, "services/Unread.js": `import { start } from "x";\nconst started = start();\n` })
+    assert.include(await refusalOf(() => annotateAll(unread.dist, unread.paths)), "started")
+    const few = distOf({ "services/S.js": "export {};\n" })
+    assert.include(await refusalOf(() => annotateAll(few.dist, few.paths)), "Only 1 files and 0 pure calls")
+  })
+})
+
+describe("the bundles of promise entries", () => {
+  const entry = `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
+    + "export const run = () => Effect.runSync(Effect.succeed(Redacted.make(1)));\n"
+  const entries = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, entry]))
+
+  it("have effect inside, but for Redacted", async () => {
+    const { dist, list, read } = distOf(entries)
+    const packages = await bundleForNode(dist)
+    assert.include(packages, "node_modules/effect")
+    const text = list().filter((path) => path.startsWith("node/")).map(read).join("\n")
+    const imported = new Set(Array.from(text.matchAll(/from ?"([^.][^"]*)"/g), ([, specifier]) => specifier))
+    assert.deepStrictEqual([...imported], ["effect/Redacted"])
+  })
+
+  it("are refused where Redacted would be inside", async () => {
+    const { dist } = distOf(Object.fromEntries(Object.keys(entries).map((file) => [file, "export const a = 1;\n"])))
+    assert.include(await refusalOf(() => bundleForNode(dist)), "does not import effect/Redacted")
+  })
+})
+
+describe("the bundle of Effect entries", () => {
+  const library = {
+    "index.js":
+      `export * as TransportHttpClient from "./layers/TransportHttpClient.js";\nexport * as Memory from "./layers/Memory.js";\n`
+      + `export * as Teams from "./services/Teams.js";\n`,
+    "layers/Memory.js": `import * as Layer from "effect/Layer";\nexport const layer = Layer.empty;\n`,
+    "layers/Types.js": "export {};\n",
+    "layers/AppConfig.js": `import * as Config from "effect/Config";\nexport const options = Config.succeed("set");\n`,
+    "layers/TransportHttpClient.js":
+      `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
+      + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
+    "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/AppConfig.js";\n`
+      + "export const get = Effect.map(options, (text) => text);\n",
+    "emulator/index.js":
+      `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed(1));\n`
+  }
+  const staticImports = (text: string) =>
+    Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
+
+  it("loads configuration and HTTP when a layer needs them, and layers are one at each path", async () => {
+    const { dist, read } = distOf(library)
+    await bundleLibrary(dist)
+    const reached = new Set(["node/library.js"])
+    for (const file of reached) {
+      for (const to of staticImports(read(file))) if (to.startsWith("./")) reached.add(`node/${to.slice(2)}`)
+    }
+    const packages = [...reached].flatMap((file) => staticImports(read(file))).filter((specifier) => !specifier.startsWith("."))
+    assert.sameMembers([...new Set(packages)], ["effect/Effect", "effect/Layer"])
+
+    const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
+    const index = await load("node/index.js")
+    const memory = await load("node/layers/Memory.js")
+    assert.deepStrictEqual(Object.keys(index).sort(), ["Memory", "Teams", "TransportHttpClient"])
+    assert.strictEqual(memory.layer, index.Memory.layer)
+    const { runPromise } = await load("../../effect/dist/Effect.js")
+    assert.strictEqual(await runPromise(index.Teams.get), "set")
+  })
+
+  it("is refused where a module loads effect's Schemas at its start", async () => {
+    const { dist } = distOf({
+      ...library,
+      "services/Teams.js": `import * as Schema from "effect/Schema";\nexport const get = Schema.Int;\n`
+    })
+    assert.include(await refusalOf(() => bundleLibrary(dist)), "loads effect/Schema at its start")
+  })
+})
+
+describe("the command line", () => {
+  it("is one file that runs by itself", () => {
+    const { dist, list, read } = distOf({ "cli/latchkey.js": "", "cli/Other.js": "" })
+    assert.include(bundleCommandLine(dist), "node_modules/effect")
+    assert.deepStrictEqual(list(), ["cli/latchkey.js"])
+    assert.isTrue(read("cli/latchkey.js").startsWith("#!/usr/bin/env node\n"))
+    // Elsewhere, where no package can be found.
+    const folder = mkdtempSync(join(tmpdir(), "latchkey-cli-"))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    writeFileSync(join(folder, "latchkey.mjs"), read("cli/latchkey.js"))
+    const { stderr, stdout } = spawnSync(process.execPath, [join(folder, "latchkey.mjs"), "--version"], { encoding: "utf8" })
+    assert.match(stdout, /^\D*\d+\.\d+\.\d+/, stderr)
+  })
+})
+
+describe("pruning", () => {
+  interface Manifest {
+    readonly exports: { readonly [name: string]: null | string | { readonly [condition: string]: string } }
+    readonly bin: { readonly [name: string]: string }
+  }
+  const { bin, exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
+  const targets = [
+    ...Object.values(exports).flatMap((entry) => typeof entry === "object" && entry ? Object.values(entry) : []),
+    ...Object.values(bin)
+  ]
+  const entries = Object.fromEntries(
+    targets.flatMap((target) => /^(?:\.\/)?dist\/(.+)$/.exec(target)?.[1] ?? []).map((
+      file
+    ) => [file.replace("*", "Any"), "export {}\n"])
+  )
+  const orphans = many(30, (index) => [`orphans/O${index}.js`, "export {}\n"])
+
+  it("keeps what entries lead to, and removes the rest", () => {
+    const { dist, list } = distOf({
+      ...entries,
+      ...orphans,
+      "index.js": `export * from "./kept/Kept.js"\n`,
+      "kept/Kept.js": "export {}\n"
+    })
+    assert.strictEqual(prune(dist), 30)
+    assert.sameMembers(list(), [...Object.keys(entries), "kept/Kept.js"])
+  })
+
+  it("is refused where an import leads nowhere, or nothing was removed", async () => {
+    const broken = distOf({ ...entries, ...orphans, "index.js": `export * from "./Lost.js"\n` })
+    assert.include(await refusalOf(() => prune(broken.dist)), "dist/Lost.js is an entry or imported, and is not there")
+    const all = distOf(entries)
+    assert.include(await refusalOf(() => prune(all.dist)), "Only 0 files")
+  })
+})
