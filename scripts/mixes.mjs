@@ -5,11 +5,17 @@ export const mixes = `import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Auth, ClientApp, CurrentUser, Errors, TokenStoreMemory } from "latchkey"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import { Auth, ClientApp, CurrentUser, Errors, SharedRenewals, TokenStoreMemory, TransportHttpClient } from "latchkey"
 import { makeSync } from "latchkey/emulator"
 import { ReadCurrentUser } from "latchkey/endpoints/CurrentUser"
 import { EmailPasswordMismatch } from "latchkey/errors/SignInErrors"
+import { createVerifier } from "latchkey/jwt"
+import { SharedRenewals as OwnSharedRenewals } from "latchkey/layers/SharedRenewals"
+import * as OwnTokenStoreMemory from "latchkey/layers/TokenStoreMemory"
 import * as Endpoint from "latchkey/pipeline/Endpoint"
+import { Session } from "latchkey/pipeline/Session"
 import { createClientApp, promised } from "latchkey/promise"
 import { CurrentUser as User } from "latchkey/schema/User"
 
@@ -51,4 +57,36 @@ const name = await Effect.runPromise(
   )
 )
 expect("an endpoint is replaced for every link", name === "replaced")
+
+const sameState = await Effect.runPromise(Effect.all([SharedRenewals, OwnSharedRenewals]))
+expect("renewals are shared by every copy of their module", sameState[0] === sameState[1])
+expect("a layer is one, so that a program has one store", TokenStoreMemory.layer === OwnTokenStoreMemory.layer)
+
+/** What one layer keeps, the entry beside it reads: the session of \`latchkey\` by the service of \`latchkey/pipeline/Session\`. */
+const keeps = Session.use(({ keeps }) => Effect.succeed(keeps)).pipe(Effect.provide(live))
+expect("a service is one at every path", await Effect.runPromise(keeps))
+
+/** Modules that the bundle for Node loads late: effect/Config and effect/http. */
+const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl }))
+const client = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+const overHttpClient = ClientApp.layerConfig({ tokenStore: TokenStoreMemory.layer }).pipe(
+  Layer.provide(environment),
+  Layer.provideMerge(TransportHttpClient.layer.pipe(Layer.provide(client)))
+)
+const held = await Effect.runPromise(
+  Auth.signInWithPassword(account).pipe(Effect.andThen(Auth.getAccessToken()), Effect.provide(overHttpClient))
+)
+expect("a token is a Redacted of the one effect", held !== null && Redacted.isRedacted(held))
+const verified = await createVerifier({ projectId, baseUrl, fetch }).verify(held === null ? "" : Redacted.value(held))
+expect("a token of one entry is verified by another", verified.user.id === me.id)
+
+const unset = await Effect.runPromise(
+  Auth.signInWithPassword(account).pipe(
+    Effect.provide(ClientApp.layerConfig({ tokenStore: TokenStoreMemory.layer })),
+    Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({}))),
+    Effect.as("signed in"),
+    Effect.catchTag("ConfigError", ({ message }) => Effect.succeed(message))
+  )
+)
+expect("an unset variable is a ConfigError: " + unset, unset.includes("STACK_PROJECT_ID"))
 `

@@ -2,6 +2,8 @@
  * Whether the package that npm would publish works for those who install it: packed, examined, installed into an empty project, type-checked
  * and run there. `--built` takes the dist that is there.
  */
+import { nodeResolve } from "@rollup/plugin-node-resolve"
+import { rollup } from "@rollup/wasm-node"
 import { buildSync } from "esbuild"
 import { execFile, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -71,6 +73,15 @@ const optional = Object.keys(manifest.peerDependenciesMeta).flatMap((name) => {
 const installed = install(...optional)
 check(`installs beside effect ${lowest}, ${optional.join(", ")}`, outcome(installed))
 if (installed.status !== 0) process.exit(1)
+
+/** The tests compare both links of every codec over the newest effect; here over the lowest, even where that is the same version. */
+check(
+  `both links of every codec agree over effect ${lowest}`,
+  outcome(run("vitest", ["run", "--project=node", "--no-fsModuleCache", "test/lean/parity.test.ts"], {
+    ...quiet,
+    env: { LATCHKEY_EFFECT: join(folder, "node_modules", "effect") }
+  }))
+)
 
 const pkgDir = join(folder, "node_modules", "latchkey")
 const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
@@ -151,10 +162,11 @@ buildSync({
   logLevel: "error"
 })
 
-/** By Vite's bundler too, for browsers: by the conditions of Node and without them, entries lead to other files. */
-const byVite = []
-for (const [name, conditions] of [["mixes.vite-node", ["node"]], ["mixes.vite-browser", []]]) {
-  if (consumers.mixes === undefined) break
+/** By the bundlers of Vite and by Rollup too: by the conditions of Node and without them, entries lead to other files. */
+const conditionSets = consumers.mixes === undefined ? [] : [["node", ["node"]], ["browser", []]]
+const byOthers = []
+for (const [kind, conditions] of conditionSets) {
+  const name = `mixes.vite-${kind}`
   await viteBuild({
     root: folder,
     configFile: false,
@@ -168,7 +180,23 @@ for (const [name, conditions] of [["mixes.vite-node", ["node"]], ["mixes.vite-br
       rollupOptions: { input: { [name]: join(folder, "mixes.ts") }, output: { entryFileNames: "[name].js" } }
     }
   })
-  byVite.push(`out-vite/${name}`)
+  byOthers.push(`out-vite/${name}`)
+}
+for (const [kind, exportConditions] of conditionSets) {
+  const name = `mixes.rollup-${kind}`
+  // As tsc has emitted it: Rollup reads JavaScript alone.
+  const bundle = await rollup({
+    input: { [name]: join(folder, "out-nodenext", "mixes.js") },
+    external: /^node:/,
+    plugins: [nodeResolve({ exportConditions, preferBuiltins: true })],
+    onwarn: (warning) => {
+      // The declarations of effect refer to each other, and so do some of ours.
+      if (warning.code !== "CIRCULAR_DEPENDENCY") console.log(`    rollup: ${warning.message}`.slice(0, 200))
+    }
+  })
+  await bundle.write({ dir: join(folder, "out-rollup"), format: "es", entryFileNames: "[name].js" })
+  await bundle.close()
+  byOthers.push(`out-rollup/${name}`)
 }
 
 const nodes = [...new Set([outerNode(), node])].map((path) => ({
