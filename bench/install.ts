@@ -1,4 +1,4 @@
-/** Installs the existing SDK into bench/peer from its lock file, unless it is there. */
+/** Installs the libraries to compare with into bench/peer from its lock file, unless it is there. */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -17,7 +17,7 @@ const isInstalled = (): boolean => {
   )
 }
 
-/** Milliseconds that npm may take: some 150 packages come in ten seconds. */
+/** Milliseconds that npm may take: some 170 packages come in ten seconds. */
 const longest = 120_000
 /** Where there is no network, npm says so soon, and not after a minute. */
 const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"]
@@ -25,7 +25,7 @@ const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-
 /** @throws if npm cannot install it, with what npm says */
 export const ensurePeer = (): void => {
   if (isInstalled()) return
-  console.error("Installing the SDK to compare with into bench/peer.")
+  console.error("Installing the libraries to compare with into bench/peer.")
   const { error, signal, status, stderr } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...retries], {
     cwd: peerFolder,
     encoding: "utf8",
@@ -36,6 +36,6 @@ export const ensurePeer = (): void => {
   if (status === 0) return
   const reason = error?.message ?? (signal === null ? `It ended with ${status}.` : `It was ended by ${signal}.`)
   throw new Error(
-    `npm ci in bench/peer did not succeed, so the existing SDK is not there to compare with. ${reason}\n${stderr ?? ""}`
+    `npm ci in bench/peer did not succeed, so there is nothing to compare with. ${reason}\n${stderr ?? ""}`
   )
 }

@@ -17,6 +17,7 @@ const measures = [
   "refreshes",
   "outage",
   "imports",
+  "clients",
   "decode",
   "installed",
   "memory",
@@ -67,7 +68,7 @@ const columns = rows.map((row) => ({
   what: row.measure,
   unit: row.unit,
   Latchkey: shown(row.ours),
-  "existing SDK": shown(row.theirs),
+  other: shown(row.theirs),
   ratio: shown(row.ratio),
   budget: row.budget === null ? "" : `${row.more ? "≥" : "≤"} ${row.budget}${row.kept ? "" : " (missed)"}`
 }))

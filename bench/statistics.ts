@@ -11,7 +11,7 @@ export interface Row {
   readonly measure: string
   readonly unit: string
   readonly ours: Figure
-  /** The existing SDK, where it can do the same. */
+  /** The existing SDK, or the library that the name of the measure says, where it can do the same. */
   readonly theirs: Figure | null
   /** Ours over theirs, pair by pair. */
   readonly ratio: Figure | null

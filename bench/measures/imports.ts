@@ -6,8 +6,9 @@ import { report } from "../report.ts"
 import { each, inTurn, minus, row } from "../statistics.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
+const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 const options = JSON.stringify({
-  projectId: "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11",
+  projectId,
   publishableClientKey: "pck_0000000000000000000000000000000000000000",
   secretServerKey: "ssk_0000000000000000000000000000000000000000"
 })
@@ -54,6 +55,10 @@ const measured = await inTurn({
   empty: run("process.exit()"),
   promise: run(`import "latchkey/promise"; process.exit()`),
   effect: run(`import "latchkey"; process.exit()`),
+  client: run(
+    `import { createClientApp } from "latchkey/promise"
+    createClientApp({ projectId: ${JSON.stringify(projectId)}, tokenStore: "memory" }); process.exit()`
+  ),
   server: run(`import { createServerApp } from "latchkey/promise"; createServerApp(${options}); process.exit()`),
   jwt: run(`import { createVerifier } from "latchkey/jwt"; createVerifier(${options}); process.exit()`),
   emulator: run(`import "latchkey/emulator"; process.exit()`),
@@ -63,7 +68,18 @@ const measured = await inTurn({
     const found = await createServerApp({ ...${options}, tokenStore: null }).users.get("${userId}")
     process.exit(found.id === "${userId}" ? 0 : 1)`
   ),
+  emulated: run(`import { make } from "latchkey/emulator"; await make(); process.exit()`),
   peer: run(`import "./index.mjs"; process.exit()`, peerFolder),
+  betterAuth: run(
+    `import { createAuthClient } from "better-auth/client"
+    createAuthClient({ baseURL: "https://auth.example.com" }); process.exit()`,
+    peerFolder
+  ),
+  supabase: run(
+    `import { AuthClient } from "@supabase/auth-js"
+    new AuthClient({ url: "https://project.supabase.co/auth/v1", headers: { apikey: "key" }, autoRefreshToken: false }); process.exit()`,
+    peerFolder
+  ),
   peerAnswer: run(
     `globalThis.fetch = async () => new Response(${answer}, ${init})
     const { StackServerApp } = await import("./index.mjs")
@@ -82,12 +98,20 @@ const above = (values: ReadonlyArray<number>) => minus(values, measured.empty)
 const over = (ours: ReadonlyArray<number>, theirs: ReadonlyArray<number>) =>
   each(above(ours), above(theirs), (our, their) => our / their)
 report([
-  row("Import latchkey/promise, above an empty process", "ms", above(measured.promise), above(measured.peer)),
-  row("Import latchkey, above an empty process", "ms", above(measured.effect), above(measured.peer)),
+  row("Import latchkey/promise, above an empty process", "ms", above(measured.promise), above(measured.peer), { budget: 80 }),
+  row("Import latchkey, above an empty process", "ms", above(measured.effect), above(measured.peer), { budget: 200 }),
+  row("Import and createClientApp, beside better-auth/client", "ms", above(measured.client), above(measured.betterAuth), {
+    budget: 80
+  }),
+  row("Import and createClientApp, beside @supabase/auth-js", "ms", above(measured.client), above(measured.supabase), {
+    budget: 80
+  }),
   row("Import and createServerApp, above an empty process", "ms", above(measured.server), above(measured.peerServer), {
     budget: 80
   }),
-  row("Import to the first answer, above an empty process", "ms", above(measured.answer), above(measured.peerAnswer)),
+  row("Import to the first answer, above an empty process", "ms", above(measured.answer), above(measured.peerAnswer), {
+    budget: 130
+  }),
   row("Import and createServerApp, over the existing SDK", "ratio", over(measured.server, measured.peerServer), null, {
     budget: 0.4
   }),
@@ -95,5 +119,6 @@ report([
     budget: 0.65
   }),
   row("Import and createVerifier of latchkey/jwt, above an empty process", "ms", above(measured.jwt), null, { budget: 15 }),
-  row("Import latchkey/emulator, above an empty process", "ms", above(measured.emulator), null)
+  row("Import latchkey/emulator, above an empty process", "ms", above(measured.emulator), null, { budget: 350 }),
+  row("Import latchkey/emulator and make, above an empty process", "ms", above(measured.emulated), null, { budget: 360 })
 ])
