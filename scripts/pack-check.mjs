@@ -190,8 +190,10 @@ for (const [kind, exportConditions] of conditionSets) {
     external: /^node:/,
     plugins: [nodeResolve({ exportConditions, preferBuiltins: true })],
     onwarn: (warning) => {
-      // The declarations of effect refer to each other, and so do some of ours.
-      if (warning.code !== "CIRCULAR_DEPENDENCY") console.log(`    rollup: ${warning.message}`.slice(0, 200))
+      // Modules of effect import each other, and tsc writes `this` into a helper.
+      if (!/^(?:CIRCULAR_DEPENDENCY|THIS_IS_UNDEFINED)$/.test(warning.code)) {
+        console.log(`    rollup: ${warning.message}`.slice(0, 200))
+      }
     }
   })
   await bundle.write({ dir: join(folder, "out-rollup"), format: "es", entryFileNames: "[name].js" })
