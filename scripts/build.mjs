@@ -3,6 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundleCommandLine } from "./build/command-line.mjs"
 import { rewriteDeclarations } from "./build/declarations.mjs"
+import { linkLate } from "./build/late.mjs"
 import { bundleLibrary } from "./build/library-bundle.mjs"
 import { checkLinks, linkEffect, linkLean } from "./build/link.mjs"
 import { bundleForNode } from "./build/node-bundle.mjs"
@@ -36,14 +37,17 @@ const inNode = await bundleForNode(dist)
 await bundleLibrary(dist)
 const inCommandLine = bundleCommandLine(dist)
 
-// 5. Nothing that no entry leads to.
+// 5. The verbs that load late, as one file that imports nothing (docs/decisions/0034). The bundles for Node have them as they were.
+const late = await linkLate(dist)
+
+// 6. Nothing that no entry leads to.
 const pruned = prune(dist)
 
-// 6. Licences, which ask that their text goes wherever the code goes; a package without one fails the build.
+// 7. Licences, which ask that their text goes wherever the code goes; a package without one fails the build.
 writeFileSync(join(dist, "bundled", "LICENSES.txt"), licencesOf(root, [...new Set([...packages, ...inNode, ...inCommandLine])]))
 
 console.log(
   `Built ${files.length} files, ${pruned} modules and declarations that no entry leads to removed, ${declared.size} of them over effect/Schema too, ${imports} imports linked to src/lean, ${calls} calls annotated `
     + `as pure; ${used.join(", ")} bundled, ${packages.length} packages; ${inNode.length} packages in the bundles for Node, `
-    + `${inCommandLine.length} in the command line.`
+    + `${inCommandLine.length} in the command line; ${late} values shared with the verbs that load late.`
 )

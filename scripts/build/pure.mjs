@@ -20,6 +20,50 @@ const ends = (callee) => {
   return [object, last].map((node) => types.isIdentifier(node) ? node.name : "")
 }
 
+/** Whether a bundler takes an expression for one that may act: it spreads, or reads a property. Functions run later. */
+const mayAct = (node) => {
+  let found = false
+  const visit = (node) => {
+    if (found || types.isFunction(node)) return
+    if (types.isSpreadElement(node) || types.isMemberExpression(node)) found = true
+    const isCall = types.isCallExpression(node)
+    for (const key of types.VISITOR_KEYS[node.type] ?? []) {
+      // The callee of a pure call counts as pure.
+      if (isCall && key === "callee" && types.isMemberExpression(node.callee)) continue
+      for (const child of [node[key]].flat()) if (child) visit(child)
+    }
+  }
+  visit(node)
+  return found
+}
+
+/** Puts the value of a declaration that no bundler would drop, unused or not, into a pure call. Property reads and spreads of ours do nothing. */
+export const wrapped = {
+  visitor: {
+    Program: {
+      exit({ node: { body } }) {
+        const wrap = (holder, key) => {
+          const value = holder[key]
+          const isMade = types.isCallExpression(value) || types.isArrayExpression(value) || types.isObjectExpression(value)
+          if (!isMade || (types.isCallExpression(value) && !isPure(value)) || !mayAct(value)) return
+          holder[key] = types.addComment(
+            types.callExpression(types.arrowFunctionExpression([], value), []),
+            "leading",
+            "#__PURE__"
+          )
+        }
+        for (const statement of body) {
+          const declaration = types.isExportNamedDeclaration(statement) ? statement.declaration : statement
+          if (types.isVariableDeclaration(declaration)) {
+            for (const declarator of declaration.declarations) wrap(declarator, "init")
+          }
+          if (types.isClassDeclaration(declaration)) wrap(declaration, "superClass")
+        }
+      }
+    }
+  }
+}
+
 const isPure = (node) => node.leadingComments?.some((comment) => comment.value.includes("#__PURE__"))
 
 /** Annotated calls that a bundler would drop although they do something: none may be. */
@@ -44,7 +88,7 @@ const wronglyPure = (ast) => {
 }
 
 /** Annotates one file; gives how many calls were marked. */
-const annotate = (dist, file) => {
+export const annotate = (dist, file) => {
   const { ast, code } = transformSync(readFileSync(file, "utf8"), {
     filename: file,
     configFile: false,
@@ -53,7 +97,7 @@ const annotate = (dist, file) => {
     compact: false,
     // The declarations beside it have the documentation.
     shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment),
-    plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls]
+    plugins: [...(overEffect.test(relative(dist, file).replaceAll("\\", "/")) ? [] : [withoutFields]), annotatePureCalls, wrapped]
   })
   const wrong = wronglyPure(ast)
   if (wrong.length > 0) fail(`${file}: marked pure, and must not be:\n  ${wrong.join("\n  ")}`)

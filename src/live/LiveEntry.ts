@@ -104,7 +104,7 @@ export const make = <A, E, R>(
     const again = Effect.sync(() => {
       if (readings === null && isWanted) refresh()
     })
-    const reads = LiveSchedule.use((schedule) => Effect.catch(Effect.repeat(reading, schedule), () => Effect.void))
+    const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
     // The end of the app ends its readings, and begins no other. What was known before stays.
     mine.fiber.addObserver((exit) => {

@@ -81,7 +81,8 @@ const following = (
       ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
     )
     const inTime = Schedule.while(whole, ({ duration, now }) => now + Duration.toMillis(duration) < end)
-    return Effect.catch(Effect.retry(each, inTime), (ended) => {
+    // `Effect.retry` would bring along the schedules of its options.
+    return Effect.retryOrElse(each, inTime, (ended) => {
       const outcome = last()
       return outcome ? Effect.succeed(outcome) : Effect.die(ended)
     })

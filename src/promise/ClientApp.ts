@@ -8,42 +8,26 @@ import { type AppOptions, settingsFrom } from "../layers/app/AppOptions.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
 import * as OAuthStateStoreCookie from "../layers/attempts/OAuthStateStoreCookie.ts"
 import * as OAuthStateStoreMemory from "../layers/attempts/OAuthStateStoreMemory.ts"
-import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import { isShown } from "../layers/browser/BrowserPage.ts"
-import * as SignedOut from "../layers/navigators/SignedOut.ts"
+import { inTurn } from "../layers/inTurn.ts"
 import { Authenticator } from "../pipeline/Authenticator.ts"
-import * as Platform from "../services/admin/Platform.ts"
-import * as Projects from "../services/admin/project/Projects.ts"
-import * as Auth from "../services/auth/Auth.ts"
-import * as Passkeys from "../services/auth/Passkeys.ts"
-import * as Cli from "../services/client/Cli.ts"
-import * as ConnectedAccounts from "../services/client/ConnectedAccounts.ts"
-import * as ContactChannels from "../services/client/ContactChannels.ts"
-import * as CurrentUser from "../services/client/CurrentUser.ts"
-import * as Invitations from "../services/client/Invitations.ts"
-import * as Items from "../services/client/Items.ts"
-import * as Members from "../services/client/Members.ts"
+import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
+import * as SessionTokens from "../services/auth/SessionTokens.ts"
+import { signOut } from "../services/auth/SignOut.ts"
+import { get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
-import * as Notifications from "../services/client/Notifications.ts"
-import * as OAuthProviders from "../services/client/OAuthProviders.ts"
-import * as Payments from "../services/client/Payments.ts"
-import * as Permissions from "../services/client/Permissions.ts"
-import * as Project from "../services/client/Project.ts"
-import * as ReplayRecording from "../services/client/ReplayRecording.ts"
-import * as Sessions from "../services/client/Sessions.ts"
-import * as TeamApiKeys from "../services/client/TeamApiKeys.ts"
-import * as Teams from "../services/client/Teams.ts"
-import * as UserApiKeys from "../services/client/UserApiKeys.ts"
-import * as Navigation from "../services/navigation/Navigation.ts"
-import * as OAuth from "../services/oauth/OAuth.ts"
+import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
 import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import * as Identity from "./Identity.ts"
+import type { Later } from "./later.ts"
+import * as Late from "./LateVerbs.ts"
 import { type MetadataOption, type TypedApp, typedVerbs } from "./MetadataOption.ts"
 import { navigationFrom, type NavigationOptions } from "./NavigatorOption.ts"
 import { type OnSessionChange, onSessionChange } from "./onSessionChange.ts"
 import * as Promised from "./Promised.ts"
 import { retryFrom, type RetryOptionOf } from "./RetryOption.ts"
 import { tokenStoreFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
+import { verbNames } from "./verbNames.ts"
 
 export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOptionOf {
   readonly tokenStore: TokenStoreOption
@@ -56,30 +40,12 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOp
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
-const { returnParameter: _, ...navigation } = Navigation
-const verbs = {
-  auth: Auth,
-  navigation,
-  user: CurrentUser,
-  passkeys: Passkeys,
-  project: Project,
-  projects: Projects,
-  teams: Teams,
-  members: Members,
-  invitations: Invitations,
-  permissions: Permissions,
-  contactChannels: ContactChannels,
-  notifications: Notifications,
-  sessions: Sessions,
-  apiKeys: { user: UserApiKeys, team: TeamApiKeys },
-  oauth: { ...OAuth, providers: OAuthProviders, connectedAccounts: ConnectedAccounts },
-  cli: Cli,
-  items: Items,
-  payments: Payments,
-  platform: Platform,
-  sessionReplays: ReplayRecording
-}
-type ClientVerbs = typeof verbs
+/** What almost every program calls is there from the start. */
+const early = { auth: { ...SessionTokens, signInWithPassword, signOut }, user: { get } }
+
+type ClientVerbs = Later["verbs"]
+// `early` holds verbs of `later.ts`, and the rest are functions that pass their arguments to those of the same name.
+const verbs = Late.lateVerbs(verbNames, early) as ClientVerbs
 
 /** Every option, so that a misspelt one is not silently ignored. */
 const names: { readonly [K in keyof Required<ClientAppOptions & MetadataOption>]: 1 } = {
@@ -124,12 +90,12 @@ const partsOf = (options: ClientAppOptions) => {
   const tokenStore = Result.getOrThrow(tokenStoreFrom(projectId, options.tokenStore, timeout))
   const { authenticator } = options
   const info = infoFrom({ projectId }, options)
-  const layer = Layer.mergeAll(
+  const layer = inTurn(
     App.layer(options, tokenStore),
     Layer.succeedContext(Result.getOrThrow(retryFrom(options.retry))),
-    authenticator ? Layer.succeed(Authenticator, authenticator) : AuthenticatorBrowser.layer,
-    Layer.succeedContext(Result.getOrThrow(navigationFrom(options))),
-    SignedOut.layer,
+    Layer.succeed(Authenticator, authenticator ?? Late.authenticator),
+    Layer.succeedContext(Result.getOrThrow(navigationFrom(options, Late.redirects))),
+    Layer.succeed(SignedOutActions, Late.signedOut),
     AttemptStoreBrowser.layer(),
     isShown() ? Layer.orDie(OAuthStateStoreCookie.layer) : OAuthStateStoreMemory.layer
   )
@@ -152,7 +118,7 @@ export type TypedClientApp<S> = TypedApp<ClientApp, ClientVerbs, S>
 
 const appOf = (options: ClientAppOptions & MetadataOption, place: Layer.Layer<never> = Layer.empty): ClientApp => {
   const { info, layer } = partsOf(options)
-  const runtime = ManagedRuntime.make(Layer.merge(layer, place))
+  const runtime = ManagedRuntime.make(inTurn(layer, place))
   const own = { ...info, onSessionChange: onSessionChange(runtime) }
   return Promised.make(runtime, typedVerbs(verbs, options), (calls) => ({ ...calls, ...own })) as ClientApp
 }

@@ -3,12 +3,11 @@ import * as Context from "effect/Context"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
 import { isShown } from "../layers/browser/BrowserPage.ts"
-import { make as redirects } from "../layers/navigators/AuthRedirects.ts"
 import * as NavigatorBrowser from "../layers/navigators/NavigatorBrowser.ts"
 import * as NavigatorFunction from "../layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../layers/navigators/NavigatorNone.ts"
 import { Navigator } from "../pipeline/Navigator.ts"
-import * as AuthRedirects from "../services/navigation/AuthRedirects.ts"
+import { AuthRedirects, type AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
 import * as HandlerUrls from "../services/navigation/HandlerUrls.ts"
 
 /**
@@ -58,28 +57,36 @@ export interface NavigationOptions {
   readonly redirectAfterAuth?: boolean | undefined
 }
 
+/** Makes what calls redirect with. */
+type RedirectsBy = (options: { readonly byDefault: boolean }) => AuthRedirectsService
+
 /** Without a navigator there is nothing to redirect with. */
 const redirectsFrom = (
-  { navigator, redirectAfterAuth = false }: NavigationOptions
+  { navigator, redirectAfterAuth = false }: NavigationOptions,
+  make: RedirectsBy
 ): Result.Result<Context.Context<never>, InvalidOption> => {
   if (typeof redirectAfterAuth !== "boolean") {
     return Result.fail(new InvalidOption({ option: "redirectAfterAuth", environment: [], problem: "must be true or false." }))
   }
   const isNone = navigator === null || (navigator === undefined && !isShown())
-  return Result.succeed(
-    isNone ? Context.empty() : Context.make(AuthRedirects.AuthRedirects, redirects({ byDefault: redirectAfterAuth }))
-  )
+  return Result.succeed(isNone ? Context.empty() : Context.make(AuthRedirects, make({ byDefault: redirectAfterAuth })))
 }
 
-/** The services for these options, or why there are none. Without `urls`, all apps share the default addresses. */
-export const navigationFrom = (options: NavigationOptions): Result.Result<Context.Context<Navigator>, InvalidOption> =>
+/** The services for these options, with redirects that `make` makes, or why there are none. Without `urls`, all apps share the default addresses. */
+export const navigationFrom = (
+  options: NavigationOptions,
+  make: RedirectsBy
+): Result.Result<Context.Context<Navigator>, InvalidOption> =>
   Result.flatMap(
     navigatorFrom(options.navigator),
     (navigator) =>
       Result.flatMap(
-        redirectsFrom(options),
+        redirectsFrom(options, make),
         (redirects) =>
-          Result.map(HandlerUrls.from(options.urls), (urls) =>
-            Context.merge(Context.make(Navigator, navigator), redirects).pipe(Context.add(HandlerUrls.HandlerUrls, urls)))
+          Result.map(
+            HandlerUrls.from(options.urls),
+            (urls) =>
+              Context.merge(Context.make(Navigator, navigator), redirects).pipe(Context.add(HandlerUrls.HandlerUrls, urls))
+          )
       )
   )

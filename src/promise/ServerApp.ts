@@ -11,6 +11,7 @@ import type { Joinable } from "../fleet/createFleet.ts"
 import * as App from "../layers/app/App.ts"
 import * as Server from "../layers/app/ServerApp.ts"
 import * as AttemptStoreBrowser from "../layers/attempts/AttemptStoreBrowser.ts"
+import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
 import * as SignedOut from "../layers/navigators/SignedOut.ts"
 import * as OpenTelemetry from "../layers/telemetry/OpenTelemetry.ts"
 import type { ServerAccess } from "../pipeline/Access.ts"
@@ -166,7 +167,7 @@ type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 
 /** What pages need that are no browser's; throws `InvalidOption`. */
 export const pagesFrom = (options: NavigationOptions) =>
-  Result.getOrThrow(navigationFrom(options)).pipe(
+  Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
     Context.add(SignedOutActions, SignedOut.actions),
     Context.add(AttemptStore, AttemptStoreBrowser.own())
   )

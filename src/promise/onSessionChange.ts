@@ -25,7 +25,9 @@ export const onSessionChange = <R, E>(runtime: ManagedRuntime.ManagedRuntime<R |
   }
   let last: Told | undefined
   const tell = (session: Session["Service"]) =>
-    Effect.map(Effect.all([session.state, session.stored]), ([state, stored]) => {
+    Effect.gen(function*() {
+      const state = yield* session.state
+      const stored = yield* session.stored
       const now = { status: state.status, refreshToken: Option.getOrNull(stored)?.refreshToken ?? null }
       const isNews = last !== undefined && !(now.status === last.status && sameToken(now.refreshToken, last.refreshToken))
       last = now

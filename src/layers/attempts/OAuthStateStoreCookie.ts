@@ -13,6 +13,7 @@ import { removals } from "../cookies/CookieRemoval.ts"
 import { parseCookies } from "../cookies/SessionCookies.ts"
 import { hostPrefix } from "../cookies/SessionForms.ts"
 import { type SetCookie, setCookieText } from "../cookies/SetCookie.ts"
+import { inTurn } from "../inTurn.ts"
 
 /** What the name of each cookie begins with on http; the state follows. On https, `__Host-` comes before it. */
 export const namePrefix = "stack-oauth-outer-"
@@ -59,7 +60,7 @@ export const make = (browser: Browser = thisBrowser): OAuthStateStore["Service"]
 }
 
 /** Fails with `InvalidOption` outside a browser. */
-export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = Layer.merge(
+export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks, InvalidOption> = inTurn(
   Layer.effect(
     OAuthStateStore,
     Effect.suspend(() =>

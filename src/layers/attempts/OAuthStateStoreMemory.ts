@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/OAuthStateStore.ts"
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
+import { inTurn } from "../inTurn.ts"
 
 interface Kept {
   readonly verifier: Redacted.Redacted
@@ -31,7 +32,7 @@ export const make = (): OAuthStateStore["Service"] => {
   }
 }
 
-export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks> = Layer.merge(
+export const layer: Layer.Layer<OAuthStateStore | OAuthCallbacks.OAuthCallbacks> = inTurn(
   Layer.sync(OAuthStateStore, make),
   OAuthCallbacks.layer
 )

@@ -66,7 +66,7 @@ const suitableInput = "input[autocomplete~=\"webauthn\" i]"
 /** A page has one browser, however many apps. */
 const alone = oneAtATime()
 
-const browser: Authenticator["Service"] = {
+export const browser: Authenticator["Service"] = {
   hostname: Effect.sync(() => typeof location === "object" && location.hostname ? Option.some(location.hostname) : Option.none()),
   ready: Effect.asVoid(supported),
   readyForAutofill: Effect.gen(function*() {

@@ -1,6 +1,7 @@
 /** Redirects of sign-in and sign-out calls, for Effect programs that ask for them; the apps of `latchkey/promise` have them. */
 import * as Layer from "effect/Layer"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
+import { leavingBy } from "../../services/navigation/Leaving.ts"
 import {
   redirectTo,
   redirectToAfterSignIn,
@@ -25,6 +26,7 @@ const pages = {
 export const make = ({ byDefault = false }: AuthRedirectsOptions = {}): AuthRedirectsService => ({
   byDefault,
   check: RedirectTarget.check,
+  leavingBy,
   go: (to, options) => typeof to === "string" ? pages[to](options) : redirectTo(to.address, options)
 })
 

@@ -1,4 +1,5 @@
 /** A session that functions of the program's own keep: a file, a keychain, the secure storage of a phone. */
+import * as Console from "effect/Console"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -125,10 +126,10 @@ export const make = Effect.fnUntraced(function*(
   }
 })
 
-/** The store works without a watch, so that a failure is logged. */
+/** The store works without a watch, so that a failure is a warning in the console. */
 const tried = (run: () => unknown): Effect.Effect<unknown> =>
   Effect.try({ try: run, catch: (cause) => failed("watch", cause) }).pipe(
-    Effect.catch((error) => Effect.as(Effect.logWarning(error.message, error), undefined))
+    Effect.catch((error) => Effect.as(Console.warn(error), undefined))
   )
 
 /** The watch, as the effect that ends it. */

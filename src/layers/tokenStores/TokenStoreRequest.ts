@@ -132,7 +132,8 @@ const writing = (projectId: string, request: RequestLike, options: RequestOption
         const cookies = writtenSession(tokens, { ...site, ...page, before, migrate, now, present })
         // What this answer sets is to be removed by what it sets later.
         present = [...present, ...cookies.flatMap(({ maxAge, name, value }) => maxAge > 0 ? [[name, value] as const] : [])]
-        return Effect.ignore(Effect.tryPromise(async () => setCookies(cookies)))
+        // `Effect.ignore` would bring its logging along, which is 2.1 KB (gzip).
+        return Effect.catch(Effect.tryPromise(async () => setCookies(cookies)), () => Effect.void)
       })
   }
 }

@@ -21,7 +21,8 @@ import { useLocation } from "../layout/useLocation.ts"
 import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 
 /** The provider refuses an ended session as it does a wrong code; reading the user finds out. */
-const confirmed = (code: string) => Effect.tapError(complete(code), () => Effect.ignore(get({ includeAnonymous: true })))
+const confirmed = (code: string) =>
+  Effect.tapError(complete(code), () => Effect.catch(get({ includeAnonymous: true }), () => Effect.void))
 
 /** The provider has no word of its own for a code that is unknown, expired or used. */
 const problemOf = (error: unknown) => isCallError(error) && error.reason._tag === "Refused" ? { _tag: "CliAuthError" } : error

@@ -35,8 +35,8 @@ export interface TotpEnrolmentOptions {
 
 /** Only who sets up a second factor loads it: its 10 kB are of no use to anybody else. */
 const otpauth = loaded("otpauth", () => import("otpauth"))
-/** Likewise, 4 kB. */
-const uqr = loaded("uqr", () => import("uqr"))
+/** Likewise with the 4 kB that draw QR codes. */
+const otpauthAndUqr = loaded("otpauth", () => Promise.all([import("otpauth"), import("uqr")]))
 
 /** As the provider's own pages make them (docs/provider/mfa.md#setup). */
 const totp = { algorithm: "SHA1", digits: 6, period: 30 } as const
@@ -64,7 +64,7 @@ export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer 
     issuer: withoutColon(issuer ?? (yield* ReadProject()).displayName),
     label: withoutColon(account ?? user.primaryEmail ?? user.id)
   }
-  const [{ Secret, TOTP }, { renderSVG }] = yield* Effect.all([otpauth, uqr], { concurrency: 2 })
+  const [{ Secret, TOTP }, { renderSVG }] = yield* otpauthAndUqr
   const secret = new Secret({ size: secretBytes })
   const uri = new TOTP({ ...totp, ...shown, secret }).toString()
   const enrolment: TotpEnrolment = {

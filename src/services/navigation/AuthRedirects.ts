@@ -6,6 +6,7 @@ import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/Navigat
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { Navigator } from "../../pipeline/Navigator.ts"
+import type { Session } from "../../pipeline/Session.ts"
 
 export interface RedirectChoice {
   /**
@@ -27,6 +28,11 @@ export interface AuthRedirectsService {
   readonly byDefault: boolean
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect, Navigator>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError, Navigator>
+  /** Runs `leave`, then `redirect`, which no other redirect of the app overtakes: `leavingBy` of `Leaving.ts`. */
+  readonly leavingBy: <A, E, R, E2, R2>(
+    leave: Effect.Effect<A, E, R>,
+    redirect: Effect.Effect<void, E2, R2>
+  ) => Effect.Effect<A, E | E2, R | R2 | Session | Navigator>
 }
 
 /** How calls redirect: `AuthRedirects.layer`. Programs without it do not bundle the navigation. @default `null`: they do not redirect */
@@ -35,7 +41,7 @@ export const AuthRedirects = Context.Reference<AuthRedirectsService | null>("lat
 })
 
 /** What a call redirects with. */
-export interface Redirects {
+export interface Redirects extends Pick<AuthRedirectsService, "leavingBy"> {
   readonly navigator: Navigator["Service"]
   readonly check: (address: string) => Effect.Effect<string, UntrustedRedirect>
   readonly go: (to: Destination, options: { readonly replace: boolean }) => Effect.Effect<void, RedirectError>
@@ -60,6 +66,7 @@ export const redirectsFor = Effect.fnUntraced(
     }
     return {
       navigator,
+      leavingBy: service.leavingBy,
       check: (address) => Effect.provideService(service.check(address), Navigator, navigator),
       go: (to, options) => Effect.provideService(service.go(to, options), Navigator, navigator)
     }

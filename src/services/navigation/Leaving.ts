@@ -16,8 +16,8 @@ export const unloadTime = Duration.seconds(3)
 const look = Duration.millis(100)
 const renderTime = Duration.millis(300)
 
-/** By session, the sign-out under way; `true`: its redirect was made, `false`: it failed. */
-const leaving = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
+/** By session, the sign-out under way; `true`: its redirect was made, `false`: it failed. Exported so that there is one in a program. */
+export const leaving = new WeakMap<SessionService, Deferred.Deferred<boolean>>()
 
 /**
  * Waits until no sign-out that redirects is under way; gives whether one has redirected meanwhile. After that, the page is another one,
@@ -102,7 +102,7 @@ export const leadingOut = Effect.fnUntraced(function*<A, E, R>(
   const redirects = yield* redirectsFor(redirectTo === undefined ? redirect : redirect ?? true)
   if (redirects === null) return yield* leave
   const to = redirectTo === undefined ? "afterSignOut" : { address: yield* redirects.check(redirectTo) }
-  return yield* leavingBy(Effect.tap(leave, before), redirects.go(to, { replace })).pipe(
+  return yield* redirects.leavingBy(Effect.tap(leave, before), redirects.go(to, { replace })).pipe(
     Effect.provideService(Navigator, redirects.navigator)
   )
 })

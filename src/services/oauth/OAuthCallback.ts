@@ -1,4 +1,5 @@
 /** The callback page: what the address brought, taken from it before anything else can see it, and where it leads. */
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
@@ -66,7 +67,7 @@ const arrive = Effect.uninterruptible(Effect.gen(function*() {
   const verifier = Option.getOrUndefined(yield* store.take(state))
   if (verifier === undefined) {
     return yield* Effect.as(
-      Effect.logWarning(
+      Console.warn(
         "A sign-in came back that was not started here, or longer than an hour ago, or whose cookie is gone. It is ignored: "
           + "start again. The page may have been opened from the history."
       ),

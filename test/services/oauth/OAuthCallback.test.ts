@@ -1,6 +1,6 @@
 /** The callback page: what is taken from its address, exchanged, checked, refused or ignored, and where it leads. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Exit, Fiber, Logger } from "effect"
+import { Console, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { readFileSync } from "node:fs"
 import { inspect } from "node:util"
@@ -30,13 +30,11 @@ import {
   waiting
 } from "./OAuthPage.ts"
 
-/** Texts of the warnings that the effect logs. */
+/** Texts of the warnings that the effect writes to the console. */
 const warned = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
   const warnings: Array<string> = []
-  const logger = Logger.make(({ logLevel, message }) => {
-    if (logLevel === "Warn") warnings.push(String(message))
-  })
-  return Effect.map(Effect.provide(effect, Logger.layer([logger])), (value) => ({ value, warnings }))
+  const console = { ...globalThis.console, warn: (text: unknown) => warnings.push(String(text)) }
+  return Effect.map(Effect.provideService(effect, Console.Console, console), (value) => ({ value, warnings }))
 }
 
 describe("coming back", () => {

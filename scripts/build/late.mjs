@@ -1,0 +1,174 @@
+/**
+ * Verbs that load late (docs/decisions/0034). esbuild makes an entry of each `import()` that it parses, used or not, and loads every file
+ * that two entries share at the start, with all that either of them uses. So `promise/later.js` imports nothing: it is bundled here, and
+ * what it shares with the start of a client app is given to it by `promise/loadLater.js`.
+ */
+import { parseSync, transformFromAstSync, traverse, types } from "@babel/core"
+import { build } from "esbuild"
+import { readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, sep } from "node:path"
+import { fail, root } from "../toolchain.mjs"
+import { linesIn, withoutLines } from "./late-parts.mjs"
+
+const fileIn = (dist, path) => relative(dist, path).split(sep).join("/")
+
+const esbuild = (options) =>
+  build({
+    absWorkingDir: root,
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    write: false,
+    logLevel: "warning",
+    ...options
+  })
+
+/** The lines of dist that are loaded at the start of a client app, by file. */
+const loadedEarly = async (dist) => {
+  const { outputFiles } = await esbuild({
+    stdin: { contents: `export { createClientApp } from "./promise/ClientApp.js"`, resolveDir: dist, sourcefile: "start.js" },
+    outfile: join(dist, "start.js"),
+    sourcemap: "external",
+    packages: "external",
+    external: ["./later.js", "../bundled/*"]
+  })
+  return linesIn(dist, outputFiles.find(({ path }) => path.endsWith(".map")))
+}
+
+/** Names modules of dist in the bundle whose declarations are loaded early. */
+const shared = "dist:"
+
+/** What is imported on demand stays a file of its own; what is loaded early stays outside. */
+const resolving = (dist, early) => ({
+  name: "late",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^dist:/ }, ({ path }) => ({ path, external: true, sideEffects: false }))
+    bundle.onResolve({ filter: /^[^./]/ }, ({ importer, kind, path }) => {
+      if (kind === "entry-point") return undefined
+      if (kind !== "dynamic-import" && !path.startsWith("effect/")) {
+        fail(`${importer} loads ${path} with the verbs of a client app: import it when it is needed.`)
+      }
+      return { path, external: true, sideEffects: false }
+    })
+    bundle.onResolve(
+      { filter: /^\./ },
+      ({ kind, path, resolveDir }) =>
+        kind === "dynamic-import" ? { path: `../${fileIn(dist, join(resolveDir, path))}`, external: true } : undefined
+    )
+    bundle.onLoad({ filter: /\.js$/ }, ({ path }) => {
+      const file = fileIn(dist, path)
+      const lines = new Set([...early.get(file) ?? [], ...linesOfState(path)])
+      if (lines.size === 0) return undefined
+      return { contents: withoutLines(path, lines, shared + file), resolveDir: dirname(path) }
+    })
+  }
+})
+
+/** Those of declarations that keep state, which would exist twice in a program that loads the module elsewhere too. */
+const linesOfState = (path) =>
+  readFileSync(path, "utf8").split("\n").flatMap((text, i) =>
+    /^(?:export )?const \w+ = .*new (?:Weak)?(?:Map|Set)\(\)/.test(text) ? [i + 1] : []
+  )
+
+/** State that would exist twice in a program which loads the module elsewhere too. */
+const checkState = (ast) => {
+  traverse(ast, {
+    NewExpression({ node, scope }) {
+      const { name } = node.callee
+      if (scope.path.isProgram() && /^(?:Weak)?(?:Map|Set)$/.test(name) && node.arguments.length === 0) {
+        fail(`Line ${node.loc.start.line} of the late verbs has state: a module that keeps some must be loaded early.`)
+      }
+    }
+  })
+}
+
+/**
+ * Puts the modules of a bundle into a function of what it imports, and gives its text with what it imports: pairs of a module and a name,
+ * in the order of the function's argument.
+ */
+const inFunction = (code) => {
+  const ast = parseSync(code, { configFile: false, babelrc: false, sourceType: "module" })
+  checkState(ast)
+  const taken = new Map()
+  /** The variable of what is imported; one for each, so that a minifier shortens it. */
+  const variableOf = (module, name) => {
+    const key = `${module} ${name}`
+    if (!taken.has(key)) taken.set(key, { module, name, variable: `shared${taken.size}` })
+    return taken.get(key).variable
+  }
+  const result = []
+  traverse(ast, {
+    ImportDeclaration(path) {
+      const { source: { value: module }, specifiers } = path.node
+      for (const specifier of specifiers) {
+        const { referencePaths } = path.scope.getBinding(specifier.local.name)
+        for (const reference of referencePaths) {
+          if (!types.isImportNamespaceSpecifier(specifier)) {
+            const name = specifier.imported?.name ?? "default"
+            const isShorthand = reference.parentPath.isObjectProperty({ shorthand: true })
+            if (isShorthand) reference.parent.shorthand = false
+            reference.replaceWith(types.identifier(variableOf(module, name)))
+            continue
+          }
+          const { parentPath } = reference
+          if (!parentPath.isMemberExpression({ computed: false }) || parentPath.node.object !== reference.node) {
+            fail(`The late verbs use ${module} as a whole.`)
+          }
+          parentPath.replaceWith(types.identifier(variableOf(module, parentPath.node.property.name)))
+        }
+      }
+      path.remove()
+    },
+    ExportNamedDeclaration(path) {
+      for (const { exported, local } of path.node.specifiers) result.push([exported.name, local.name])
+      path.remove()
+    }
+  })
+  if (result.length !== 1 || result[0][0] !== "later") fail("promise/later.js no longer exports `later` alone.")
+  const body = types.blockStatement([...ast.program.body, types.returnStatement(types.identifier(result[0][1]))])
+  const variables = [...taken.values()].map(({ variable }) => types.identifier(variable))
+  const link = types.arrowFunctionExpression([types.arrayPattern(variables)], body)
+  ast.program.body = [types.exportNamedDeclaration(types.variableDeclaration("const", [
+    types.variableDeclarator(types.identifier("link"), link)
+  ]))]
+  const { code: text } = transformFromAstSync(ast, code, {
+    configFile: false,
+    babelrc: false,
+    shouldPrintComment: (comment) => /#__PURE__|Ignore|@license/.test(comment)
+  })
+  return { text, imports: [...taken.values()] }
+}
+
+/** The module that loads the bundle, with all that it imports. A call that meets another one shares its result. */
+const loader = (imports) => {
+  const modules = Map.groupBy(imports, ({ module }) => module)
+  const statements = Array.from(modules, ([module, names]) => {
+    const from = module.startsWith(shared) ? `../${module.slice(shared.length)}` : module
+    return `import { ${names.map(({ name, variable }) => `${name} as ${variable}`).join(", ")} } from "${from}";`
+  })
+  return `${statements.join("\n")}
+let linked;
+export const loadLater = async () => {
+  const { link } = await import("./later.js");
+  return linked ??= link([${imports.map(({ variable }) => variable).join(", ")}]);
+};
+`
+}
+
+/** Rewrites both modules; gives how many values they share. */
+export const linkLate = async (dist) => {
+  const early = await loadedEarly(dist)
+  if (early.size < 50 || early.has("services/client/Teams.js")) {
+    fail(`${early.size} modules are loaded at the start of a client app: the late verbs are not late.`)
+  }
+  const { outputFiles: [{ text: code }] } = await esbuild({
+    entryPoints: [join(dist, "promise", "later.js")],
+    outfile: join(dist, "promise", "later.js"),
+    plugins: [resolving(dist, early)]
+  })
+  const { imports, text } = inFunction(code)
+  writeFileSync(join(dist, "promise", "later.js"), `${text}\n`)
+  writeFileSync(join(dist, "promise", "loadLater.js"), loader(imports))
+  return imports.length
+}

@@ -1,0 +1,68 @@
+/** Verbs and services of a client app whose code loads with the first call that needs it. */
+import * as Effect from "effect/Effect"
+import type { CallError } from "../errors/call/CallError.ts"
+import { Authenticator } from "../pipeline/Authenticator.ts"
+import { loaded } from "../services/internal/LoadedLibrary.ts"
+import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
+import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
+import type { Later } from "./later.ts"
+import { loadLater } from "./loadLater.ts"
+
+/** Fails as a lost request does, and the next call tries again. */
+const later: Effect.Effect<Later, CallError> = loaded("latchkey/promise/later", loadLater)
+
+type Verb = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+
+/** The names of the verbs, separated by spaces; groups of a group are beside its own verbs, which are under `own`. */
+export interface Names {
+  readonly [group: string]: string | Names
+}
+
+/** The key of a group's own verbs where it has groups too. */
+export const own = ""
+
+/** What a record of verbs has under a name; nothing where it is none. */
+const inGroup = (group: unknown, name: string): unknown => (group as { readonly [name: string]: unknown } | undefined)?.[name]
+
+/**
+ * The record of verbs that these names describe, each a function that calls the verb of its name in `later.ts`. Those that `early` has are
+ * taken as they are.
+ */
+export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyArray<string> = []): unknown => {
+  const groups = typeof names === "string" ? { [own]: names } : names
+  const verb = (name: string): Verb => (...args) =>
+    Effect.flatMap(later, ({ verbs }) => ([...path, name].reduce<unknown>(inGroup, verbs) as Verb)(...args))
+  const group: { [name: string]: unknown } = {}
+  for (const [key, value] of Object.entries(groups)) {
+    if (key !== own) group[key] = lateVerbs(value, inGroup(early, key), [...path, key])
+    else if (typeof value === "string") { for (const name of value.split(" ")) group[name] = inGroup(early, name) ?? verb(name) }
+  }
+  return group
+}
+
+/**
+ * What a service does, by the service that is loaded. Its types have no error for a failure to load: each verb that uses one of these
+ * services has `CallError` among its own.
+ */
+const by = <A, E, R>(use: (later: Later) => Effect.Effect<A, E, R>) => Effect.flatMap(later, use) as Effect.Effect<A, E, R>
+
+export const signedOut = SignedOutActions.of({
+  anonymous: (nobody, read) => by(({ signedOut }) => signedOut.anonymous(nobody, read)),
+  redirect: (to) => by(({ signedOut }) => signedOut.redirect(to))
+})
+
+export const redirects = (options: { readonly byDefault: boolean }): AuthRedirectsService => ({
+  ...options,
+  check: (address) => by(({ redirects }) => redirects.check(address)),
+  go: (to, options) => by(({ redirects }) => redirects.go(to, options)),
+  leavingBy: (leave, redirect) => by(({ redirects }) => redirects.leavingBy(leave, redirect))
+})
+
+export const authenticator = Authenticator.of({
+  hostname: by(({ authenticator }) => authenticator.hostname),
+  ready: by(({ authenticator }) => authenticator.ready),
+  readyForAutofill: by(({ authenticator }) => authenticator.readyForAutofill),
+  create: (options) => by(({ authenticator }) => authenticator.create(options)),
+  get: (options, how) => by(({ authenticator }) => authenticator.get(options, how)),
+  alone: (ceremony) => by(({ authenticator }) => authenticator.alone(ceremony))
+})

@@ -1,0 +1,64 @@
+/** What a client app loads with the first call that needs it: every verb, passkeys, redirects, and what `get({ or })` does without a user. */
+import { browser } from "../layers/browser/AuthenticatorBrowser.ts"
+import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
+import { actions } from "../layers/navigators/SignedOut.ts"
+import * as Platform from "../services/admin/Platform.ts"
+import * as Projects from "../services/admin/project/Projects.ts"
+import * as Auth from "../services/auth/Auth.ts"
+import * as Passkeys from "../services/auth/Passkeys.ts"
+import * as Cli from "../services/client/Cli.ts"
+import * as ConnectedAccounts from "../services/client/ConnectedAccounts.ts"
+import * as ContactChannels from "../services/client/ContactChannels.ts"
+import * as CurrentUser from "../services/client/CurrentUser.ts"
+import * as Invitations from "../services/client/Invitations.ts"
+import * as Items from "../services/client/Items.ts"
+import * as Members from "../services/client/Members.ts"
+import * as Notifications from "../services/client/Notifications.ts"
+import * as OAuthProviders from "../services/client/OAuthProviders.ts"
+import * as Payments from "../services/client/Payments.ts"
+import * as Permissions from "../services/client/Permissions.ts"
+import * as Project from "../services/client/Project.ts"
+import * as ReplayRecording from "../services/client/ReplayRecording.ts"
+import * as Sessions from "../services/client/Sessions.ts"
+import * as TeamApiKeys from "../services/client/TeamApiKeys.ts"
+import * as Teams from "../services/client/Teams.ts"
+import * as UserApiKeys from "../services/client/UserApiKeys.ts"
+import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
+import * as Navigation from "../services/navigation/Navigation.ts"
+import * as OAuth from "../services/oauth/OAuth.ts"
+
+const { returnParameter: _, ...navigation } = Navigation
+
+/** The verbs of a client app by their groups. */
+const verbs = {
+  auth: Auth,
+  navigation,
+  user: CurrentUser,
+  passkeys: Passkeys,
+  project: Project,
+  projects: Projects,
+  teams: Teams,
+  members: Members,
+  invitations: Invitations,
+  permissions: Permissions,
+  contactChannels: ContactChannels,
+  notifications: Notifications,
+  sessions: Sessions,
+  apiKeys: { user: UserApiKeys, team: TeamApiKeys },
+  oauth: { ...OAuth, providers: OAuthProviders, connectedAccounts: ConnectedAccounts },
+  cli: Cli,
+  items: Items,
+  payments: Payments,
+  platform: Platform,
+  sessionReplays: ReplayRecording
+}
+
+export interface Later {
+  readonly verbs: typeof verbs
+  readonly authenticator: typeof browser
+  readonly signedOut: typeof actions
+  readonly redirects: AuthRedirectsService
+}
+
+/** All of it. */
+export const later: Later = { verbs, authenticator: browser, signedOut: actions, redirects: AuthRedirects.make() }

@@ -1,0 +1,124 @@
+/** Verbs of a client app whose code loads with the first call that needs it. */
+import { assert, beforeEach, describe, it } from "@effect/vitest"
+import { vi } from "vitest"
+import { isCallError } from "../../src/errors/call/CallError.ts"
+import { createClientApp } from "../../src/promise/ClientApp.ts"
+import { type Later, later } from "../../src/promise/later.ts"
+import { loadLater } from "../../src/promise/loadLater.ts"
+import { verbNames } from "../../src/promise/verbNames.ts"
+import { accessToken, projectId, tagOf, user, userId } from "../kit/TestApp.ts"
+
+vi.mock("../../src/promise/loadLater.ts", () => ({ loadLater: vi.fn() }))
+const load = vi.mocked(loadLater)
+
+const answers: { readonly [path: string]: unknown } = {
+  "/auth/password/sign-in": { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId },
+  "/users/me": user,
+  "/auth/sessions/current": { success: true },
+  "/teams": { items: [], is_paginated: false }
+}
+const fetch: typeof globalThis.fetch = (input) => {
+  const path = String(input).replace(/^.*\/api\/v1/, "").split("?")[0] ?? ""
+  const answer = answers[path]
+  return answer === undefined ? Promise.reject(new Error(`not expected: ${path}`)) : Promise.resolve(Response.json(answer))
+}
+const make = () => createClientApp({ projectId, tokenStore: "memory", fetch })
+const credentials = { email: "ada@example.com", password: "correct horse" }
+
+/** The paths of the functions in a record of groups, in their order. */
+const paths = (group: object, before = ""): ReadonlyArray<string> =>
+  Object.entries(group).flatMap(([name, verb]: [string, unknown]) =>
+    typeof verb === "function"
+      ? [before + name]
+      : typeof verb === "object" && verb !== null
+      ? paths(verb, `${before}${name}.`)
+      : []
+  )
+const groups = (app: object) => paths(Object.fromEntries(Object.entries(app).filter(([name]) => name in verbNames)))
+
+describe("late verbs", () => {
+  beforeEach(() => {
+    load.mockReset()
+    load.mockResolvedValue(later)
+  })
+
+  it("have the names of the verbs that are loaded", () => {
+    assert.deepStrictEqual([...groups(make())].sort(), [...paths(later.verbs)].sort())
+    assert.deepStrictEqual(Object.keys(verbNames), Object.keys(later.verbs))
+  })
+
+  it("are functions before they are loaded, in copies of the app too", () => {
+    const app = make()
+    const { teams } = { ...app }
+    assert.deepStrictEqual(Object.keys(app.safe), Object.keys(later.verbs))
+    assert.isFunction(teams.list)
+    assert.isString(app.oauth.providers.list.name)
+    assert.strictEqual(load.mock.calls.length, 0)
+  })
+
+  it("are not loaded to sign in, read the user, give tokens and sign out", async () => {
+    const app = make()
+    await app.auth.signInWithPassword(credentials)
+    assert.strictEqual((await app.user.get({ or: "throw" })).displayName, "Ada")
+    assert.isString((await app.auth.getAuthJson()).accessToken)
+    await app.auth.signOut()
+    assert.strictEqual(load.mock.calls.length, 0)
+  })
+
+  it("call the verb of their name", async () => {
+    const app = make()
+    await app.auth.signInWithPassword(credentials)
+    assert.deepStrictEqual(await app.teams.list(), [])
+    assert.deepStrictEqual(await app.safe.teams.list(), { ok: true, value: [] })
+  })
+
+  it("fail as a lost request does where they cannot be loaded, and load with the next call", async () => {
+    const app = make()
+    await app.auth.signInWithPassword(credentials)
+    load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+    const result = await app.safe.teams.list()
+    assert(!result.ok && isCallError(result.error))
+    assert.strictEqual(result.error.reason._tag, "Unreachable")
+    assert.strictEqual(result.error.call.endpoint, "import latchkey/promise/later")
+    assert.deepStrictEqual(await app.teams.list(), [])
+  })
+
+  it("are refused after dispose without loading", async () => {
+    const app = make()
+    await app.dispose()
+    const result = await app.safe.teams.list()
+    assert(!result.ok && isCallError(result.error))
+    assert.strictEqual(result.error.reason._tag, "Disposed")
+    assert.strictEqual(load.mock.calls.length, 0)
+  })
+
+  it("are refused where dispose comes while they load", async () => {
+    const app = make()
+    load.mockReturnValueOnce(new Promise<Later>(() => {}))
+    const call = app.safe.teams.list()
+    await vi.waitUntil(() => load.mock.calls.length > 0, { interval: 1 })
+    await app.dispose()
+    const result = await call
+    assert(!result.ok && isCallError(result.error))
+    assert.strictEqual(result.error.reason._tag, "Disposed")
+  })
+
+  it("reject with the reason of a signal that aborts while they load", async () => {
+    const controller = new AbortController()
+    const app = make().with({ signal: controller.signal })
+    load.mockReturnValueOnce(new Promise<Later>(() => {}))
+    const call = app.teams.list().catch((error: unknown) => error)
+    await vi.waitUntil(() => load.mock.calls.length > 0, { interval: 1 })
+    controller.abort(new Error("enough"))
+    assert.strictEqual((await call as Error).message, "enough")
+  })
+
+  it("give passkeys and redirects of the app once they are loaded", async () => {
+    const app = make()
+    const result = await app.safe.auth.signInWithPasskey()
+    assert.isFalse(result.ok)
+    assert.strictEqual(load.mock.calls.length > 0, true)
+    const refused = await app.safe.user.get({ or: "anonymous" })
+    assert.strictEqual(refused.ok ? undefined : tagOf(refused.error), "CallError")
+  })
+})
