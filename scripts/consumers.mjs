@@ -276,3 +276,15 @@ export const laterConsumers = {
   "./testing": { testing },
   "./webhooks": { webhooks }
 }
+
+/** Run where the file of the late verbs is missing, as after a deployment: a typed error, and what needs no late verb works. */
+export const withoutChunk = `import { makeSync } from "latchkey/emulator"
+import { createClientApp } from "latchkey/promise"
+
+const { fetch, project, url } = makeSync({ passwordIterations: 1 })
+const app = createClientApp({ ...project, baseUrl: url, fetch, tokenStore: "memory" })
+const result = await app.safe.project.get()
+if (result.ok || result.error._tag !== "CallError" || result.error.reason._tag !== "Unreachable") throw new Error("expected Unreachable")
+if ((await app.user.get()) !== null) throw new Error("somebody is signed in")
+await app.dispose()
+`

@@ -162,6 +162,29 @@ buildSync({
   logLevel: "error"
 })
 
+/** And as for a browser, in several files: the late verbs are one of them (docs/decisions/0034). */
+writeFileSync(join(folder, "withoutChunk.ts"), Consumers.withoutChunk)
+const split = ["promise", "testing", "withoutChunk"].map((name) => `out-split/${name}/${name}`)
+for (const path of split) {
+  const name = path.split("/").at(-1)
+  const outdir = join(folder, "out-split", name)
+  buildSync({
+    entryPoints: [join(folder, `${name}.ts`)],
+    outdir,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    platform: "browser",
+    format: "esm",
+    target: "es2022",
+    external: ["node:*", "react", "react-dom"],
+    logLevel: "error"
+  })
+  const late = readdirSync(outdir).filter((file) => file.startsWith("later-"))
+  check(`the late verbs of ${path} are a file`, late.length === 1 ? "" : `${late.length} files`)
+  if (name === "withoutChunk") { for (const file of late) rmSync(join(outdir, file)) }
+}
+
 /** By the bundlers of Vite and by Rollup too: by the conditions of Node and without them, entries lead to other files. */
 const conditionSets = consumers.mixes === undefined ? [] : [["node", ["node"]], ["browser", []]]
 const byOthers = []
@@ -212,7 +235,7 @@ const ran = (path, name) =>
       resolve(error ? `${stdout}${stderr}` || String(error) : undefined)
     })
   })
-const names = [...[...Object.keys(consumers), ...bundled, "paths"].map((name) => `out-nodenext/${name}`), ...byVite]
+const names = [...[...Object.keys(consumers), ...bundled, "paths"].map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
 await Promise.all(nodes.map(async ({ path, version }) => {
   for (const name of names) check(`${name} runs on Node ${version}`, await ran(path, name))
 }))

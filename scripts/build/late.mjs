@@ -89,12 +89,13 @@ const checkState = (ast) => {
  */
 const inFunction = (code) => {
   const ast = parseSync(code, { configFile: false, babelrc: false, sourceType: "module" })
+  if (/\bearly\$\d/.test(code)) fail("The late verbs have names of the form that what they share gets.")
   checkState(ast)
   const taken = new Map()
   /** The variable of what is imported; one for each, so that a minifier shortens it. */
   const variableOf = (module, name) => {
     const key = `${module} ${name}`
-    if (!taken.has(key)) taken.set(key, { module, name, variable: `shared${taken.size}` })
+    if (!taken.has(key)) taken.set(key, { module, name, variable: `early$${taken.size}` })
     return taken.get(key).variable
   }
   const result = []

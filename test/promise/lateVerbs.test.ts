@@ -11,8 +11,10 @@ import { accessToken, projectId, tagOf, user, userId } from "../kit/TestApp.ts"
 vi.mock("../../src/promise/loadLater.ts", () => ({ loadLater: vi.fn() }))
 const load = vi.mocked(loadLater)
 
+const signedIn = { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId }
 const answers: { readonly [path: string]: unknown } = {
-  "/auth/password/sign-in": { access_token: accessToken(Date.now() + 3_600_000), refresh_token: "rt", user_id: userId },
+  "/auth/password/sign-in": signedIn,
+  "/auth/anonymous/sign-up": signedIn,
   "/users/me": user,
   "/auth/sessions/current": { success: true },
   "/teams": { items: [], is_paginated: false }
@@ -113,12 +115,11 @@ describe("late verbs", () => {
     assert.strictEqual((await call as Error).message, "enough")
   })
 
-  it("give passkeys and redirects of the app once they are loaded", async () => {
+  it("bring what `get` does without a user, and passkeys", async () => {
     const app = make()
-    const result = await app.safe.auth.signInWithPasskey()
-    assert.isFalse(result.ok)
-    assert.strictEqual(load.mock.calls.length > 0, true)
-    const refused = await app.safe.user.get({ or: "anonymous" })
-    assert.strictEqual(refused.ok ? undefined : tagOf(refused.error), "CallError")
+    assert.strictEqual((await app.user.get({ or: "anonymous" })).displayName, "Ada")
+    assert.strictEqual(load.mock.calls.length, 1)
+    const refused = await app.safe.auth.signInWithPasskey({ hostname: "app.example.com" })
+    assert.strictEqual(refused.ok ? undefined : tagOf(refused.error), "PasskeysNotSupported")
   })
 })
