@@ -1,7 +1,7 @@
 /** What a client app loads with the first call that needs it: every verb, passkeys, redirects, and what `get({ or })` does without a user. */
-import { browser } from "../layers/browser/AuthenticatorBrowser.ts"
+import * as AuthenticatorBrowser from "../layers/browser/AuthenticatorBrowser.ts"
 import * as AuthRedirects from "../layers/navigators/AuthRedirects.ts"
-import { actions } from "../layers/navigators/SignedOut.ts"
+import * as SignedOut from "../layers/navigators/SignedOut.ts"
 import * as Platform from "../services/admin/Platform.ts"
 import * as Projects from "../services/admin/project/Projects.ts"
 import * as Auth from "../services/auth/Auth.ts"
@@ -55,10 +55,15 @@ const verbs = {
 
 export interface Later {
   readonly verbs: typeof verbs
-  readonly authenticator: typeof browser
-  readonly signedOut: typeof actions
+  readonly authenticator: ReturnType<typeof AuthenticatorBrowser.make>
+  readonly signedOut: ReturnType<typeof SignedOut.make>
   readonly redirects: AuthRedirectsService
 }
 
 /** All of it. */
-export const later: Later = { verbs, authenticator: browser, signedOut: actions, redirects: AuthRedirects.make() }
+export const later: Later = {
+  verbs,
+  authenticator: AuthenticatorBrowser.make(),
+  signedOut: SignedOut.make(),
+  redirects: AuthRedirects.make()
+}

@@ -66,7 +66,7 @@ const suitableInput = "input[autocomplete~=\"webauthn\" i]"
 /** A page has one browser, however many apps. */
 const alone = oneAtATime()
 
-export const browser: Authenticator["Service"] = {
+const browser: Authenticator["Service"] = {
   hostname: Effect.sync(() => typeof location === "object" && location.hostname ? Option.some(location.hostname) : Option.none()),
   ready: Effect.asVoid(supported),
   readyForAutofill: Effect.gen(function*() {
@@ -105,6 +105,9 @@ export const browser: Authenticator["Service"] = {
     ),
   alone
 }
+
+/** The service of `layer`. */
+export const make = (): Authenticator["Service"] => browser
 
 /** Outside a browser every ceremony is refused with `PasskeysNotSupported`. */
 export const layer: Layer.Layer<Authenticator> = Layer.succeed(Authenticator, browser)

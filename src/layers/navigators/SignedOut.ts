@@ -10,7 +10,7 @@ import { redirectToOnboarding, redirectToSignIn } from "../../services/navigatio
  * The sign-in page takes the place of the current one in the history: going back leads to where the person came from. A sign-out that
  * redirects comes first.
  */
-export const actions: SignedOutActions["Service"] = {
+const actions: SignedOutActions["Service"] = {
   anonymous: (nobody, read) => Effect.andThen(signUpInsteadOf(nobody), read),
   redirect: (to) => {
     const go = to === "signIn" ? redirectToSignIn : redirectToOnboarding
@@ -18,5 +18,7 @@ export const actions: SignedOutActions["Service"] = {
   }
 }
 
-/** Those of `actions`. */
+/** The service of `layer`. */
+export const make = (): SignedOutActions["Service"] => actions
+
 export const layer: Layer.Layer<SignedOutActions> = Layer.succeed(SignedOutActions, actions)
