@@ -9,6 +9,8 @@ import {
   isRetryable,
   type RetryOption
 } from "../../src/promise/index.ts"
+// Loaded before the timers are those of the test.
+import "../../src/promise/later.ts"
 import { accessToken, options, project } from "../kit/TestApp.ts"
 
 beforeEach(() => {
