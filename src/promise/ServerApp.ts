@@ -168,7 +168,7 @@ type UserPage<R> = Effect.Effect<Page<ServerUser>, unknown, R>
 /** What pages need that are no browser's; throws `InvalidOption`. */
 export const pagesFrom = (options: NavigationOptions) =>
   Result.getOrThrow(navigationFrom(options, AuthRedirects.make)).pipe(
-    Context.add(SignedOutActions, SignedOut.actions),
+    Context.add(SignedOutActions, SignedOut.make()),
     Context.add(AttemptStore, AttemptStoreBrowser.own())
   )
 
