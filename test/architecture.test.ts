@@ -69,6 +69,21 @@ const leads = ({ imports, path }: File) =>
     return { specifier, file, to: file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined }
   })
 
+/** The groups of nodes that reach each other. */
+const circles = (graph: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<ReadonlyArray<string>> => {
+  const open = new Map(Array.from(graph, ([node, to]) => [node, new Set(to)]))
+  // What imports nothing that is left, or is imported by nothing that is left, is in no circle.
+  for (let before = -1; before !== open.size;) {
+    before = open.size
+    const imported = new Set(Array.from(open.values()).flatMap((to) => [...to]))
+    for (const [node, to] of open) {
+      for (const target of to) if (!open.has(target)) to.delete(target)
+      if (to.size === 0 || !imported.has(node)) open.delete(node)
+    }
+  }
+  return open.size === 0 ? [] : [[...open.keys()].toSorted()]
+}
+
 describe("CONTRIBUTING.md, \"Import order\"", () => {
   const contributing = readFileSync(join(src, "..", "CONTRIBUTING.md"), "utf8")
   const part = /^## Import order\n([^]*?)(?=^## )/m.exec(contributing)?.[1] ?? ""
@@ -164,9 +179,40 @@ describe("the source", () => {
     )
   })
 
-  it("is in small files", () => {
+  it("has at most 250 lines a file, and a median of at most 60", () => {
     const lines = (text: string) => text.trimEnd().split("\n").length
-    assert.deepStrictEqual(violations(({ text }) => lines(text) > 300 ? [`${lines(text)} lines`] : []), [])
+    assert.deepStrictEqual(violations(({ text }) => lines(text) > 250 ? [`${lines(text)} lines`] : []), [])
+    const sorted = files.map(({ text }) => lines(text)).toSorted((one, other) => one - other)
+    assert.isAtMost(sorted[Math.floor(sorted.length / 2)] ?? 0, 60)
+  })
+
+  it("has fewer than 25 modules in each folder", () => {
+    const counts = Map.groupBy(files, ({ path }) => dirname(path))
+    assert.deepStrictEqual(Array.from(counts).filter(([, { length }]) => length >= 25).map(([folder]) => folder), [])
+  })
+
+  it("has no circle of modules, not even of types", () => {
+    const graph = new Map(files.map((file) => [file.path, leads(file).map(({ file }) => file)]))
+    assert.deepStrictEqual(circles(graph), [])
+  })
+
+  it("has no circle of folders", () => {
+    const graph = new Map<string, Array<string>>()
+    for (const file of files) {
+      const from = dirname(file.path)
+      const to = leads(file).map(({ file }) => dirname(file)).filter((folder) => folder !== from)
+      graph.set(from, [...graph.get(from) ?? [], ...to])
+    }
+    assert.deepStrictEqual(circles(graph), [])
+  })
+
+  it("says in each folder what it holds, what it imports, and where to start", () => {
+    const folders = new Set(files.map(({ path }) => dirname(path)))
+    const wrong = Array.from(folders).filter((folder) => {
+      const page = join(src, folder, "README.md")
+      return !existsSync(page) || !/^- Holds: .+\n- Imports: .+\n- Start: .+\n$/.test(readFileSync(page, "utf8"))
+    })
+    assert.deepStrictEqual(wrong, [])
   })
 
   it("has no file or folder for odds and ends", () => {

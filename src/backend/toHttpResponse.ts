@@ -1,7 +1,7 @@
 /** From any error of this library to the response that a backend gives its own client. */
 import { asked } from "../errors/base/CallInfo.ts"
+import { errorTag } from "../errors/base/errorTag.ts"
 import { type CallError, isCallError } from "../errors/call/CallError.ts"
-import { errorTag } from "../errors/errorTag.ts"
 import { isKnownError } from "../errors/provider/isKnownError.ts"
 import type { KnownErrorInstance } from "../errors/provider/knownErrors.ts"
 

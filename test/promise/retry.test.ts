@@ -10,7 +10,7 @@ import {
   type RetryOption
 } from "../../src/promise/index.ts"
 // Loaded before the timers are those of the test.
-import "../../src/promise/later.ts"
+import "../../src/promise/later.ts" // oxlint-disable-line import/no-unassigned-import
 import { accessToken, options, project } from "../kit/TestApp.ts"
 
 beforeEach(() => {

@@ -5,8 +5,8 @@ import * as SchemaTransformation from "effect/SchemaTransformation"
 import { brand } from "../../lean/brand.ts"
 import { type Codec, type Convert, reader, writer } from "../../schema/wire/Codec.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
-import { tagOfCode } from "../errorTag.ts"
 import { asked, CallInfo } from "./CallInfo.ts"
+import { tagOfCode } from "./errorTag.ts"
 import { jsonOf, shown } from "./Shown.ts"
 
 type Fields = Schema.Struct.Fields

@@ -2,8 +2,8 @@
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
+import { errorTag } from "../../errors/base/errorTag.ts"
 import { isCallError } from "../../errors/call/CallError.ts"
-import { errorTag } from "../../errors/errorTag.ts"
 import type { Declaration } from "../../pipeline/Endpoint.ts"
 
 /** By the names of OpenTelemetry's HTTP conventions. The template of the path holds no id. */

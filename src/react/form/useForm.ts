@@ -1,7 +1,7 @@
 "use client"
 /** A form: its texts, its errors, and sending it, once at a time. */
 import { useState } from "react"
-import { errorTag } from "../../errors/errorTag.ts"
+import { errorTag } from "../../errors/base/errorTag.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { useAction } from "../hooks/useAction.ts"

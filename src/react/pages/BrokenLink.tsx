@@ -1,7 +1,7 @@
 "use client"
 /** The page in place of one whose link cannot be used. */
 import type { ReactNode } from "react"
-import { errorTag } from "../../errors/errorTag.ts"
+import { errorTag } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { Notice, type NoticeProps } from "../layout/Notice.tsx"

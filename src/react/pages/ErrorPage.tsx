@@ -1,7 +1,7 @@
 "use client"
 /** The page that says what went wrong elsewhere: at another service, or on a page that could not go on. */
 import type { ReactNode } from "react"
-import { tagOfCode } from "../../errors/errorTag.ts"
+import { tagOfCode } from "../../errors/base/errorTag.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { Notice } from "../layout/Notice.tsx"

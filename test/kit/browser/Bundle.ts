@@ -1,6 +1,6 @@
 /** Modules as browsers load them, with everything that they import. */
 import { build, type BuildOptions } from "esbuild"
-import { linkBundle } from "../../browser/Linked.ts"
+import { linkBundle } from "./Linked.ts"
 
 const options = {
   bundle: true,

@@ -2,7 +2,7 @@
 import type { Loader, Plugin } from "esbuild"
 import { readFileSync } from "node:fs"
 import { basename, dirname, extname } from "node:path"
-import { declared, targetOf } from "../link.ts"
+import { declared, targetOf } from "../../link.ts"
 
 /** Modules of declarations over effect/Schema. esbuild keeps them apart from those over src/lean by this name. */
 const overEffect = "latchkey-over-effect"

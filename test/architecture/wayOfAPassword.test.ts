@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, relative, sep } from "node:path"
 import { assert, describe, it } from "vitest"
 
-const root = join(import.meta.dirname, "..")
+const root = join(import.meta.dirname, "..", "..")
 const page = readFileSync(join(root, "docs", "architecture.md"), "utf8")
 const section = page.split(/^## /m).find((part) => part.startsWith("The way of a password")) ?? ""
 
