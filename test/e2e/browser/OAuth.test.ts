@@ -27,7 +27,7 @@ const served = () =>
   })
 
 beforeAll(async () => {
-  ;[browser, code] = await Promise.all([workerBrowser(), script("./sessionPage.ts")])
+  ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./sessionPage.ts", import.meta.url))])
   app = served()
   await new Promise<void>((listening) => app.listen(0, "localhost", listening))
   const address = app.address()

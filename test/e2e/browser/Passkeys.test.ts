@@ -16,7 +16,7 @@ let emulator: Emulator.Emulator
 let served: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  ;[browser, code] = await Promise.all([workerBrowser(), script("./passkeyPage.ts")])
+  ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./passkeyPage.ts", import.meta.url))])
 }, 60_000)
 beforeEach(async () => {
   emulator = Emulator.makeSync({ url: "https://api.example.org", passwordIterations: 1 })

@@ -15,7 +15,7 @@ let emulator: Emulator.Emulator
 let served: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  ;[browser, code] = await Promise.all([workerBrowser(), script("./sessionPage.ts")])
+  ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./sessionPage.ts", import.meta.url))])
 }, 60_000)
 beforeEach(async () => {
   emulator = Emulator.makeSync({ url: "https://api.example.org", accessTokenLifetime: 60_000, passwordIterations: 1 })

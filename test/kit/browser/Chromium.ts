@@ -16,9 +16,8 @@ export const workerBrowser = (): Promise<Browser> => {
   return connection
 }
 
-/** A module of this folder and all that it imports, as a script. */
-export const script = (entry: string): Promise<string> =>
-  scriptOf({ entryPoints: [fileURLToPath(new URL(entry, import.meta.url))] })
+/** A module and all that it imports, as a script. */
+export const script = (entry: URL): Promise<string> => scriptOf({ entryPoints: [fileURLToPath(entry)] })
 
 export interface Asked {
   readonly method: string
