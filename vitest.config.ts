@@ -13,8 +13,8 @@ const inBrowser = [
   "test/examples/testing/browser.test.ts"
 ]
 const withRedis = ["test/fleet/processes.test.ts", "test/fleet/values.test.ts"]
-/** The provider's own client replaces `fetch` and runs on in the background. */
-const withPeer = tests("contract/peer")
+/** The provider's own client replaces `fetch` and runs on in the background; a mocked module stays mocked for the files that follow. */
+const isolated = [...tests("contract/peer"), "test/promise/lateVerbs.test.ts"]
 
 /** Where a program is missing, its tests are skipped; in CI they fail. */
 const { chromium, redis } = findPrograms()
@@ -39,9 +39,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", ...shared, include: tests("**"), exclude: [...inBrowser, ...withRedis, ...withPeer] }
+        test: { name: "node", ...shared, include: tests("**"), exclude: [...inBrowser, ...withRedis, ...isolated] }
       },
-      { extends: true, test: { name: "peer", include: withPeer } },
+      { extends: true, test: { name: "isolated", include: isolated } },
       { extends: true, test: { name: "redis", ...shared, include: withRedis, ...runner(redis) } },
       {
         extends: true,

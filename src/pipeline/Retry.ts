@@ -81,8 +81,8 @@ const following = (
       ({ duration, input }) => Effect.succeed(Math.min(Duration.toMillis(duration) + (input.retryAfterMillis ?? 0), maximumWait))
     )
     const inTime = Schedule.while(whole, ({ duration, now }) => now + Duration.toMillis(duration) < end)
-    // `Effect.retry` would bring along the schedules of its options.
-    return Effect.retryOrElse(each, inTime, (ended) => {
+    // `Effect.retry` would bring along the schedules of its options. A schedule may fail too, whatever its type says.
+    return Effect.catch(Effect.retryOrElse(each, inTime, Effect.fail), (ended) => {
       const outcome = last()
       return outcome ? Effect.succeed(outcome) : Effect.die(ended)
     })

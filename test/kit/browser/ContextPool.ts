@@ -84,7 +84,8 @@ const lendPage = async (kept: KeptContext): Promise<Page> => {
 
 /** After a navigation that the page itself has begun, which ends the first attempt; it is stopped before the second. */
 const leaveAgain = async ({ devtools }: KeptPage, leave: () => Promise<void>): Promise<boolean> => {
-  await devtools.send("Page.stopLoading")
+  // Refused while the navigation replaces the page's process.
+  await devtools.send("Page.stopLoading").catch(() => {})
   return await leave().then(() => true, () => false)
 }
 
