@@ -17,6 +17,7 @@ import { signOut } from "../services/auth/SignOut.ts"
 import { get } from "../services/client/CurrentUser.ts"
 import type { Metadata, MetadataSchemas } from "../services/client/Metadata.ts"
 import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
+import { takeFromQuery } from "../services/navigation/Navigation.ts"
 import { type AppInfo, infoFrom } from "./AppInfo.ts"
 import * as Identity from "./Identity.ts"
 import type { Later } from "./later.ts"
@@ -40,8 +41,13 @@ export interface ClientAppOptions extends AppOptions, NavigationOptions, RetryOp
   readonly authenticator?: Authenticator["Service"] | undefined
 }
 
-/** What almost every program calls is there from the start. */
-const early = { auth: { ...SessionTokens, signInWithPassword, signOut }, user: { get } }
+/** What almost every program calls is there from the start, and what must not wait: one-time codes leave the address at once. */
+const early = {
+  auth: { ...SessionTokens, signInWithPassword, signOut },
+  user: { get },
+  navigation: { takeFromQuery },
+  oauth: { handleCallback: Late.handleCallback }
+}
 
 type ClientVerbs = Later["verbs"]
 // `early` holds verbs of `later.ts`, and the rest are functions that pass their arguments to those of the same name.

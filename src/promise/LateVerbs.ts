@@ -5,6 +5,8 @@ import { Authenticator } from "../pipeline/Authenticator.ts"
 import { loaded } from "../services/internal/LoadedLibrary.ts"
 import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
+import { takeCallbackAnswer } from "../services/oauth/CallbackAnswer.ts"
+import type { CallbackOptions } from "../services/oauth/OAuthCallback.ts"
 import type { Later } from "./later.ts"
 import { loadLater } from "./loadLater.ts"
 
@@ -39,6 +41,10 @@ export const lateVerbs = (names: Names | string, early: unknown, path: ReadonlyA
   }
   return group
 }
+
+/** `handleCallback`, for which the answer of the address is taken before the rest has loaded. */
+export const handleCallback = (options?: CallbackOptions) =>
+  Effect.andThen(takeCallbackAnswer, Effect.flatMap(later, ({ verbs }) => verbs.oauth.handleCallback(options)))
 
 /**
  * What a service does, by the service that is loaded. Its types have no error for a failure to load: each verb that uses one of these

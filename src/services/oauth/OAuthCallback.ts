@@ -9,11 +9,11 @@ import { CallError } from "../../errors/call/CallError.ts"
 import { Unrecognized } from "../../errors/call/Reasons.ts"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { Navigator } from "../../pipeline/Navigator.ts"
-import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 import { saveMfaAttempt } from "../internal/MfaAttempt.ts"
 import { persistentSession } from "../internal/SessionRequired.ts"
-import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp, takeFromQuery } from "../navigation/Navigation.ts"
+import { redirectTo, redirectToAfterSignIn, redirectToAfterSignUp } from "../navigation/Navigation.ts"
+import { pendingAnswer, takeCallbackAnswer } from "./CallbackAnswer.ts"
 import { type Callback, OAuthCallbacks } from "./OAuthCallbacks.ts"
 import { redirectUri } from "./OAuthClient.ts"
 import { exchange } from "./OAuthExchange.ts"
@@ -38,33 +38,19 @@ const refusalIn = (code: string | null, details: string | null): ReturnedRefusal
   return new CallError({ call, reason: new Unrecognized({ code: unknown, text: null, body: Redacted.make(body) }) })
 }
 
-const answer = ["code", "state", "iss"] as const
-const refused = ["error", "error_description", "error_uri", "errorCode", "message", "details", "state"] as const
-
-/** Reads the address, tidies it and begins the work. Nothing in here waits, and nobody interrupts it halfway. */
+/** Takes the answer of the address and begins the work. Nothing in here waits, and nothing interrupts it halfway. */
 const arrive = Effect.uninterruptible(Effect.gen(function*() {
+  yield* takeCallbackAnswer
   const session = yield* persistentSession
   const navigator = yield* Navigator
-  const store = yield* OAuthStateStore
   const callbacks = yield* OAuthCallbacks
-  const parameters = Option.match(yield* navigator.location, {
-    onNone: () => new URLSearchParams(),
-    onSome: ({ searchParams }) => searchParams
-  })
-  const [code, state] = [parameters.get("code"), parameters.get("state")]
-  const isRefused = parameters.has("errorCode") || (parameters.has("error") && state !== null)
-  const isAnswer = !isRefused && code !== null && state !== null
-  const taken = isRefused ? yield* takeFromQuery(refused) : isAnswer ? yield* takeFromQuery(answer) : undefined
   const page = Option.match(yield* navigator.location, { onNone: () => "", onSome: ({ href }) => href })
-  const place = { session, code: isAnswer ? code : null, page }
-
-  if (taken !== undefined && "errorCode" in taken) {
-    if (state !== null) yield* store.take(state)
-    return yield* callbacks.begin(place, Effect.fail(refusalIn(taken.errorCode ?? taken.error, taken.details)))
-  }
+  const answer = pendingAnswer(session)
+  const place = { session, code: answer?.code ?? null, page }
+  if (answer?.refusal) return yield* callbacks.begin(place, Effect.fail(refusalIn(answer.refusal.code, answer.refusal.details)))
   const known = yield* callbacks.find(place)
-  if (known !== undefined || !isAnswer) return known
-  const verifier = Option.getOrUndefined(yield* store.take(state))
+  if (known !== undefined || answer === undefined || answer.state === null) return known
+  const { parameters, state, verifier } = answer
   if (verifier === undefined) {
     return yield* Effect.as(
       Console.warn(

@@ -1,0 +1,64 @@
+/**
+ * The answer of an identity provider, taken out of the address and the state store before anything waits (RFC 9700, section 4.2). It is kept
+ * until `handleCallback` begins with it, since the code that finishes a sign-in may still have to load.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import { Navigator } from "../../pipeline/Navigator.ts"
+import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
+import type { Session } from "../../pipeline/Session.ts"
+import { persistentSession } from "../internal/SessionRequired.ts"
+import { takeFromQuery } from "../navigation/Navigation.ts"
+
+/** The parameters of an authorization response (RFC 6749, section 4.1.2; RFC 9207), or the provider's refusal. */
+export interface CallbackAnswer {
+  /** The query as it came. */
+  readonly parameters: URLSearchParams
+  readonly state: string | null
+  /** `null` where the provider refuses. */
+  readonly code: string | null
+  /** The code of a refusal and its details, as the address has them; `undefined` where there is none. */
+  readonly refusal: { readonly code: string | null; readonly details: string | null } | undefined
+  /** `undefined` where the sign-in was not started in this browser, or longer than an hour ago. */
+  readonly verifier: Redacted.Redacted | undefined
+}
+
+const responseParameters = ["code", "state", "iss"] as const
+const refusalParameters = ["error", "error_description", "error_uri", "errorCode", "message", "details", "state"] as const
+
+const pending = new WeakMap<Session["Service"], CallbackAnswer>()
+
+/** Takes the answer out of the address, if there is one. Nothing in here waits. **Errors** `TokenStoreRequired` */
+export const takeCallbackAnswer = Effect.uninterruptible(Effect.gen(function*() {
+  const session = yield* persistentSession
+  const navigator = yield* Navigator
+  const store = yield* OAuthStateStore
+  const parameters = Option.match(yield* navigator.location, {
+    onNone: () => new URLSearchParams(),
+    onSome: ({ searchParams }) => new URLSearchParams(searchParams)
+  })
+  const [code, state] = [parameters.get("code"), parameters.get("state")]
+  const isRefused = parameters.has("errorCode") || (parameters.has("error") && state !== null)
+  if (!isRefused && (code === null || state === null)) return
+  const refused = isRefused ? yield* takeFromQuery(refusalParameters) : undefined
+  if (refused === undefined) yield* takeFromQuery(responseParameters)
+  // A navigator that cannot change the address shows the same answer again.
+  const before = pending.get(session)
+  if (before !== undefined && before.state === state && before.code === (isRefused ? null : code)) return
+  const verifier = state === null ? Option.none() : yield* store.take(state)
+  pending.set(session, {
+    parameters,
+    state,
+    code: isRefused ? null : code,
+    refusal: refused && { code: refused.errorCode ?? refused.error, details: refused.details },
+    verifier: Option.getOrUndefined(verifier)
+  })
+}))
+
+/** The answer that was taken last for this session, once. */
+export const pendingAnswer = (session: Session["Service"]): CallbackAnswer | undefined => {
+  const answer = pending.get(session)
+  pending.delete(session)
+  return answer
+}
