@@ -110,7 +110,7 @@ const expire = async () => {
 }
 
 describe("the example", () => {
-  it("shows nobody, in the page as it comes and after hydration, without asking the provider from the browser", async () => {
+  it("shows signed-out people the page, hydrated without a request from the browser", async () => {
     await page.goto(origin)
     await both("nobody")
     await page.getByRole("button", { name: "Sign in" }).waitFor()
@@ -120,7 +120,7 @@ describe("the example", () => {
     assert.deepStrictEqual(asked, [])
   })
 
-  it("shows who has signed in, and hydrates the page of the server without asking for the user again", async () => {
+  it("shows the signed-in user, hydrated without a second read of the user", async () => {
     await signIn()
     asked.length = 0
     await page.reload()
@@ -173,7 +173,7 @@ describe("the example", () => {
     assert.deepStrictEqual((await context.cookies()).map(({ name }) => name), [])
   })
 
-  it("shows nobody after hydration where the person has signed out since the page was rendered", async () => {
+  it("shows a signed-out page after hydration if the session ended since rendering", async () => {
     await signIn()
     // The page comes with the user in it; the cookies go before its scripts run.
     await page.route("**/_next/static/**", async (route) => {
@@ -222,7 +222,7 @@ describe("the pages in the example", () => {
     assert.deepStrictEqual(asked, [])
   })
 
-  it("lead to each other by the router, an own page among them, and say where there is none", async () => {
+  it("navigate by the router, include a custom page, and report unknown pages", async () => {
     await page.goto(`${origin}/handler/sign-in`)
     await ready("Sign in")
     await mark()
@@ -275,7 +275,7 @@ describe("the pages in the example", () => {
     assert.isTrue(await isMarked())
   })
 
-  it("show nobody after hydration where the person has signed out since the page was rendered", async () => {
+  it("show no user after hydration if the session ended since rendering", async () => {
     await signIn()
     await page.route("**/_next/static/**", async (route) => {
       await context.clearCookies()

@@ -134,7 +134,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.include(said("secret server key"), "STACK_SECRET_SERVER_KEY")
     assert.include(said("admin key"), "STACK_SUPER_SECRET_ADMIN_KEY")
   })
-  it("tells keys of one kind from another, and a project's id from a key, and shows none", async () => {
+  it("distinguishes kinds of keys, and keys from project ids, and prints no key", async () => {
     const { emulator, report } = await world()
     const { project } = emulator
     const swapped = await report([], { STACK_SECRET_SERVER_KEY: project.superSecretAdminKey })

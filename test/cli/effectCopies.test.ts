@@ -32,7 +32,7 @@ it("two copies are a problem that names both places, also in a scoped package", 
   assert.include(finding?.advice, "npm dedupe")
 })
 
-it("two copies in the store of pnpm are a problem, and one of them linked twice is not", () => {
+it("reports two copies of effect in a pnpm store, not two links to one copy", () => {
   const store = "node_modules/.pnpm"
   const one = program({ [`${store}/effect@4.1.0/node_modules`]: "4.1.0" })
   const linked = (folder: string, place: string) => {

@@ -26,7 +26,7 @@ describe("citations", () => {
     assert.isAbove(texts.size, 800)
     assert.isAbove(Array.from(texts.values()).flatMap((text) => text.match(cited) ?? []).length, 100)
   })
-  it("name no text that is not in the repository: cite docs/provider, an RFC or the platform's page", () => {
+  it("cite what readers can open only: docs/provider, an RFC or the platform's page", () => {
     assert.deepStrictEqual(problems((text) => text.match(outside) ?? []), [])
   })
   it("do not say \"the specification\" without its name", () => {

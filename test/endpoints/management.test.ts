@@ -65,7 +65,7 @@ describe("limits", () => {
       })
   )
 
-  it.effect("takes no key with a moment that is none, which JSON would make a key without end", () =>
+  it.effect("refuses an invalid date as a key's expiry, which JSON would drop", () =>
     Effect.gen(function*() {
       const body = { userId: "me", description: "Rehearsal planner", expiresAt: new Date(Number.NaN) }
       const { call, sent } = calling(endpoints["CreateUserApiKey"] ?? assert.fail(), { body }, reply(200, {}))

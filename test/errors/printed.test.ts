@@ -114,7 +114,7 @@ describe("an error in a log", () => {
       }
     }))
 
-  it("is printed whatever its cause is: cyclic, deep, a proxy that throws, or no object", () => {
+  it("is printed for any cause: cyclic, deep, a throwing proxy, or no object", () => {
     const cyclic: { self?: unknown } = {}
     cyclic.self = cyclic
     const hostile = new Proxy({}, {

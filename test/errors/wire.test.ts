@@ -89,7 +89,7 @@ describe.each(classes.map((error) => ({ tag: error.tag, error })))("$tag", ({ er
       assert.strictEqual(back.message, instance.message)
     }), tried(cases))
 
-  it.effect("is read without `error`, with `message` instead, and with fields of newer providers", () =>
+  it.effect("is decoded without `error`, with `message` instead, and with newer fields", () =>
     Effect.gen(function*() {
       const instance = yield* sample(error)
       const { error: text, ...bare } = encode(error, instance)

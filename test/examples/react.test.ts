@@ -64,7 +64,7 @@ const signIn = async (email: string, password: string, button = "Sign in") => {
 }
 
 describe("the example app", () => {
-  it("lets somebody sign up, confirm the address, spend and buy credits, make a team, read German, and leave", async () => {
+  it("supports sign-up, verification, credits, teams, German, and sign-out", async () => {
     await page.goto(origin)
     await heading("Woven patterns, one credit each.")
     const shown = await guide().getByRole("listitem").allInnerTexts()
@@ -144,7 +144,7 @@ describe("the example app", () => {
     await page.waitForFunction(() => document.querySelector("[data-is-root-theme]")?.classList.contains("dark"))
   })
 
-  it("gives patterns to nobody whose request another site has sent, or who is not signed in, as after a sign-out in another tab", async () => {
+  it("refuses patterns to other sites' requests and to people who are signed out", async () => {
     assert.strictEqual((await fetch(`${origin}/api/weave`, { method: "POST" })).status, 401)
     await page.goto(`${origin}/handler/sign-in`)
     await signIn("ada@example.com", "analytical engine")

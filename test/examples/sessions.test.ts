@@ -125,7 +125,7 @@ describe("the program of the terminal", () => {
 describe("the secure storage of a phone", () => {
   for (const { check, name } of tokenStoreLaws(() => secureStore(phone().storage))) it(name, check)
 
-  it("takes a session whose access token does not fit, and renews once after each start", async () => {
+  it("holds a session without its large access token, and renews it once per start", async () => {
     const { storage, values } = phone()
     const { app, options, requests } = await world(secureStore(storage))
     // The claims of a long name and address make the token longer than a value may be.

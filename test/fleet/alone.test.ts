@@ -77,7 +77,7 @@ describe("a budget without Redis", () => {
     }).pipe(withFleet({ budget: { limit: 2, window: "10 seconds", longestWait: "1 second" } }))
   })
 
-  it.effect("heeds `Retry-After` for all requests, though not that of a refusal with a code, and not for longer than was said", () => {
+  it.effect("heeds `Retry-After` of uncoded refusals for all requests, for that long only", () => {
     const times = new Array<number>()
     const first = { throttled: true, coded: true }
     const send = answering(times, (request) =>
@@ -107,7 +107,7 @@ describe("a budget without Redis", () => {
 })
 
 describe("a Redis that does not answer", () => {
-  it.effect("is waited for twice and then left alone, asked again after a pause, and said of once", () => {
+  it.effect("is waited for twice, then skipped, tried again after a pause, and logged once", () => {
     let commands = 0
     let works = false
     const stalled = clientOf(() => Effect.suspend(() => (commands++, works ? Effect.succeed("sha") : Effect.never)))

@@ -144,7 +144,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     assert.strictEqual(provider.counted(renewing), 2)
   })
 
-  it("go on by themselves when Redis is killed in the middle, and share again when it is back", async () => {
+  it("continue alone when Redis is killed, and share again when it is back", async () => {
     const { all, output, untilShared } = await fleetOf("killed")
     await untilShared()
     const { renew } = await someone()

@@ -38,7 +38,7 @@ describe("a Redis that is connecting", () => {
       assert.deepStrictEqual(yield* Fiber.join(asked), ["OK", "OK"])
     }).pipe(Effect.provide(whenConnected(Layer.unwrap(Effect.as(Effect.sleep("100 millis"), there))))))
 
-  it.effect("refuses commands at once after its first attempt has failed, until it is connected", () => {
+  it.effect("refuses commands after its first failed attempt until it is connected", () => {
     let attempts = 0
     const second = Layer.unwrap(Effect.suspend(() => attempts++ === 0 ? Effect.fail("refused") : Effect.succeed(there)))
     return Effect.gen(function*() {
@@ -95,7 +95,7 @@ describe("concurrent reads of the user of one session", () => {
   const begun = (reads: () => number, count: number) =>
     Effect.promise(() => vi.waitFor(() => assert.strictEqual(reads(), count), { interval: 1 }))
 
-  it.live("share one, also where the first caller goes away; other views and later reads are their own", () => {
+  it.live("share one request, also if the first caller aborts; other views have their own", () => {
     const { gate, reads, remembered } = reading()
     return Effect.gen(function*() {
       const first = yield* remembered()

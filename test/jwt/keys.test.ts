@@ -65,7 +65,7 @@ describe("the keys", () => {
     assert.strictEqual(await outcome({ verifier }, await sign(stolen, lasting)), "accepted")
   })
 
-  it("are read anew beside the calls after ten minutes, and before the call after an hour", async () => {
+  it("are read again in the background after 10 minutes, before a call after an hour", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair, lasting)
     await outcome({ verifier }, token)
@@ -125,7 +125,7 @@ describe("while the provider is down", () => {
     assert.strictEqual(state.asked.length, 2)
   })
 
-  it("the first keys are asked for at growing distances, and the first good answer ends it", async () => {
+  it("the first keys are requested at growing intervals until one read succeeds", async () => {
     const { pair, state, verifier } = await world()
     const token = await sign(pair)
     state.answer = failing

@@ -43,7 +43,7 @@ it("forgets a token when its time in memory is over", async () => {
   assert.isUndefined(verifier.remembered(token))
 })
 
-it("forgets a token whose key is gone as soon as that is known, and one whose key is another now", async () => {
+it("forgets a token once its key is removed or replaced", async () => {
   const { pair, state, verifier } = await world({ rememberedFor: 10 * waitAfter })
   const lasting = { exp: start / 1000 + 1_000_000 }
   const token = await sign(pair, lasting)

@@ -20,7 +20,7 @@ describe("a bundle for browsers", () => {
     assert.isFalse(has("effect/dist/Schema.js"))
   })
 
-  it("has an error that the page names over effect/Schema, and one brand with the library's own", async () => {
+  it("shares one brand between an error over effect/Schema and the library's own", async () => {
     const { has, script } = await bundleOf(`
       import { Schema } from "effect"
       import { UserNotFound as Ours } from "../../src/errors/provider/UserErrors.ts"

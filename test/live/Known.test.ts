@@ -57,7 +57,7 @@ describe("what another program knew", () => {
       assert.deepStrictEqual(asked(), ["teams.create", "user.get", "teams.list"])
     }))
 
-  it.effect("shows nobody as soon as it turns out that nobody is signed in here, also to those who ask later", () =>
+  it.effect("shows signed-out once this program finds no session, also to later readers", () =>
     Effect.gen(function*() {
       const { asked, early, run, session, store } = yield* open
       yield* run(session.end())

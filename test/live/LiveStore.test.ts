@@ -55,7 +55,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.create", "teams.list"])
     }))
 
-  it.effect("Cache fetch concurrency 1: a change during a slow reading leads to another one, after it", () =>
+  it.effect("reads again after a change that occurs during a slow read", () =>
     Effect.gen(function*() {
       const { answers, asked, run, store } = yield* open
       const slow = yield* Deferred.make<void>()
@@ -141,7 +141,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(statuses(told), ["ok"])
     }))
 
-  it.effect("keeps the last value while there is no network, marked as stale, and is fresh again after", () =>
+  it.effect("keeps the last value offline, marked as stale, and refreshes it online", () =>
     Effect.gen(function*() {
       const { network, store } = yield* open
       const live = store.get(Values.teams)

@@ -126,7 +126,7 @@ describe("a server that", () => {
       assert.strictEqual(reason._tag, "Refused")
       assert.strictEqual(yield* Ref.get(attempts), 1)
     }))
-  it.live("answers with a token that is not bound, or is bound where no key was shown, is not believed", () =>
+  it.live("answers with an unbound token, or a bound one without a key shown, is refused", () =>
     Effect.gen(function*() {
       const dpop = yield* OAuth2.generateDPoPKey
       const client: OAuth2.Client = { server, clientId: "c", authentication: OAuth2.none }

@@ -53,7 +53,7 @@ it.effect("one read serves five minutes of sign-ins", () =>
     assert.strictEqual(state.reads, 2)
   }))
 
-it.effect("a new key is found, though not by asking the server for each token with an unknown one", () =>
+it.effect("a new key is found without a request for each token with an unknown key", () =>
   Effect.gen(function*() {
     const { refresh, state } = yield* serving
     yield* refresh

@@ -61,7 +61,7 @@ const failing = async (fetch: typeof globalThis.fetch, more: object = { maxRespo
 }
 
 describe("a response that is too large", () => {
-  it("ends at the limit, is cancelled and not asked for again, and its error says limit and address without the query", async () => {
+  it("is cancelled at the limit, not retried, and its error has limit and path only", async () => {
     const { body, seen } = endless()
     const { asked, error } = await failing(async () => new Response(body, { status: 201 }))
     const { call, reason } = tooLarge(error)
@@ -184,7 +184,7 @@ describe("the option `maxResponseBytes`", () => {
     assert.throws(() => createServerApp(given), /`maxResponseBytes`: must be a whole number/)
   })
 
-  it("of an owner's app holds for the apps of its projects, unless they have their own", async () => {
+  it("of an owner's app applies to its projects' apps, unless they set their own", async () => {
     const fetch = async () => new Response(endless().body)
     const tokenStore = { accessToken: accessToken(Date.now() + 3_600_000), refreshToken: "rt" }
     const owner = createClientApp({ ...options, projectId: "internal", tokenStore, fetch, maxResponseBytes: limit })

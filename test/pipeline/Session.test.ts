@@ -130,7 +130,7 @@ describe("renewing", () => {
       assert.deepStrictEqual(endpoints(script), ["sessions.refresh", "project.get", "project.get"])
     }).pipe(Effect.provide(over(script, old)))
   })
-  it.effect("that is refused after the provider called the token expired ends it as well, whatever the device's clock says", () => {
+  it.effect("that is refused after ACCESS_TOKEN_EXPIRED ends the session, whatever the clock", () => {
     const script = scripted((request) =>
       Effect.succeed(
         request.endpoint === "sessions.refresh"

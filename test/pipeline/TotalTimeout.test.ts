@@ -23,7 +23,7 @@ describe("a total budget", () => {
       ClientApp.layer({ ...options, tokenStore: TokenStoreMemory.layer, totalTimeout: "5 seconds" }),
       script.transport
     )
-  it.effect("ends with the last attempt before a pause that would outlast it, and with that one's error", () => {
+  it.effect("ends with the last attempt's error before a pause that would exceed it", () => {
     const script = scripted("lost")
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(ReadProject()), { startImmediately: true })
@@ -107,7 +107,7 @@ describe("the total limit that nobody has set", () => {
       assert.strictEqual(yield* totalOf(ClientApp.layer({ ...client, totalTimeout: "10 seconds" })), 10_000)
     }))
 
-  it.effect("ends a server's call of a provider that always throttles at once, with the pause that it asks for", () => {
+  it.effect("ends a server's call at once if the provider asks for too long a pause", () => {
     const script = scripted(reply(429, "slow", { "retry-after": "60" }))
     return Effect.gen(function*() {
       const error = yield* Effect.flip(ReadProject())
@@ -116,7 +116,7 @@ describe("the total limit that nobody has set", () => {
     }).pipe(Effect.provide(over(script)))
   })
 
-  it.effect("ends a server's call of a provider that hangs after 60 seconds, and a client's after its five attempts", () => {
+  it.effect("ends a hanging server call after 60 seconds, a client's after five attempts", () => {
     const script = scripted(() => Effect.never)
     const time = <A, E>(call: Effect.Effect<A, E>) =>
       Effect.gen(function*() {

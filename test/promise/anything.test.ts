@@ -154,7 +154,7 @@ describe("any value", () => {
     assert.isBelow(seen.pending, calls / 20)
   })
 
-  it(`is refused or taken by \`with\`, \`onSessionChange\` and what makes apps: ${entryCalls} calls`, { timeout }, () => {
+  it(`is refused or accepted by \`with\`, listeners and apps: ${entryCalls} calls`, { timeout }, () => {
     const { random, value } = anything()
     const seen = tally()
     const entries: ReadonlyArray<Verb> = [
@@ -192,7 +192,7 @@ describe("any value", () => {
   })
 
   it(
-    `is refused or taken by verifiers, requests, webhooks and the OAuth 2 client: ${entryCalls} calls`,
+    `is refused or accepted by verifiers, webhooks and OAuth 2: ${entryCalls} calls`,
     { timeout },
     async () => {
       const { random, value, values } = anything()

@@ -74,7 +74,7 @@ describe("late verbs", () => {
     assert.deepStrictEqual(await app.safe.teams.list(), { ok: true, value: [] })
   })
 
-  it("fail as a lost request does where they cannot be loaded, and load with the next call", async () => {
+  it("fail as unreachable if they cannot be loaded, and load with the next call", async () => {
     const app = make()
     await app.auth.signInWithPassword(credentials)
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))

@@ -41,7 +41,7 @@ it("an owned project's app shows that project", async () => {
   await owner.dispose()
 })
 
-it("a server lets a program of the terminal have the session of the request that it answers", async () => {
+it("a server hands the session of its current request to a terminal program", async () => {
   const { device, emulator, options } = await overHttp()
   const browser = device()
   await browser.auth.signUpWithPassword({

@@ -27,7 +27,7 @@ describe("the stack of a rejection", () => {
     assert.match(stack, /handlerOfThisTest \(?.*stack\.test\.ts:\d+:\d+/)
     assert.notInclude(stack, "Promised.ts")
   })
-  it("shows them of a call that failed otherwise, and of an argument that cannot be read", async () => {
+  it("shows both also for a failed request and for an invalid argument", async () => {
     const failed = await rejection(
       answering(reply(500, "down")).safe.users.get(userId).then((result) => {
         throw result.ok ? assert.fail("resolved") : result.error

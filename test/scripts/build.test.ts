@@ -57,7 +57,7 @@ const linkable = {
 }
 
 describe("the links", () => {
-  it("run the library over src/lean, and its declarations over effect/Schema in dist/effect", async () => {
+  it("run the library over src/lean, its declarations over effect/Schema", async () => {
     const { dist, list, read } = distOf(linkable)
     const declared = linkEffect(dist)
     assert.sameMembers([...declared], ["schema/Team.js", "schema/Codec.js", "errors/TeamErrors.js"])
@@ -75,7 +75,7 @@ describe("the links", () => {
     assert.include(list(), "effect/schema/Codec.d.ts")
   })
 
-  it("are refused where a module stays over effect/Schema, or needs what src/lean lacks", async () => {
+  it("refuse a module that stays over effect/Schema, or needs what src/lean lacks", async () => {
     const { dist } = distOf({
       ...linkable,
       "services/Late.js": `export const late = () => import("effect/SchemaIssue");\n`,
@@ -163,7 +163,7 @@ describe("the bundle of Effect entries", () => {
   const staticImports = (text: string) =>
     Array.from(text.matchAll(/(?:from|import) ?"([^"]+)"/g), ([, specifier = ""]) => specifier)
 
-  it("loads configuration and HTTP when a layer needs them, and layers are one at each path", async () => {
+  it("loads configuration and HTTP on demand, and has each layer once", async () => {
     const { dist, read } = distOf(library)
     await bundleLibrary(dist)
     const reached = new Set(["node/library.js"])

@@ -192,7 +192,7 @@ describe("an API key", () => {
   })
 })
 
-it.live("a requirement by a parameter that the path does not have is an error of the server, with its name", () =>
+it.live("a requirement naming a parameter the path lacks is a server error with its name", () =>
   Effect.gen(function*() {
     const { bearer, response } = yield* world
     const answer = yield* response(`/spelling/${crypto.randomUUID()}`, bearer)

@@ -96,7 +96,7 @@ describe("createNext", () => {
     }
   })
 
-  it("goes on where cookies cannot be written, and renews once for all requests that bring the old token", async () => {
+  it("works where cookies cannot be written, and renews an old token once", async () => {
     const { asked, common, jar, secretServerKey } = await world()
     jar.delete("stack-access")
     for (let requests = 0; requests < 3; requests++) {
@@ -106,7 +106,7 @@ describe("createNext", () => {
     assert.strictEqual(asked.filter((path) => path === "/auth/oauth/token").length, 1)
   })
 
-  it("sends people to sign in by the framework's own redirect, which says where to come back to", async () => {
+  it("redirects to sign-in through the framework, with the address to return to", async () => {
     const { common, secretServerKey } = await world()
     const { functions } = framework(new Map(), { "x-latchkey-url": "http://localhost:3000/private?page=2" })
     const app = await createNext({ ...common, secretServerKey, ...functions }).app()
@@ -218,7 +218,7 @@ describe("createProxy", () => {
     for (const text of response.headers.getSetCookie()) assert.include(text, "Max-Age=0")
   })
 
-  it("forwards the person's session, whatever a host beside this one has set, and none of the rest", async () => {
+  it("forwards the person's session only, not cookies set by a sibling host", async () => {
     const here = await world({ secure: true })
     const evil = await world({ secure: true })
     const { projectId } = here.common

@@ -8,7 +8,7 @@ const keys = (asked: ReadonlyArray<string>) => asked.filter((path) => path.inclu
 const tenMinutes = 600_000
 
 describe("a token that is good", () => {
-  it("says who is there in every place where it may stand, for one request to the provider", async () => {
+  it("authenticates from every header form and cookies, with one key request", async () => {
     const { accessToken, asked, authenticate, refreshToken, request, signIn, userId } = await visitor()
     const pair = JSON.stringify({ accessToken, refreshToken })
     const forms = [
@@ -182,7 +182,7 @@ describe("nobody", () => {
   })
 })
 
-it("a provider that throttles for a minute keeps no request waiting: a server's calls have 60 seconds in all", async () => {
+it("a throttling provider cannot hold a request: a server's calls have 60 seconds", async () => {
   const { authenticate, emulator, renewals, request, signIn } = await visitor()
   emulator.addFault({ count: 1_000, status: 429, headers: { "retry-after": "60" } })
   signIn(null)

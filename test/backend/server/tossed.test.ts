@@ -50,7 +50,7 @@ describe("cookies of a host beside this one", () => {
     assert.notInclude(refreshTokens().find((cookie) => cookie.startsWith("__Host-")), token)
   })
 
-  it("are removed with a session that the provider has ended, for every domain and path, and not read afterwards", async () => {
+  it("are removed for every domain and path with a session that ended, and ignored", async () => {
     const { authenticate, evil, receive, refreshTokens, request, signIn, toss } = await attacked()
     signIn(null, "ended")
     toss("garbage")
@@ -91,7 +91,7 @@ describe("cookies of a host beside this one", () => {
   })
 })
 
-it("a session of the provider's own client is taken over by the first request, and its cookies go", async () => {
+it("the first request takes over a session of the provider's client and its cookies", async () => {
   const { accessToken, authenticate, jar, options: { projectId }, receive, refreshToken, request, userId } = await visitor()
   const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]))
   for (const cookie of [`stack-refresh-${projectId}=${refreshToken}`, `stack-access=${pair}`, "stack-is-https=true"]) {
@@ -107,7 +107,7 @@ it("a session of the provider's own client is taken over by the first request, a
   ])
 })
 
-it("on http, where a host cannot have a cookie to itself, its plain one counts before those of other clients", async () => {
+it("on http, the host's plain cookie counts before those of other clients", async () => {
   const { evil, options: { projectId }, authenticate, refreshToken, userId } = await attacked()
   const json = encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
   const cookie = `stack-refresh-${projectId}=${evil.refresh_token}; stack-refresh-${projectId}--default=${json}; stack-refresh=x`

@@ -97,7 +97,7 @@ const history = async (page: Page) => {
 }
 
 describe("a person", () => {
-  it("signs in by clicking, and comes back to where they were; no code is left in the history", async () => {
+  it("signs in by clicking, returns to the start, and leaves no code in the history", async () => {
     const page = await tab("/handler/sign-in?after_auth_return_to=%2Fcart%3Fx%3D1")
     await start(page, "signIn")
     const [waiting, ...more] = await states()
@@ -165,7 +165,7 @@ describe("a person", () => {
 })
 
 describe("the callback page", () => {
-  it("ask 19: exchanges its code once where it is mounted twice, and not at all after going back", async () => {
+  it("exchanges its code once if mounted twice, and not again after going back", async () => {
     const page = await tab()
     await start(page, "signIn")
     await allow(page)
@@ -193,7 +193,7 @@ describe("the callback page", () => {
     assert.strictEqual(await emailIn(page), email)
   }, 60_000)
 
-  it("row 11: of two sign-ins in two tabs finishes each with its own, in any order", async () => {
+  it("two sign-ins in two tabs each finish with their own state, in any order", async () => {
     const [one, two] = [await tab(), await tab()]
     await start(one, "signIn")
     await start(two, "signIn")

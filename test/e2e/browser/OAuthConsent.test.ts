@@ -23,7 +23,7 @@ const someApp = () =>
   })
 
 describe("in Chromium", () => {
-  it("a person types an account, withholds a scope, comes back with it, chooses it the next time, and denies", async () => {
+  it("a person types an account, withholds a scope, reuses the account, and denies", async () => {
     const { client, emulator, exchange, pkce } = await withBrowser({
       "auth.oauth.providers.github": standard("github")
     })

@@ -232,7 +232,7 @@ describe("a page in Chromium", () => {
     assert.deepStrictEqual(served.asked, [])
   }, 60_000)
 
-  it("cannot have the passkeys of another host, and those of its parent where the provider lets it", async () => {
+  it("uses passkeys of its parent domain if allowed, and never of another host", async () => {
     const { outcome, signUp, tag } = await open()
     await signUp()
     assert.strictEqual(await tag("register", "www.example.com"), "InvalidRelyingPartyId")
@@ -240,7 +240,7 @@ describe("a page in Chromium", () => {
     assert.strictEqual(await tag("register", "example.com"), "PasskeyRegistrationFailed")
   }, 60_000)
 
-  it("in a frame that may not ask is told apart from a person who dismisses the prompt", async () => {
+  it("in a frame without permission fails otherwise than a dismissed prompt", async () => {
     const { page } = await open(`${elsewhere}/`)
     await page.evaluate(async (src) => {
       const frame = document.createElement("iframe")

@@ -134,7 +134,7 @@ describe("the cookies", () => {
     assert.deepStrictEqual(new Set(await cookieNames()), new Set([settled()]))
   }, 60_000)
 
-  it("are not those of a host beside this one, whatever it sets, nor are those of a sign-in elsewhere", async () => {
+  it("are separate from those of a sibling host and of a sign-in elsewhere", async () => {
     const { projectId } = options()
     const [page, evil] = await Promise.all([tab(), tab("https://evil.example.com/")])
     await evil.evaluate((given) => window.app.auth.signUpWithPassword(given), {

@@ -39,7 +39,7 @@ describe("signing in a program", () => {
     const signedIn = createClientApp({ ...options, tokenStore: { accessToken: null, refreshToken: reveal(refreshToken) } })
     assert.strictEqual((await signedIn.user.get({ or: "throw" })).id, userId)
   })
-  it("has a code to compare that anybody may see: it neither confirms nor fetches the session", async () => {
+  it("has a public comparison code that neither confirms nor fetches the session", async () => {
     const { browser, program } = await told()
     // Derived elsewhere: 40 bits of SHA-256 in Crockford base32.
     assert.strictEqual(await program.cli.comparisonCode("a-login-code"), "HMBV-2RWQ")

@@ -20,7 +20,7 @@ describe("a magic link", () => {
     await phone.auth.sendMagicLink({ email, callbackUrl })
     assert.deepStrictEqual(await phone.auth.signInWithMagicLink(mail(email).code), { userId, isNewUser: false })
   })
-  it("ask 18: is not eaten by a mail scanner, for opening it only checks, and a click consumes it", async () => {
+  it("survives a mail scanner: opening it only checks the code, a click consumes it", async () => {
     const { asked, device, mail } = await overHttp()
     const page = device()
     await page.auth.sendMagicLink({ email, callbackUrl })

@@ -37,7 +37,7 @@ const withMfa = async () => {
 }
 
 describe("adding a second factor", () => {
-  it("gives a secret, its address with issuer and account, and a picture of that, and stores nothing yet", async () => {
+  it("gives a secret, its otpauth address and QR code, and stores nothing yet", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -117,7 +117,7 @@ describe("signing in with a second factor", () => {
     assert.strictEqual(await tagOf(server.safe.auth.signInWithMfaCode({ totp: authenticator.shows() })), "AttemptCodeRequired")
     assert.strictEqual((await finish(server, authenticator, attemptCode)).userId, userId)
   })
-  it("leaves the attempt open after a wrong code, and does not send what cannot be one", async () => {
+  it("keeps the attempt after a wrong code, and never sends a malformed one", async () => {
     const { asked, authenticator, device } = await withMfa()
     const phone = device()
     await phone.safe.auth.signInWithPassword({ email, password })

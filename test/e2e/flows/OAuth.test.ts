@@ -19,7 +19,7 @@ describe("signing in", () => {
     assert.strictEqual((await second.me()).id, (await first.me()).id)
   })
 
-  it("goes to where new and known people go, to where they came from, or to where the start said", async () => {
+  it("redirects new and known users to their pages, or to the address of the start", async () => {
     const { visitor } = await world()
     const person = visitor()
     const last = () => person.visited.at(-1)
@@ -83,7 +83,7 @@ describe("signing in", () => {
     assert.isNull(await person.app.user.get())
   })
 
-  it("joins the account with the same address, or makes another, as the project wants it", async () => {
+  it("links the account with the same address, or creates another, as configured", async () => {
     const { configure, server, visitor } = await world({ "auth.oauth.accountMergeStrategy": "link_method" })
     const { id } = await server.users.create({
       primaryEmail: ada.email,
@@ -155,7 +155,7 @@ describe("connecting an account", () => {
 })
 
 describe("an access token of a connected account", () => {
-  it("is null, an error or a redirect to connect again where there is none for the scopes", async () => {
+  it("is null, an error or a redirect to connect again if scopes are missing", async () => {
     const { server, visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const person = visitor()
     await person.signIn(ada)
@@ -199,7 +199,7 @@ describe("an access token of a connected account", () => {
     assert.notInclude(`${String(token)} ${JSON.stringify({ token })}`, Redacted.value(token))
   })
 
-  it("is refused where the project has shared keys, whatever is to be done without one", async () => {
+  it("is refused if the project has shared keys, for every value of `or`", async () => {
     const { visitor } = await world({ "auth.oauth.providers.google": { type: "google", isShared: true, allowSignIn: true } })
     const person = visitor()
     await person.signIn(ada)
@@ -215,7 +215,7 @@ describe("an access token of a connected account", () => {
   })
 })
 
-describe("ask 19: a callback page that is mounted twice", () => {
+describe("a callback page that is mounted twice", () => {
   it("exchanges its code once, and tells both", async () => {
     const { emulator, visitor } = await world()
     const person = visitor()

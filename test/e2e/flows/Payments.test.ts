@@ -91,7 +91,7 @@ describe("an item", () => {
 })
 
 describe("a purchase", () => {
-  it("in test mode is made on the checkout page, gives the product with its items, and leads back", async () => {
+  it("in test mode grants the product and its items at checkout, and leads back", async () => {
     const { ada, credits, server, visit } = await selling()
     const { userId } = ada
     const returnUrl = "http://localhost:3000/thanks"

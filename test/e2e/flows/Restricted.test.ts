@@ -51,7 +51,7 @@ describe.each(["email", "administrator"] as const)("a user who is restricted by 
     assert.strictEqual((await app.user.get({ or: "anonymous" })).id, userId)
   })
 
-  it("is sent to the onboarding page, which leads back, and nobody to the sign-in page", async () => {
+  it("is redirected to onboarding while signed in, and to sign-in when signed out", async () => {
     const { app, went } = await restricted(by)
     assert.isNull(await app.user.get({ or: "redirect" }))
     await app.auth.signOut()

@@ -84,7 +84,7 @@ describe("a value of the vault", () => {
     assert.strictEqual(await tagOf(server().safe.vault.getValue("nope", key, { secret })), "DataVaultStoreDoesNotExist")
     assert.strictEqual(await tagOf(server().safe.vault.setValue("nope", key, "x", { secret })), "DataVaultStoreDoesNotExist")
   })
-  it("leaves the process only encrypted: neither requests nor what is kept show it, its key or its secret", async () => {
+  it("leaves the process encrypted only: no request or row shows it or its secret", async () => {
     const { emulator, sent, server } = await keeping()
     const value = "canary-value-0815"
     await server().vault.setValue(store, key, value, { secret })

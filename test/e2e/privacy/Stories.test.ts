@@ -3,7 +3,7 @@ import { assert, describe, it } from "vitest"
 import { told } from "./stories.ts"
 
 describe("the client, server and admin apps", () => {
-  it("send what calls name, to the base URL only, and keep secrets to the fields that are theirs", async () => {
+  it("send the named requests to the base URL only, with secrets in their fields only", async () => {
     const { canaries, delivered, problems } = (await told()).verdict()
     assert.deepStrictEqual(problems, [])
     // As text the secret of a second factor is for the eyes of its owner only.

@@ -110,7 +110,7 @@ describe("beside cookies of an attacker, of every form, domain, path and order",
   )
 
   it.effect.prop(
-    "the session of a configured domain is read unless its own cookie is duplicated, never the attacker's",
+    "reads a configured domain's session, unless its cookie is duplicated",
     { ...before, last: Schema.Boolean, first: Schema.Literals([0, 1, 2, 3]) },
     ({ first, last, tosses }) =>
       Effect.gen(function*() {
@@ -196,7 +196,7 @@ describe("migration", () => {
       }
     }))
 
-  it.effect("keeps white space other than spaces and tabs in names, so that no name becomes a `__Host-` name", () =>
+  it.effect("keeps Unicode white space in names, so that none becomes a `__Host-` name", () =>
     Effect.sync(() => {
       for (const space of ["\u00a0", "\u0085", "\u2000", "\u3000", "\ufeff", "\v", "\f"]) {
         const cookie = `${space}${named.host}=${encodeURIComponent(structured("attacker-1", 1))}`
@@ -221,7 +221,7 @@ describe("migration", () => {
       assert.strictEqual(yield* door.who, "victim")
     }))
 
-  it.effect("does not block sign-in while a firewall before the provider stops a candidate, and keeps the candidate", () =>
+  it.effect("allows sign-in, and keeps the candidate, while a firewall blocks its renewal", () =>
     Effect.gen(function*() {
       for (const status of [400, 403]) {
         const page = browserAt(home)
@@ -264,7 +264,7 @@ describe("migration", () => {
       assert.deepStrictEqual(page.jar.getCookiesSync(home), [])
     }))
 
-  it.effect("does not start again on a page whose cookies the browser has dropped for too many others", () =>
+  it.effect("does not restart on a page whose cookies the browser evicted", () =>
     Effect.gen(function*() {
       const page = browserAt(home)
       const { send } = provider()

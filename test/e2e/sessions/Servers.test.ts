@@ -76,7 +76,7 @@ describe("the requests of one user", () => {
       assert.strictEqual(seen.refreshes.length, 2)
     }).pipe(fresh)
   })
-  it.effect("renew again where a change has made the claims old, or the provider refuses the shared token", () => {
+  it.effect("renew again if a change made the claims old, or the shared token is refused", () => {
     const { seen, send } = provider()
     return Effect.gen(function*() {
       yield* Effect.gen(function*() {
@@ -224,7 +224,7 @@ describe("what is renewed", () => {
       assert.strictEqual(yield* secure({ cookie: `${headers.get("cookie")}; stack-is-https=true` }), true)
       assert.strictEqual(yield* secure({ headers }, { secure: true }), true)
     }))
-  it.effect("is not written where the session came in a header of its own, and a hook that throws is nobody's failure", () =>
+  it.effect("is not written for a session from a header; a throwing hook fails no request", () =>
     Effect.gen(function*() {
       const json = JSON.stringify({ accessToken: null, refreshToken: "ada" })
       assert.deepStrictEqual(yield* cookiesOf({ "x-stack-auth": json }), [])

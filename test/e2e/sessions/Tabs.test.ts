@@ -169,7 +169,7 @@ describe("what one tab does", () => {
       assert.strictEqual(changes, 0)
     }))
 
-  it.effect("is seen within 100 ms where the browser does not tell, and nobody looks unless somebody listens", () =>
+  it.effect("is seen within 100 ms without cookie events, and polls only for listeners", () =>
     Effect.gen(function*() {
       const { send } = rotating()
       const page = browserAt(url)

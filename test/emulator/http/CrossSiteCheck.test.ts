@@ -150,7 +150,7 @@ it("permitted host names and the name in `url` reach the pages", async () => {
   await close()
 })
 
-it("the API answers every origin and host, as the provider does; /health does so without CORS", async () => {
+it("the API answers every origin and host with CORS, and /health without", async () => {
   const { emulator } = await withUser()
   const { close, url } = await emulator.listen({ port: 0 })
   const headers = { host: "evil.example", origin: "https://evil.example", "sec-fetch-site": "cross-site" }

@@ -132,7 +132,7 @@ describe.each([["in one process", inProcess], ["over a port", onPort]] as const)
     assert.strictEqual(answer.headers.get("content-encoding"), where === "over a port" ? "gzip" : null)
     assert.strictEqual(await answer.text().then((text) => text.trimEnd().endsWith("}")), true)
   })
-  it("are late, with the first byte or with the last, and end with the caller's patience", async () => {
+  it("delay the first or the last byte, and end when the caller aborts", async () => {
     const { create, emulator, fault, users } = await start()
     // Those of other test files in this process, too.
     const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length

@@ -178,7 +178,7 @@ describe("answers", () => {
 
 describe("JSON that is nested deeply", () => {
   const nested = (depth: number) => `${"[".repeat(depth)}"]}\\"{"${"]".repeat(depth)}`
-  it("is read to a depth of 200 levels, and refused beyond like any body that cannot be read", async () => {
+  it("is read to a depth of 200 levels, and refused as malformed beyond", async () => {
     const { client, emulator, session } = await withUser()
     const patch = (depth: number) => client("PATCH", "/users/me", `{"client_metadata":${nested(depth - 1)}}`, session)
     const kept = await patch(200)

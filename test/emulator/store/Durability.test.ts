@@ -120,7 +120,7 @@ describe("an answer", () => {
     assert.isAtMost(sync.mock.calls.length, 3)
   })
 
-  it("is 500 when a save fails, which is reported once; the next save contains everything", async () => {
+  it("is 500 if a save fails, reported once; the next save contains everything", async () => {
     const data = await newFolder()
     const failures: Array<string> = []
     const emulator = await opened(data, { onSaveFailure: (cause) => failures.push(String(cause)) })
@@ -139,7 +139,7 @@ describe("an answer", () => {
     assert.lengthOf(failures, 1)
   })
 
-  it("is 500 on a full disk, with a line on stderr; acknowledged changes are kept and the exit code is 1", async () => {
+  it("is 500 on a full disk, reported on stderr; earlier changes stay; exit code 1", async () => {
     const data = await newFolder()
     const emulator = await runningWithFileLimit(200, "--data", data)
     const acknowledged: Array<string> = []

@@ -69,7 +69,7 @@ it.effect.prop(
   tried()
 )
 
-it("keeps its rows in the order in which they came, and finds none by values that are gone", () => {
+it("keeps rows in order of insertion, and finds none by removed values", () => {
   const table = new Table<Thing>()
   const first = table.put({ id: "1", group: "x", at: 5 })
   table.put({ id: "2", group: "x", at: 5 })

@@ -93,7 +93,7 @@ describe("layerConfig", () => {
   const settings = (values: { readonly [name: string]: string }) =>
     Settings.pipe(Effect.provide(ServerApp.layerConfig()), Effect.provide(from(values)))
 
-  it.effect("takes the names of the environment in the environment's order, and what is empty for unset", () =>
+  it.effect("reads variables in their documented order, and treats empty ones as unset", () =>
     Effect.gen(function*() {
       const named = yield* settings({
         ...keys,

@@ -67,7 +67,7 @@ describe("the cookies", () => {
     return { browser, page, store: OAuthStateStoreCookie.make(browser), written }
   }
 
-  it.effect("are Lax, for an hour, on every path, Secure on https, and taken away with the same attributes", () =>
+  it.effect("are Lax, one hour, path /, Secure on https, and removed with those attributes", () =>
     Effect.gen(function*() {
       for (
         const [url, prefix, secure] of [["https://app.example.com/", "__Host-", "; Secure"], [
@@ -88,7 +88,7 @@ describe("the cookies", () => {
       }
     }))
 
-  it.effect("are shared by the tabs of a browser, and each is for the first tab that takes it", () =>
+  it.effect("are shared by the tabs of a browser, and used by the first tab that takes one", () =>
     Effect.gen(function*() {
       const first = browserAt("https://app.example.com/")
       const second = browserAt("https://app.example.com/a", first)
@@ -97,7 +97,7 @@ describe("the cookies", () => {
       assert.isNull(shown(yield* OAuthStateStoreCookie.make(first).take("s")))
     }))
 
-  it.effect("are not taken from a host beside this one, which cannot push out those of this host either", () =>
+  it.effect("are safe from a sibling host, which can neither plant nor evict them", () =>
     Effect.gen(function*() {
       const { page, store } = noting("https://app.example.com/handler/oauth-callback")
       yield* store.put("mine", secret("v"))

@@ -49,7 +49,7 @@ describe("what is exported", () => {
       assert.deepInclude(second?.attributes, { ...about, "error.type": "UserNotFound", "http.response.status_code": 404 })
     }))
 
-  it.live("hold no key, no token, no password and no text that people typed, whatever goes wrong", () =>
+  it.live("hold no key, token, password or typed text, also in failures", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken, userId } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()
@@ -84,7 +84,7 @@ describe("what is exported", () => {
       assert.deepStrictEqual(leaks(secrets, all), [])
     }))
 
-  it.live("hold none of it either in the spans of the application's own client, headers and addresses though they have", () =>
+  it.live("hold no secret in the spans of the application's HTTP client either", () =>
     Effect.gen(function*() {
       const { accessToken, emulator, refreshToken } = yield* Effect.promise(() => withUser())
       const { layer, places, spans } = exporters()

@@ -78,7 +78,7 @@ describe("what is written", () => {
       ])
     }))
 
-  it.effect("for a parent domain is shared by its hosts, and replaces what the host had to itself", () =>
+  it.effect("for a parent domain is shared by its hosts, and replaces the host's own cookie", () =>
     Effect.gen(function*() {
       const { browser, page, written } = noting("https://app.example.com/")
       yield* store(browser).set(Option.some(pair))
@@ -126,7 +126,7 @@ describe("what is written", () => {
       assert.deepStrictEqual(names(page), [`__Host-stack-refresh-${projectId}--default`])
     }))
 
-  it.effect("leaves an access token out that is too large for a cookie, and remembers it as long as the page lives", () =>
+  it.effect("omits an access token too large for a cookie, and keeps it in memory", () =>
     Effect.gen(function*() {
       const page = browserAt("https://app.example.com/")
       const one = store(page)
@@ -139,7 +139,7 @@ describe("what is written", () => {
     }))
 })
 
-it.effect("a token that no header can carry is written without a defect, and counts as absent", () =>
+it.effect("a token that no header can carry is written without a defect, and not read", () =>
   Effect.gen(function*() {
     const page = browserAt("https://app.example.com/")
     yield* store(page).set(Option.some(tokens("\ud800", "\udfff")))

@@ -37,7 +37,7 @@ describe("the request store", () => {
       assert.deepStrictEqual(read(form), both)
     }
   })
-  it("reads the bearer form of both brands before x-stack-auth, and that before cookies", () => {
+  it("prefers a bearer of either brand to x-stack-auth, and that to cookies", () => {
     assert.deepStrictEqual(
       read({ authorization: bearer, "x-stack-auth": "{}", cookie: `stack-refresh-${projectId}=other` }),
       both
@@ -50,7 +50,7 @@ describe("the request store", () => {
     )
     assert.deepStrictEqual(read({ "x-stack-auth": JSON.stringify({ accessToken: null }) }), Option.none())
   })
-  it("reads the session cookies of this library with their access token, the newest of the host's own", () => {
+  it("reads this library's session cookies with access token, newest first", () => {
     const own = `stack-refresh-${projectId}--default`
     for (
       const cookie of [`${own}=${structured("rt", 1)}; stack-access=${access}`, [
@@ -73,7 +73,7 @@ describe("the request store", () => {
       both
     )
   })
-  it("reads the forms of the provider's clients without an access token, so that the refresh token is tried first", () => {
+  it("reads the provider clients' cookies without their access token", () => {
     const own = `stack-refresh-${projectId}`
     const forms = [
       `${own}=rt`,
@@ -85,7 +85,7 @@ describe("the request store", () => {
       assert.deepStrictEqual(read({ cookie: `${form}; stack-access=${access}` }), Option.some([null, "rt"]), form)
     }
   })
-  it("does not use an access token that was stored with another refresh token, or another project's cookies", () => {
+  it("ignores an access token stored with another refresh token or project", () => {
     assert.deepStrictEqual(read({ cookie: `stack-refresh-${projectId}=new; stack-access=${access}` }), Option.some([null, "new"]))
     assert.deepStrictEqual(read({ cookie: "stack-refresh-00000000-0000-4000-8000-000000000000=rt" }), Option.none())
   })

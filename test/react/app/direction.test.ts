@@ -22,7 +22,7 @@ const member = async (made: World) => {
 }
 
 describe("a language from right to left", () => {
-  it("turns the pages around, but not what is written from left to right in every language", async () => {
+  it("mirrors the pages, except text that every language writes left to right", async () => {
     const made = await world(everything)
     const page = await made.visit("/handler/sign-in", { locale, viewport: phone })
     await heading(page, "כניסה")

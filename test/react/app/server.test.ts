@@ -134,7 +134,7 @@ const quiet = () => page.waitForLoadState("networkidle")
 
 describe("a page that a server has rendered", () => {
   for (const isServer of [false, true]) {
-    it(`is taken up without a request, a change or a warning, signed out and signed in, by a ${isServer ? "server" : "client"} app`, async () => {
+    it(`hydrates without request or warning in a ${isServer ? "server" : "client"} app`, async () => {
       isServerApp = isServer
       const projectName = "Emulated"
       await page.goto(origin)

@@ -22,7 +22,7 @@ const opened = async (options: Parameters<typeof open>[1] = {}) => {
 }
 
 describe("in the light and in the dark appearance", () => {
-  it("has no violation of accessibility while it is open, while an item is under way, and when it failed", async () => {
+  it("passes axe when open, while an item runs, and after it failed", async () => {
     const page = await opened()
     assert.deepStrictEqual(await violationsInBoth(page), [], "open")
     await item(page, "Switch team").click()
@@ -214,7 +214,7 @@ describe("an item whose action takes a while", () => {
     await closed(page)
   })
 
-  it("tells a failure as an alert in words of the language, after which the focus is on the button again", async () => {
+  it("announces a failure as a translated alert, then returns the focus to the button", async () => {
     const page = await opened({ language: "de" })
     await item(page, "Switch team").click()
     await refuse(page, "{ _tag: 'TeamNotFound' }")

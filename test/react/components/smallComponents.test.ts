@@ -255,7 +255,7 @@ describe("a message card", () => {
 
   it.each(
     [["en", "You are a member of this team already."], ["de", "Sie sind schon Mitglied dieses Teams."]] as const
-  )("says in its language (%s) what failed, as an alert, and takes it back at the next attempt", async (language, expected) => {
+  )("announces a failure as an alert in %s, and removes it at the next attempt", async (language, expected) => {
     const page = await open("Message", { language })
     await join(page).click()
     await end(page, "refuse('TeamMembershipAlreadyExists')")

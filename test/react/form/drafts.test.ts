@@ -66,7 +66,7 @@ describe("a session that ends", () => {
     for (const text of Object.values(typed)) await page.locator(`input[value='${text}']`).waitFor()
   })
 
-  it("leaves the name of a key that was about to be made, for the person who typed it alone", async () => {
+  it("keeps the name typed for a new key, for the person who typed it only", async () => {
     const { end, origin, page } = await inSettings()
     await page.goto(`${origin}/handler/account-settings#api-keys`)
     const describe = async () => {

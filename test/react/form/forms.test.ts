@@ -47,7 +47,7 @@ describe("a form", () => {
     assert.match(page.url(), /^about:blank$|\/blank$/)
   })
 
-  it("is sent once, by a button that keeps its width, its name and the focus, with a spinner when it takes a while", async () => {
+  it("is sent once; its button keeps its size, name and focus, and shows a spinner", async () => {
     const { emulator, register, visit } = await world()
     await register(account)
     const page = await visit("/handler/sign-in")
@@ -78,7 +78,7 @@ describe("a form", () => {
     assert.lengthOf(sent, 1)
   })
 
-  it("keeps what was typed when the session ends in the middle, until the person is back", async () => {
+  it("keeps typed text when the session ends, until the person signs in again", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)
@@ -98,7 +98,7 @@ describe("a form", () => {
     assert.strictEqual(await page.getByLabel("Name").inputValue(), "")
   })
 
-  it("shows a password on demand, by a toggle that says what it is at, and takes it pasted", async () => {
+  it("shows a password by a labelled toggle, and accepts a pasted one", async () => {
     const { visit } = await world()
     const page = await visit("/handler/sign-in")
     const password = page.getByLabel("Password", { exact: true })
@@ -142,7 +142,7 @@ describe("the pages", () => {
     assert.deepStrictEqual(all.filter((name) => loaded.includes(name)), ["ForgotPassword"])
   })
 
-  it("are at the addresses of the app, in its router, without loading a page, some of them its own", async () => {
+  it("use the app's addresses and router without reloads, and accept custom pages", async () => {
     const { visit } = await world()
     const page = await visit("/routed")
     await page.evaluate(() => {

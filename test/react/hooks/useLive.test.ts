@@ -36,7 +36,7 @@ const asked = async (page: Page) => {
 }
 
 describe("hooks", () => {
-  it("show nobody without asking, then who has signed in, and nobody in the same tick as the end of the session", async () => {
+  it("show the user, and null in the same tick as the end of the session", async () => {
     const page = await visit("One")
     await shown(page, "name", "nobody")
     assert.deepStrictEqual(await asked(page), [])
@@ -88,7 +88,7 @@ describe("hooks", () => {
     await shown(page, "name", "Ada")
   })
 
-  it("keep the last value while there is no network, marked as stale, until the browser is online again", async () => {
+  it("keep the last value offline, marked as stale, until the browser is online", async () => {
     const page = await visit("Marked", { stopped: true })
     await signUp(page)
     await shown(page, "state", "fresh")
@@ -105,7 +105,7 @@ describe("hooks", () => {
     await shown(page, "state", "fresh")
   })
 
-  it("send nobody to the sign-in page, once, suspend meanwhile, and go on when somebody signs in after all", async () => {
+  it("redirect to sign-in once, suspend meanwhile, and resume after a sign-in", async () => {
     const page = await visit("Redirect")
     await page.waitForFunction(() => window.redirects.length > 0)
     await page.locator("#waiting").waitFor()
@@ -133,7 +133,7 @@ describe("hooks", () => {
     assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])
   })
 
-  it("keep what was shown a moment ago, and nothing that the server knew is asked again", async () => {
+  it("keep the value last shown, and do not request what the server sent", async () => {
     const page = await visit("Toggle")
     await shown(page, "name", "nobody")
     await shown(page, "name", await signUp(page))
@@ -172,7 +172,7 @@ describe("an app made of a layer", () => {
 })
 
 describe("useAction", () => {
-  it("tells of the run under way, of what it gave and what it was refused with, and runs once at a time", async () => {
+  it("reports its pending run, its value and its error, and runs once at a time", async () => {
     const page = await visit("Actions")
     await page.getByRole("button", { name: "Create" }).click()
     await shown(page, "outcome", "CannotGetOwnUserWithoutUser|UserAuthenticationRequired")

@@ -169,7 +169,7 @@ const refused = (made: World): { readonly [title: string]: (page: Page) => Promi
 describe.each(widths)("at %i pixels in %s", (width, font) => {
   const viewport = { width, height: 800 }
 
-  it("nothing moves while it loads or is refused, and each page has one heading, one title, and the place it keeps", async () => {
+  it("pages do not shift while loading, and have one heading and one title", async () => {
     const { forMember, forNobody, made, member, teamId } = await prepared(font)
     const wrong: Array<string> = []
     const nobody = await made.visit("/", { viewport })

@@ -16,7 +16,7 @@ const hydrate = (page: Page, title: string) =>
   }, title)
 const goto = (page: Page, link: string) => page.getByRole("link", { name: link, exact: true }).click()
 
-it("is that of the page, also where a layout puts its own back, and where it comes late to a document without one", async () => {
+it("sets the page's title, also over a layout's own or in a document without one", async () => {
   const made = await world()
   const page = await made.visit("/account/sign-in")
   await titled(page, "Sign in")
@@ -40,7 +40,7 @@ it("is that of the page, also where a layout puts its own back, and where it com
   await titled(untitled, "Sign in")
 })
 
-it("is given back when the page goes, unless somebody has named the document meanwhile", async () => {
+it("restores the title on unmount, unless other code changed it meanwhile", async () => {
   const made = await world()
   const page = await made.visit("/account/sign-in")
   await titled(page, "Sign in")

@@ -33,7 +33,7 @@ describe("the onboarding page", () => {
     assert.strictEqual(path(page), "/items")
   })
 
-  it("says why an administrator has restricted the account, and to nobody that they are not signed in", async () => {
+  it("tells restricted users the reason, and others that they are not signed in", async () => {
     const { emulator, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)

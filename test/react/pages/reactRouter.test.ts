@@ -106,7 +106,7 @@ describe("the pages in React Router", () => {
     return { ...made, leave, went }
   }
 
-  it("redirect once when the menu of a protected page signs out, though the provider is unavailable", async () => {
+  it("redirect once after a sign-out from a protected page, also without the provider", async () => {
     const { allow, emulator, leave, page, stays, went } = await onOrders("/")
     allow(/503/)
     emulator.addFault({ method: "DELETE", path: "/auth/sessions/current", status: 503, count: 100 })
@@ -169,7 +169,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("are given the router's function where the app has none, below a basename that the router is told without", async () => {
+  it("navigate by the router's function below a basename", async () => {
     const { page, stays } = await at("/shop/account/sign-in?after_auth_return_to=%2Fshop%2Forders%3Fpage%3D2")
     await follow(page, "Sign up")
     await heading(page, "Create an account")

@@ -47,7 +47,7 @@ describe("the profile", () => {
 })
 
 describe("the e-mail addresses", () => {
-  it("are added, verified, made primary and removed; what is wrong is said at the field", async () => {
+  it("are added, verified, made primary and removed, with errors at the field", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     const second = newEmail()
@@ -161,7 +161,7 @@ describe("the other ways in", () => {
     await page.getByRole("button", { name: "Turn on email codes" }).waitFor()
   })
 
-  it("the second factor is on once the app has shown a right code, and a wrong one is said at its field", async () => {
+  it("two-factor authentication starts with a right code; a wrong one is an error", async () => {
     const page = await visit()
     await go(page, "Emails and sign-in")
     const section = setting(page, "Two-factor authentication")

@@ -27,7 +27,7 @@ const inSettings = async () => {
 }
 
 describe("another service", () => {
-  it("is connected in the settings through its consent page, and disconnected after a question", async () => {
+  it("is connected through its consent page, and disconnected after a confirmation", async () => {
     const { page, section } = await inSettings()
     const { id } = await user(page)
     await press(page, "Connect GitHub")
@@ -42,7 +42,7 @@ describe("another service", () => {
     assert.deepStrictEqual((await user(page)).oauthProviders, [])
   })
 
-  it("stays unconnected where the person refuses, or somebody else has it, which is said with a way back", async () => {
+  it("is not connected if the person denies or another user has it, with a way back", async () => {
     const { page, section, visit } = await inSettings()
     const other = await visit("/handler/sign-in")
     await press(other, "Continue with GitHub")

@@ -14,7 +14,7 @@ const { world } = appPages()
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 
 describe("signing up", () => {
-  it("makes an account, takes the person home, and its mail verifies the address after a click", async () => {
+  it("creates the account, leads home, and verifies the address by mail and a click", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/handler/sign-up")
     await signUp(page)

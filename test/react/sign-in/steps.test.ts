@@ -19,7 +19,7 @@ const ask = async (page: Page) => {
 }
 
 describe("the browser's way back", () => {
-  it("leads from each step to the one before, where the address still is, and forth again", async () => {
+  it("leads from each step to the one before with its address, and forward again", async () => {
     const { mail, origin, visit } = await world()
     const page = await visit("/")
     await page.goto(`${origin}/handler/sign-in`)
@@ -86,7 +86,7 @@ describe("the browser's way back", () => {
 })
 
 describe("a passkey", () => {
-  it("that the person does not use is no failure; one that fails is; the other ways are there all the time", async () => {
+  it("shows no error if dismissed, one if it fails; the other ways stay available", async () => {
     const { visit } = await world(everything)
     const page = await visit("/")
     await page.addInitScript(() => {
@@ -157,7 +157,7 @@ describe("the suggestion of a passkey", () => {
 })
 
 describe("the code of a mail", () => {
-  it("can be asked for again after a while, which is told politely, and then the new one signs in", async () => {
+  it("can be sent again after an announced wait, and the new one signs in", async () => {
     const { emulator, mail, visit } = await world()
     const page = await visit("/")
     await page.clock.install()

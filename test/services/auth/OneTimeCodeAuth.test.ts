@@ -58,7 +58,7 @@ describe("a sign-in by mail", () => {
       assert.strictEqual(yield* session.stored, before)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("with a code that was cut is refused as one that is not known, and nothing is sent", () => {
+  it.effect("with a truncated code is refused as unknown, without a request", () => {
     const { layer, seen } = signedIn("client", { [Otp.SignInWithCode.id]: answerOf(Otp.SignInWithCode) })
     return Effect.gen(function*() {
       const cut = [

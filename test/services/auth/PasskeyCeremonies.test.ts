@@ -63,7 +63,7 @@ const stored = Session.use(({ stored }) => stored)
 describe("a ceremony that its caller gives up", () => {
   for (const name of verbNames) {
     for (const phase of ["start", "prompt", "finish"] as const) {
-      it.effect(`${name}, in phase ${phase}: leaves all as it was, and the next one begins at once`, () => {
+      it.effect(`${name}, in phase ${phase}: changes nothing, and the next one begins at once`, () => {
         const { authenticator, doors, layer, passkeys } = worldWithDoors()
         return Effect.gen(function*() {
           yield* signedUp
@@ -90,7 +90,7 @@ describe("a ceremony that its caller gives up", () => {
   }
 })
 
-describe("ask 20: a ceremony while another one is held", () => {
+describe("a ceremony while another one is held", () => {
   for (const first of verbNames) {
     for (const second of verbNames) {
       it.effect(`${first}, then ${second}: the first is ended, the second goes through`, () => {

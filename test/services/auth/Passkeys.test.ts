@@ -20,7 +20,7 @@ import { account, home, passkeyWorld, refusal, signedUp, tagOf } from "./Passkey
 const idOf = (bytes: number) => Buffer.alloc(bytes, 7).toString("base64url")
 const isSignedIn = Session.use(({ stored }) => Effect.map(stored, Option.isSome))
 
-describe("row 17, WebAuthn: registering, signing in, excluded credentials, user ids of 0, 1, 64 and 65 bytes, wrong relying party", () => {
+describe("WebAuthn ceremonies", () => {
   it.effect("registers a passkey, and signs in with it", () => {
     const { authenticator, layer, passkeys } = passkeyWorld()
     return Effect.gen(function*() {
@@ -225,7 +225,7 @@ describe("the session", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("redirects on request, by the button and by the suggestion, to the second factor if need be", () => {
+  it.effect("redirects on request, by button and autofill, also to the second factor", () => {
     const { layer } = passkeyWorld()
     const { navigator, redirects } = NavigatorRecording.make(`${home}/handler/sign-in?after_auth_return_to=%2Fcart`)
     const page = Layer.merge(AuthRedirects.layer(), Layer.succeed(Navigator, { ...navigator, leavesPage: false }))

@@ -81,7 +81,7 @@ describe("the tokens", () => {
       assert.deepStrictEqual(yield* Auth.getState(), { status: "signed-in" })
     }).pipe(Effect.provide(over(script, null)))
   })
-  it.effect("are waited for two seconds while the old one has some life left, and then for nothing while degraded", () => {
+  it.effect("wait two seconds for a renewal while the old one is valid, 0 while degraded", () => {
     const old = accessToken(15_000)
     const script = scripted(() => Effect.delay(Effect.succeed(reply(503, "down")), "5 seconds"))
     return Effect.gen(function*() {

@@ -36,7 +36,7 @@ holdVerbs("client", {
 })
 
 describe("where nobody is signed in", () => {
-  it.effect("null, an error, or the sign-in page is what the caller chose, and nobody is asked", () => {
+  it.effect("returns null, fails or redirects as `or` says, without a request", () => {
     const { layer, seen } = nobody()
     const { layer: navigator, redirects } = NavigatorRecording.make("https://app.example.com/orders?page=2")
     return Effect.gen(function*() {
@@ -54,7 +54,7 @@ describe("where nobody is signed in", () => {
       assert.strictEqual(seen.length, 0)
     }).pipe(Effect.provide(layer))
   })
-  it.effect("an anonymous user is signed up where the caller chose that, and counts from then on", () => {
+  it.effect("signs up an anonymous user with `or: \"anonymous\"`, and returns it later", () => {
     const { layer, seen } = nobody(signedUp("one"), reply(200, anonymous))
     return Effect.gen(function*() {
       assert.strictEqual((yield* CurrentUser.get({ or: "anonymous" })).isAnonymous, true)
@@ -75,7 +75,7 @@ describe("where nobody is signed in", () => {
 describe("signing up anonymously", () => {
   /** A sign-up that takes a second. */
   const slow = () => nobody(() => Effect.delay(Effect.succeed(signedUp("one")), "1 second"), reply(200, anonymous))
-  it.effect("is one request for a thousand who ask at the same time, and goes on when some go away", () => {
+  it.effect("sends one request for a thousand concurrent callers, also if some abort", () => {
     const { layer, seen } = slow()
     return Effect.gen(function*() {
       const all = yield* Effect.forEach(Array.from({ length: 1_000 }), () => Effect.forkChild(Auth.signUpAnonymously()))
@@ -121,7 +121,7 @@ describe("signing up anonymously", () => {
 })
 
 describe("the end of a session", () => {
-  it.effect("ask 23: signing out works offline, tells of it, and may be repeated", () => {
+  it.effect("signing out works offline, reports it, and may be repeated", () => {
     const { layer, seen } = nobody(signedUp("one"), "lost")
     return Effect.gen(function*() {
       yield* Auth.signUpAnonymously()

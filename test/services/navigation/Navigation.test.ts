@@ -204,7 +204,7 @@ describe("after_auth_return_to", () => {
       )
     }))
 
-  it.effect("knows the pages of routers that keep the path in the hash, and those of another origin", () =>
+  it.effect("supports routers with the path in the hash, and pages of another origin", () =>
     Effect.gen(function*() {
       const urls = { signIn: "/#/sign-in", signUp: "/#/sign-up", signOut: "https://other.example/a" }
       const to = (page: string) => visits(`${origin}${page}`, Navigation.redirectToSignIn(), urls)
@@ -213,7 +213,7 @@ describe("after_auth_return_to", () => {
       assert.deepStrictEqual(yield* to("/a"), ["/?after_auth_return_to=%2Fa#/sign-in"])
     }))
 
-  it.effect("is not set on a page that nobody could be sent back to, nor where the page is unknown", () =>
+  it.effect("is not set for pages that cannot be returned to, nor for an unknown page", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* visits(`${origin}//evil.example/a`, Navigation.redirectToSignIn()), ["/handler/sign-in"])
       assert.deepStrictEqual(yield* visits(undefined, Navigation.redirectToSignIn()), ["/handler/sign-in"])

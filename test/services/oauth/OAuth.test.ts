@@ -110,13 +110,13 @@ describe("the address to authorize at", () => {
     }))
 })
 
-describe("row 11: PKCE and state", () => {
+describe("PKCE and state", () => {
   it("S256 is that of RFC 7636, appendix B", async () => {
     const challenge = await calculatePKCECodeChallenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     assert.strictEqual(challenge, "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   })
 
-  it.effect("verifiers have 43 to 128 unreserved characters, states 128 bits and more, and none comes twice", () =>
+  it.effect("verifiers follow RFC 7636, states have 128 random bits, and none repeats", () =>
     Effect.gen(function*() {
       const { browser, run } = yield* open(page)
       const seen = new Set<string>()
@@ -142,8 +142,8 @@ describe("row 11: PKCE and state", () => {
     }))
 })
 
-describe("nobody is sent anywhere", () => {
-  it.effect("row 12: to return to an address that could lead off the site", () =>
+describe("sign-in does not redirect", () => {
+  it.effect("with a return address that could lead off the site", () =>
     Effect.gen(function*() {
       const { browser, redirects, run } = yield* open(page, { tokenStore: signedIn() })
       assert.isAbove(hostileTargets.length, 300)
@@ -155,7 +155,7 @@ describe("nobody is sent anywhere", () => {
       assert.deepStrictEqual([redirects, names(browser)], [[], []])
     }), 60_000)
 
-  it.effect("where the address is not known, the provider has no name, or there is no store for a session", () =>
+  it.effect("without a known address, a provider's name or a store for the session", () =>
     Effect.gen(function*() {
       const server = yield* open(undefined)
       const error = yield* Effect.flip(server.run(OAuth.signIn("github")))
@@ -173,14 +173,14 @@ describe("nobody is sent anywhere", () => {
       assert.deepStrictEqual([...server.redirects, ...nameless.redirects, ...storeless.redirects], [])
     }))
 
-  it.effect("to connect an account of nobody", () =>
+  it.effect("to connect an account while signed out", () =>
     Effect.gen(function*() {
       const { redirects, run } = yield* open(page)
       assert.strictEqual((yield* Effect.flip(run(OAuth.link("github"))))._tag, "CannotGetOwnUserWithoutUser")
       assert.deepStrictEqual(redirects, [])
     }))
 
-  it.effect("where the browser keeps no cookie to come back with", () =>
+  it.effect("if the browser does not keep the cookie of the state", () =>
     Effect.gen(function*() {
       const browser = { ...browserAt(origin), cookies: "" }
       Object.defineProperty(browser, "cookies", { get: () => "", set: () => {} })
@@ -191,7 +191,7 @@ describe("nobody is sent anywhere", () => {
       assert.deepStrictEqual(redirects, [])
     }))
 
-  it.effect("ask 3: the fourth time in 20 seconds that a page asks for scopes which are never granted", () =>
+  it.effect("for scopes never granted, at the fourth request of a page in 20 seconds", () =>
     Effect.gen(function*() {
       const missing = refusal(400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
       const { go, redirects, run } = yield* open(page, { tokenStore: signedIn(), answers: [missing], leavesPage: true })

@@ -68,7 +68,7 @@ describe("coming back", () => {
       assert.deepStrictEqual(led(page), [{ url: "/x", replace: true }])
     }))
 
-  it.effect("goes to the address that came with the tokens first, and nowhere if it is told so", () =>
+  it.effect("redirects to the address that came with the tokens, or nowhere on request", () =>
     Effect.gen(function*() {
       const answers = [tokensIssued({ after_callback_redirect_url: `${origin}/cart`, is_new_user: true })]
       const page = yield* away({ answers })
@@ -81,7 +81,7 @@ describe("coming back", () => {
       assert.deepStrictEqual(led(staying), [])
     }))
 
-  it.effect("row 12: leaves the site for no address that came with the tokens", () =>
+  it.effect("stays on the site, whatever address came with the tokens", () =>
     Effect.gen(function*() {
       for (const [, target] of hostileTargets.filter(([, target]) => target.isWellFormed()).slice(0, 310)) {
         const page = yield* away({ answers: [tokensIssued({ after_callback_redirect_url: target })] })
@@ -103,8 +103,8 @@ describe("coming back", () => {
     }))
 })
 
-describe("row 11: what is not the answer to what was started", () => {
-  it.effect("is ignored with a warning: a missing cookie, a wrong state, a state that was used", () =>
+describe("an answer that does not belong to the started sign-in", () => {
+  it.effect("is ignored with a warning: a missing cookie, a wrong or used state", () =>
     Effect.gen(function*() {
       const page = yield* away({ browser: browserAt(origin) })
       const ignored = Effect.fnUntraced(function*(query: { readonly [name: string]: string }) {
@@ -123,7 +123,7 @@ describe("row 11: what is not the answer to what was started", () => {
       assert.lengthOf(page.seen, 1)
     }))
 
-  it.effect("is rejected, and its code with it: another issuer, and what comes twice or was not asked for", () =>
+  it.effect("is rejected with its code: another issuer, repeated or unexpected parameters", () =>
     Effect.gen(function*() {
       const wrong = [
         "iss=https%3A%2F%2Fevil.example",
@@ -192,7 +192,7 @@ it.effect("a callback that wants a second factor keeps the attempt for it", () =
     assert.strictEqual(page.redirects.at(-1)?.url, "/handler/mfa")
   }))
 
-describe("ask 7: a refusal in the address", () => {
+describe("a refusal in the address", () => {
   const vectors = JSON.parse(readFileSync(new URL("../../contract/vectors/auth/refusals.json", import.meta.url), "utf8")) as {
     readonly [code: string]: { readonly details?: object }
   }
@@ -251,8 +251,8 @@ describe("ask 7: a refusal in the address", () => {
     }))
 })
 
-describe("ask 19: who asks twice", () => {
-  it.effect("gets the same outcome, though the first goes away: one exchange and one redirect", () =>
+describe("two callers of the callback", () => {
+  it.effect("get one exchange and one redirect, also if the first caller aborts", () =>
     Effect.gen(function*() {
       const page = yield* away({ leavesPage: true })
       yield* page.back()

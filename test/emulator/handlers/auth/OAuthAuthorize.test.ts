@@ -5,7 +5,7 @@ import { browser, callback, leadsTo, refusalIn, withBrowser } from "../../Browse
 const ada = { email: "ada@example.com" }
 
 describe("the start", () => {
-  it("redirects to the identity provider with a cookie, and lets other query keys pass", async () => {
+  it("redirects to the identity provider with a cookie, and ignores other query keys", async () => {
     const { authorize, emulator } = await withBrowser()
     const started = await authorize("github", { hexclave_response_mode: "redirect", utm_source: "x" })
     const page = await leadsTo(started)
@@ -20,7 +20,7 @@ describe("the start", () => {
     assert.isEmpty(others)
   })
 
-  it("answers with the address instead where JSON is asked for, and then needs no cookie", async () => {
+  it("answers a request for JSON with the address, and needs no cookie then", async () => {
     const { authorize, consent, exchange, visit } = await withBrowser()
     const started = await authorize("github", { stack_response_mode: "json" })
     const { location } = await started.json() as { readonly location: string }
@@ -77,7 +77,7 @@ describe("the start", () => {
     })
   }
 
-  it("refuses a key that is missing where the project requires one, and an expired token", async () => {
+  it("refuses an expired token, and a missing key where the project requires one", async () => {
     const { authorize, configure, emulator, signIn } = await withBrowser()
     const { access_token: token } = (await signIn("github", ada)).json
     emulator.advanceClock(600_000)
@@ -116,7 +116,7 @@ describe("the way back", () => {
     assert.strictEqual(json.after_callback_redirect_url, "http://localhost:3000/welcome")
   })
 
-  it("through the address of another identity provider is refused, and takes the cookie away", async () => {
+  it("at another identity provider's address is refused, and its cookie removed", async () => {
     const { authorize, consent, visit } = await withBrowser()
     const started = await authorize("github")
     const target = await leadsTo(await consent(await leadsTo(started), ada))
@@ -135,7 +135,7 @@ describe("the way back", () => {
     assert.strictEqual(arrived.status, 303)
   })
 
-  it("is refused in plain words without the cookie, with another state, and with a code of another sign-in or a used one", async () => {
+  it("refuses a missing cookie, another state, and a foreign or used code", async () => {
     const { authorize, consent, emulator, visit } = await withBrowser()
     const walk = async () => {
       const started = await authorize("github")
@@ -170,7 +170,7 @@ describe("the way back", () => {
     assert.strictEqual((await visit(`${emulator.apiUrl}/auth/oauth/callback/github`, { method: "DELETE" })).status, 405)
   })
 
-  it("brings refusals to the app; to the error page where the address is not trusted; and nowhere if neither is", async () => {
+  it("sends refusals to the app or its error page, and to trusted addresses only", async () => {
     const { arrive, comeBack, emulator } = await withBrowser()
     const evil = "https://evil.org/cb"
     const denied = await comeBack("github", { decision: "deny" })
@@ -193,7 +193,7 @@ describe("the way back", () => {
     assert.isEmpty(emulator.snapshot().users)
   })
 
-  it("comes too late after ten minutes, and finds no provider that was taken away meanwhile", async () => {
+  it("expires after ten minutes, and fails if the provider was removed meanwhile", async () => {
     const { authorize, configure, consent, emulator, visit } = await withBrowser()
     const back = async (meanwhile: () => unknown) => {
       const { location } = await (await authorize("github", { stack_response_mode: "json" })).json() as { location: string }

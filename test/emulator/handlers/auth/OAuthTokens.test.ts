@@ -44,7 +44,7 @@ describe("the exchange of a code", () => {
     assert.strictEqual(codeOf(await exchange(code))[1], "INVALID_AUTHORIZATION_CODE")
   })
 
-  it("is refused for a wrong or missing verifier, address, client or code, which leave the code good", async () => {
+  it("refuses a wrong verifier, address, client or code, which uses up no code", async () => {
     const { code, emulator, exchange } = await withCode()
     const wrong = "INVALID_AUTHORIZATION_CODE"
     const { projectId, publishableClientKey } = emulator.internal
@@ -147,7 +147,7 @@ describe("another domain of the app", () => {
     assert.strictEqual(reply.after_callback_redirect_url, "http://localhost:3000/there")
   })
 
-  it("gets nothing without the session, without its refresh token, with another one, or at an address that is not trusted", async () => {
+  it("gets nothing without its own session and refresh token and a trusted address", async () => {
     const { client, emulator, exchange, hand, headers } = await setUp()
     assert.strictEqual(codeOf(await hand({}, {}))[1], "USER_AUTHENTICATION_REQUIRED")
     assert.strictEqual((await hand({}, { "x-stack-access-token": headers["x-stack-access-token"] })).status, 400)

@@ -104,7 +104,7 @@ describe("a code by mail", () => {
     }
     assert.strictEqual((await client("POST", "/auth/otp/sign-in", { code: mail.code })).status, 200)
   })
-  it("is not sent to an unverified address that somebody signs in with, whatever else that user signs in by", async () => {
+  it("is not sent to an unverified sign-in address, by whichever method it signs in", async () => {
     const { client, emulator, server } = start()
     const send = (email: string) => client("POST", "/auth/otp/send-sign-in-code", { email, callback_url: callback })
     for (const [email, otp] of [["otp@example.com", true], ["password@example.com", false]] as const) {
@@ -153,7 +153,7 @@ describe("an address that has a password", () => {
 })
 
 describe("sending a code", () => {
-  it("needs a trusted callback, a project that allows it, and one that takes new users", async () => {
+  it("needs a trusted callback, and a project that allows it and new users", async () => {
     const { client, emulator } = start()
     const admin = api(emulator, "admin")
     const config = (config: object) => admin("PATCH", "/internal/projects/current", { config })

@@ -96,7 +96,7 @@ describe("a passkey", () => {
     const refused = await client("POST", "/auth/passkey/sign-in", { code: behind.code, authentication_response: response })
     assert.strictEqual(codeOf(refused)[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
-  it("is refused where a byte of what was signed, the signature or the user is another", async () => {
+  it("is refused if a byte of the signed data, the signature or the user differs", async () => {
     const { authenticator, challenge, client, register } = await withAuthenticator()
     await register()
     const broken = (text: string) => text.slice(0, -3) + (text.endsWith("AAA") ? "BBB" : "AAA")
@@ -123,7 +123,7 @@ describe("a passkey", () => {
     await client("PATCH", "/users/me", { passkey_auth_enabled: false }, session)
     assert.strictEqual(codeOf(await signIn(phone))[1], "PASSKEY_AUTHENTICATION_FAILED")
   })
-  it("belongs to one user: another can neither register it nor finish that user's registration", async () => {
+  it("cannot be registered by a second user, nor its registration finished by one", async () => {
     const { authenticator, client, register, signIn, start, userId } = await withAuthenticator()
     const other = (await client("POST", "/auth/password/sign-up", { email: "grace@example.com", password })).json
     const grace = { "x-stack-access-token": String(other.access_token) }

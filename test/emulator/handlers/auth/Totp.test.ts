@@ -37,13 +37,13 @@ const attempted = (seconds: number, run: (attemptCode: Redacted.Redacted) => Eff
 }
 type Layered = Effect.Services<ReturnType<typeof Auth.signInWithMfaCode>>
 
-describe("row 16: TOTP", () => {
+describe("TOTP", () => {
   it.effect.each(vectors)(
     "takes the code of RFC 6238 at %s s",
     ([seconds, code]) =>
       attempted(seconds, (attemptCode) => Effect.asVoid(Auth.signInWithMfaCode({ totp: code.slice(2), attemptCode })))
   )
-  it.effect("takes the code of the current step only, not of those one before or after, as the provider does", () =>
+  it.effect("accepts the code of the current step only, as the provider does", () =>
     attempted(600_000, (attemptCode) =>
       Effect.gen(function*() {
         const at = (seconds: number) => new TOTP({ secret }).generate({ timestamp: seconds * 1000 })

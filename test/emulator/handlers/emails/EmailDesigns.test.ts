@@ -213,7 +213,7 @@ describe("the outbox", () => {
       assert.deepStrictEqual(yield* reasons, ["USER_ACCOUNT_DELETED", "NO_EMAIL_PROVIDED"])
       yield* send({ userIds: [] })
     }))
-  it.effect("keeps an e-mail for as long as the emulator is told to, so that it can still be changed", () =>
+  it.effect("keeps an e-mail for `mailDelay`, in which it can be paused or cancelled", () =>
     Effect.gen(function*() {
       const { ada, emulator, list, newest, send, update } = yield* withMails({ mailDelay: 2_000 })
       const inbox = () => emulator.inbox(ada.email).map(({ subject }) => subject)

@@ -87,7 +87,7 @@ describe("the address of a checkout page", () => {
       yield* configure({ "payments.blockNewPurchases": true })
       assert.strictEqual(yield* refusalOf(url("max")), "NewPurchasesBlocked")
     }))
-  it.effect("needs an account at the card payment provider, before everything else about the product", () =>
+  it.effect("requires a card payment account before it checks the product", () =>
     Effect.gen(function*() {
       const { person } = yield* callers(catalog)
       const ada = yield* person()
@@ -156,7 +156,7 @@ describe("a checkout page", () => {
       assert.strictEqual(yield* refusalOf(start(second)), "ProductAlreadyGranted")
       assert.strictEqual(yield* refusalOf(start("nope")), "VerificationCodeNotFound")
     }))
-  it.effect("sells what it was made for, though the configuration has changed, and survives a snapshot", () =>
+  it.effect("sells the product as configured at its creation, also after a snapshot", () =>
     Effect.gen(function*() {
       const { ada, buy, configure, emulator, page } = yield* selling
       const fullCode = yield* page

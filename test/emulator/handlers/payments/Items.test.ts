@@ -55,7 +55,7 @@ describe("an item", () => {
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "nope"))), "ItemNotFound")
       assert.strictEqual(yield* refusalOf(server(change(customer, 1, {}, "seats"))), "ItemCustomerTypeDoesNotMatch")
     }))
-  it.effect("falls below 0 only where it may, and is not raised to less than 0 where it may not", () =>
+  it.effect("falls below 0 only if `allowNegative` is set, also when it is raised", () =>
     Effect.gen(function*() {
       const { person, server } = yield* callers(catalog)
       const { customer } = yield* person()
@@ -81,7 +81,7 @@ describe("an item", () => {
       assert.strictEqual(yield* server(quantity({ ...custom, customerId: "a" }, "gems")), 0)
       assert.strictEqual(yield* other.server(quantity(custom, "gems")), 0)
     }))
-  it.effect("expires by the clock, and what was taken from it was taken from what expires first", () =>
+  it.effect("expires by the clock, and is spent from the grant that expires first", () =>
     Effect.gen(function*() {
       const { emulator, person, server } = yield* callers(catalog)
       const { customer } = yield* person()

@@ -121,7 +121,7 @@ describe("how a customer pays", () => {
 })
 
 describe("transactions", () => {
-  it.effect("tell purchases and changes of quantities, newest first, sought by kind and customer", () =>
+  it.effect("list purchases and quantity changes, newest first, by kind and customer", () =>
     Effect.gen(function*() {
       const { admin, params, server, transactions } = yield* withPaid
       yield* TestClock.adjust(1)

@@ -64,7 +64,7 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com")).status, 200)
     assert.strictEqual((await signUp("a@example.org")).status, 403)
   })
-  it("that restricts leaves it to the others to reject, and is remembered where they allow", async () => {
+  it("that restricts applies unless a later rule rejects, and is recorded on the user", async () => {
     const { server, signUp } = await withRules({
       careful: { condition: "true", action: "restrict", priority: 9 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 5 },

@@ -34,7 +34,7 @@ describe("an invitation", () => {
     refusedWith(await post("accept", code, mallory.session), 409, "VERIFICATION_CODE_ALREADY_USED")
     refusedWith(await post("accept/check-code", code), 409, "VERIFICATION_CODE_ALREADY_USED")
   })
-  it("is sent by members with the permission and by servers, to trusted addresses only", async () => {
+  it("is sent by permitted members and by servers, to trusted addresses only", async () => {
     const { client, grace, mallory, send, server, teamId } = await withInvitation()
     assert.strictEqual((await send("x@example.com", grace.session)).sent.status, 200)
     const body = { email: "x@example.com", team_id: teamId, callback_url }
@@ -91,7 +91,7 @@ describe("an invitation", () => {
     refusedPlainly(await revoke(ada.session), 404)
     refusedWith(await post("accept", code, mallory.session), 404, "VERIFICATION_CODE_NOT_FOUND")
   })
-  it("is used up even where nobody is signed in, and refused when it is too old, unknown or tried too often", async () => {
+  it("is consumed also when signed out, and refused if expired, unknown or overused", async () => {
     const { client, code, emulator, mallory, post, send } = await withInvitation()
     refusedWith(await post("accept/details", code), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await post("accept", code), 401, "USER_AUTHENTICATION_REQUIRED")

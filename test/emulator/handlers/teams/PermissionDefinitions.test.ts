@@ -109,7 +109,7 @@ const withGrants = async () => {
 }
 
 describe("a permission under another name", () => {
-  it("is held by the same people, contained by the same permissions, and the same default", async () => {
+  it("keeps its holders, its containing permissions and its default", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     const renamed = await admin("PATCH", "/team-permission-definitions/edit", {
       id: "write",

@@ -171,7 +171,7 @@ const configWith = (graph: typeof Graph.Type, scopeOf: (id: string) => Permissio
 }
 
 it.effect.prop(
-  "what permissions contain is what can be reached, whatever circles their definitions make",
+  "permissions contain the transitive closure, also over circular definitions",
   { graph: Graph, scope: Scope, inProject: Schema.Array(Id), granted: Schema.Array(Id) },
   ({ granted, graph, inProject, scope }) =>
     Effect.sync(() => {

@@ -84,7 +84,7 @@ describe("a team, for users", () => {
 })
 
 describe("a team, for servers", () => {
-  it("is made with or without a first member, read, changed and listed in the order of creation", async () => {
+  it("is created with or without a first member, updated, and listed by creation", async () => {
     const { ada, grace, server, teamId } = await withTeam()
     const own = { client_read_only_metadata: { b: 2 }, server_metadata: { c: 3 }, profile_image_url: "https://a.example/t.png" }
     const empty = (await server("POST", "/teams", { display_name: "Empty", ...own })).json
@@ -106,7 +106,7 @@ describe("a team, for servers", () => {
     refusedWith(await server("PATCH", `/teams/${nobody}`, { display_name: "T" }), 404, "TEAM_NOT_FOUND", details)
     refusedWith(await server("DELETE", `/teams/${nobody}`), 404, "TEAM_NOT_FOUND", details)
   })
-  it("takes its memberships, permissions, API keys, invitations and selection with it, and leaves its members", async () => {
+  it("is deleted with everything that belongs to it, except its members", async () => {
     const { ada, client, emulator, grace, server, teamId } = await withTeam()
     await client("PATCH", "/users/me", { selected_team_id: teamId }, ada.session)
     const key = await server("POST", "/team-api-keys", { team_id: teamId, description: "k", expires_at_millis: null })

@@ -71,7 +71,7 @@ describe("an access token", () => {
     }
   })
 
-  it("can be had for more scopes after another consent, from any account of the identity provider", async () => {
+  it("has more scopes after another consent, from any of the provider's accounts", async () => {
     const { ask, headers, issue, signIn } = await withAccount()
     assert.strictEqual((await issue("repo")).status, 400)
     const token = headers["x-stack-access-token"]
@@ -81,7 +81,7 @@ describe("an access token", () => {
     assert.strictEqual(codeOf(reply)[1], "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
   })
 
-  it("is refused for accounts that are not connected, providers that are not enabled, shared keys and other users", async () => {
+  it("is refused for other accounts, providers and users, and for shared keys", async () => {
     const { ask, client, configure, server, signIn, userId } = await withAccount()
     const code = async (path: string) => codeOf(await ask(path)).slice(0, 2)
     const notConnected = [400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]

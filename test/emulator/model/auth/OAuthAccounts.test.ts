@@ -100,7 +100,7 @@ describe("signing in", () => {
     assert.lengthOf(emulator.snapshot().users, 1)
   })
 
-  it("leaves an anonymous user alone whose browser signs in with a known account, and users who are not anonymous", async () => {
+  it("signs in to another user without changing the anonymous or named one", async () => {
     const { client, readUser, signIn } = await withBrowser()
     const known = (await signIn("github", ada)).json
     const anonymous = (await client("POST", "/auth/anonymous/sign-up")).json
@@ -135,7 +135,7 @@ describe("an address that somebody signs in with already", () => {
     assert.isEmpty(emulator.snapshot().oauthAccounts)
   })
 
-  it("goes to another user too where duplicates are allowed, who does not sign in with it", async () => {
+  it("creates a second user, without sign-in by address, if duplicates are allowed", async () => {
     const { client, readUser, signIn, userId } = await withPassword("allow_duplicates")
     const { json } = await signIn("github", ada)
     const { sub } = claimsOf(json.access_token)
@@ -147,7 +147,7 @@ describe("an address that somebody signs in with already", () => {
 })
 
 describe("connecting an account", () => {
-  it("gives it to the user of the token, and a second one of the same identity provider too", async () => {
+  it("connects several accounts of one identity provider to the token's user", async () => {
     const { readUser, signIn, token, userId } = await withPassword()
     const { json } = await signIn("github", { email: "work@example.com" }, { type: "link", token })
     await signIn("github", { email: "home@example.com" }, { type: "link", token })

@@ -29,7 +29,7 @@ const world = (statuses: Array<number | "lost"> = [], pauses: ReadonlyArray<numb
 }
 
 describe("an endpoint", () => {
-  it("is told of users, teams and memberships, in order, as its own verification reads them", async () => {
+  it("receives user, team and membership events in order, as `verify` decodes them", async () => {
     const { events, server } = world()
     const { id } = await server.users.create({ primaryEmail: "ada@example.com", serverMetadata: { plan: "pro" } })
     const [created] = await events()

@@ -1,0 +1,45 @@
+/** Names of tests are short enough to read in one line of a report: fewer than 80 characters. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+
+const root = join(import.meta.dirname, "..", "..")
+
+/** The first argument of `it`, `test` or `describe`, also after a table of `each` on the same line or on the lines before. */
+const named = /(?:(?<![\w.])(?:it|test|describe)(?:\.\w+)*(?:\([^\n]*?\))?|^ *[\])}]*\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1,/gm
+
+/** What a report shows of a template varies; its fixed text counts. */
+const lengthOf = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, "").replaceAll(/\\(.)/g, "$1").length
+
+const namesIn = (text: string) => Array.from(text.matchAll(named), ([, , name = ""]) => name)
+
+const tooLong = (text: string) => namesIn(text).filter((name) => lengthOf(name) >= 80)
+
+const files = ["test", "examples"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("node_modules"))
+    .map((file) => join(folder, file))
+)
+
+describe("the names of tests", () => {
+  it("have fewer than 80 characters", () => {
+    const names = files.flatMap((file) =>
+      namesIn(readFileSync(join(root, file), "utf8")).map((name) => ({ file, name, length: lengthOf(name) }))
+    )
+    assert.isAbove(names.length, 1_900)
+    assert.deepStrictEqual(names.filter(({ length }) => length >= 80), [])
+  })
+
+  it("are found in every form of a test, and refused from 80 characters", () => {
+    const name = (length: number) => "n".repeat(length)
+    const forms = (length: number) => [
+      `it("${name(length)}", () => {})`,
+      `  it.effect(\n    "${name(length)}",`,
+      `describe.each(Object.entries(vectors))("${name(length)}", (vector) => {`,
+      `it.each([\n  [1, 2]\n])("${name(length)}", () => {`,
+      `it(\`${name(length - 1)}\\\`\${kind}\`, () => {`
+    ]
+    assert.lengthOf(forms(80).filter((form) => tooLong(form).length === 1), 5)
+    assert.lengthOf(forms(79).filter((form) => tooLong(form).length === 0 && namesIn(form).length === 1), 5)
+  })
+})
