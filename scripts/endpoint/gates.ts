@@ -117,7 +117,7 @@ const live = (places: Places, plan: Plan) => {
     places.locate("src/live", "touched.ts"),
     (text) => after(text, /^export const touched: .* = \{\n/m, t.touchedEntry(plan))
   )
-  const calls = places.locate("test/live", plan.access === "client" ? "callsOfPeople.ts" : "callsOfServers.ts")
+  const calls = places.locate("test/property/live", plan.access === "client" ? "callsOfPeople.ts" : "callsOfServers.ts")
   places.edit(calls, (text) => after(text, new RegExp(`^export const ${plan.access}: Calls<.*> = \\{\\n`, "m"), t.liveCall(plan)))
 }
 

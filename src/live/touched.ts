@@ -111,7 +111,7 @@ export type Unchanging =
 /**
  * Every endpoint that can change something, and the readings that its success makes old, directly and by what follows from it. The type
  * asks for an entry for each endpoint of `endpoints/index.ts` that is neither a GET nor `Unchanging`; a test compares each live value
- * with a fresh read after each call (`test/live/everyChange.test.ts`). Beginning and ending a session is not here: the session reports
+ * with a fresh read after each call (`test/property/live/everyChange.test.ts`). Beginning and ending a session is not here: the session reports
  * that itself.
  */
 export const touched: { readonly [Id in Exclude<Mutating, Unchanging>]: Readings | ((input: Input) => Readings) } = {

@@ -50,7 +50,7 @@ describe("a new endpoint", () => {
       "src/schema/index.ts",
       "test/endpoints/management.test.ts",
       "test/flows/Avatars.test.ts",
-      "test/live/callsOfPeople.ts",
+      "test/property/live/callsOfPeople.ts",
       "test/services/Avatars.test.ts",
       "test/types/Avatars.types.ts",
       "test/vectors/management/Avatars.json",

@@ -1,7 +1,7 @@
 /** What people change, and what servers change with the session of a person. */
 import { type TOTP, URI } from "otpauth"
-import { createClientApp } from "../../src/promise/index.ts"
-import { reveal } from "../../src/schema/wire/Wire.ts"
+import { createClientApp } from "../../../src/promise/index.ts"
+import { reveal } from "../../../src/schema/wire/Wire.ts"
 import { callbackUrl, type Calls, email, password, second, third } from "./EveryValue.ts"
 import { appleToken, batch, code, crossDomain, expiresAt, newPassword } from "./givenToCalls.ts"
 
