@@ -37,7 +37,7 @@ const error = (places: Places, plan: Plan) => {
   for (const { code, status, tag } of plan.errors) {
     places.edit(data, (text) => after(text, /^export const whatToDo: .* = \{\n/m, `  ${tag}: TODO_what_a_developer_does,\n`))
     places.edit(
-      `test/vectors/${family(plan)}/refusals.json`,
+      `test/contract/vectors/${family(plan)}/refusals.json`,
       (text) => after(text, /^\{\n/, `  "${code}": { "status": ${status} },\n`)
     )
   }
@@ -122,7 +122,7 @@ const live = (places: Places, plan: Plan) => {
 }
 
 const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: string) => {
-  const vectors = `test/vectors/${family(plan)}/${plan.subject}.json`
+  const vectors = `test/contract/vectors/${family(plan)}/${plan.subject}.json`
   const isNew = !places.has(vectors)
   places.write(vectors, () => `{\n  "${plan.name}": ${t.vector(plan)}\n}\n`, (text) => withEntry(text, plan.name, t.vector(plan)))
   if (isNew) {

@@ -7,6 +7,8 @@ import { createVerifier } from "../../src/jwt/index.ts"
 import * as OAuth2 from "../../src/oauth2/index.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
+// Loaded before the first batch, which waits a few turns only.
+import "../../src/promise/later.ts"
 import { runs } from "../kit/Depth.ts"
 import { seed } from "../kit/Seed.ts"
 import { accessToken, options, project, projectId, serverUser, userId } from "../kit/TestApp.ts"

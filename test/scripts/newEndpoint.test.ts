@@ -53,7 +53,7 @@ describe("a new endpoint", () => {
       "test/property/live/callsOfPeople.ts",
       "test/services/Avatars.test.ts",
       "test/types/Avatars.types.ts",
-      "test/vectors/management/Avatars.json",
+      "test/contract/vectors/management/Avatars.json",
       "test/contract/vectors/management/refusals.json",
       // Their folders are found by their likes.
       ...made.filter((file) =>
