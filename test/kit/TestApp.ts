@@ -1,4 +1,4 @@
-/** Apps for tests: the real pipeline over a scripted transport. */
+/** Apps for tests: the real pipeline over a scripted transport. The index of the kit is in `test/README.md`. */
 import { Effect, Layer, Redacted } from "effect"
 import { isCallError } from "../../src/errors/call/CallError.ts"
 import { Unreachable } from "../../src/errors/call/Reasons.ts"

@@ -4,12 +4,13 @@ import { subscribe } from "node:diagnostics_channel"
 import type { ClientRequest } from "node:http"
 import type { Socket } from "node:net"
 import { it as base } from "vitest"
-import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import type { Emulator } from "../../../src/emulator/index.ts"
+import { newEmulator } from "../../kit/emulator.ts"
+import { password, site } from "../../kit/people.ts"
 import type { AdminApp, OwnerApp } from "./Operator.ts"
 import type { ClientApp, Outcome, ServerApp } from "./Peer.ts"
 
-export const password = "analytical engine"
-export const site = "http://localhost:3000"
+export { password, site } from "../../kit/people.ts"
 
 type New<App> = new(options: object) => App
 interface Module {
@@ -67,7 +68,7 @@ const open = async (): Promise<World> => {
   const { StackAdminApp, StackClientApp, StackServerApp } = await import(
     new URL("../../../bench/peer/index.mjs", import.meta.url).href
   ) as Module
-  const emulator = makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const { close, url } = await emulator.listen({ port: 0 })
   emulators.set(url, close)
   const shared = { baseUrl: url, tokenStore: "memory", noAutomaticPrefetch: true, redirectMethod: "none" }

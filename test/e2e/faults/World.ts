@@ -1,28 +1,22 @@
 /** An app, an emulator and what is between them; and the verdict on an operation that met a fault. */
 import { assert } from "@effect/vitest"
-import { Cause, Effect, Exit, Fiber, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { type Emulator, makeSync } from "../../../src/emulator/index.ts"
+import type { Emulator } from "../../../src/emulator/index.ts"
 import type { AppOptions } from "../../../src/layers/app/AppOptions.ts"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import { type Send, Transport } from "../../../src/pipeline/Transport.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
+import { outcomeOf } from "../../kit/outcomes.ts"
 import { turns } from "./Leftovers.ts"
 import type { NamedFault } from "./NamedFaults.ts"
 import { account, isOnceOnly, type Operation, type OperationName, operations, start } from "./Operations.ts"
 
-/** Notes the endpoints that requests are sent for. */
-export const counting = (send: Send) => {
-  const sent: Array<string> = []
-  const counted: Send = (request) =>
-    Effect.suspend(() => {
-      sent.push(request.endpoint)
-      return send(request)
-    })
-  return { sent, send: counted }
-}
+export { newEmulator } from "../../kit/emulator.ts"
+export { outcomeOf } from "../../kit/outcomes.ts"
+export { counting } from "../../kit/transports.ts"
 
 /** An app that talks to the emulator over `send`. */
 export const appOver = (
@@ -42,20 +36,7 @@ export const appOver = (
     Layer.succeed(Transport, send)
   )
 
-export const newEmulator = (): Emulator => makeSync({ passwordIterations: 1 })
-
 type Running = ReturnType<Operation["run"]>
-
-/** Names an outcome; a defect or an interruption fails the test. */
-export const outcomeOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): string => {
-  if (Exit.isSuccess(exit)) return "success"
-  const failure = exit.cause.reasons.find(Cause.isFailReason)
-  assert.isDefined(failure, Cause.pretty(exit.cause))
-  assert.lengthOf(exit.cause.reasons, 1, Cause.pretty(exit.cause))
-  const { error } = failure
-  assert.instanceOf(error, Error)
-  return "reason" in error ? (error.reason as { readonly _tag: string })._tag : error._tag
-}
 
 const sends = (sent: ReadonlyArray<string>, name: OperationName) =>
   sent.filter((endpoint) => endpoint === (name === "create" ? "users.create" : "auth.signInWithPassword")).length

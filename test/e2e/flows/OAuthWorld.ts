@@ -2,10 +2,11 @@
 import { afterEach, assert } from "@effect/vitest"
 import { type ClientApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
 import { standard, withBrowser } from "../../emulator/Browser.ts"
+import { site } from "../../kit/people.ts"
 
 export type Choice = { readonly [name: string]: string }
 
-export const site = "http://localhost:3000"
+export { site } from "../../kit/people.ts"
 export const ada = { email: "ada@example.com", name: "Ada Lovelace" }
 const github = { "auth.oauth.providers.github": standard("github") }
 

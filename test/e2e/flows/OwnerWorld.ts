@@ -1,18 +1,18 @@
 /** An emulator whose project `internal` people sign up to, who then own projects. */
 import { assert } from "vitest"
-import * as Emulator from "../../../src/emulator/index.ts"
 import { createAdminApp, createClientApp } from "../../../src/promise/index.ts"
-import { password } from "./EmulatedApps.ts"
+import { newEmulator } from "../../kit/emulator.ts"
+import { signUp } from "../../kit/people.ts"
 
 export const ownerWorld = async () => {
-  const emulator = await Emulator.make({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const { fetch } = emulator
   const base = { baseUrl: emulator.url, fetch }
   const internal = { ...emulator.internal, ...base }
   /** Somebody who has signed up, with the team of their own that this makes. */
   const owner = async (email: string) => {
     const app = createClientApp({ ...internal, tokenStore: "memory" })
-    const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
+    const userId = await signUp(app, email)
     const { selectedTeam } = await app.user.get({ or: "throw" })
     const teamId = selectedTeam?.id ?? assert.fail("no team")
     /** A project of that team, and its admin app by the owner's session. */

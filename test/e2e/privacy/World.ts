@@ -1,6 +1,6 @@
 /** Apps over a watched network to an emulator, and calls that are held to the requests that they name. */
-import { makeSync } from "../../../src/emulator/index.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../../src/promise/index.ts"
+import { newEmulator, optionsOf } from "../../kit/emulator.ts"
 import { turns } from "../faults/Leftovers.ts"
 import { type Canaries, delivered, leaks, type Place, placesIn, told } from "./Canaries.ts"
 import { type Fetch, leaksIn, lines, listening, strays, watching } from "./Watch.ts"
@@ -11,12 +11,12 @@ const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 export type Between = (fetch: Fetch) => Fetch
 
 export const open = (between: Between = (fetch) => fetch) => {
-  const emulator = makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const network = { isDown: false }
   const { fetch, sent } = watching((input, init) =>
     network.isDown ? Promise.reject(new TypeError("fetch failed")) : emulator.fetch(input, init)
   )
-  const options = { ...emulator.project, baseUrl: emulator.url, fetch: between(fetch) }
+  const options = { ...optionsOf(emulator), fetch: between(fetch) }
   const { secretServerKey, superSecretAdminKey } = emulator.project
   const canaries: { [name: string]: string } = { secretServerKey, superSecretAdminKey }
   const shown: Array<Place> = []

@@ -1,13 +1,14 @@
 /** A page with a software authenticator and an emulator behind it, whose answers a test may change or hold back. */
 import { Effect, Layer } from "effect"
-import * as Emulator from "../../../src/emulator/index.ts"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
+import { newEmulator, optionsOf } from "../../kit/emulator.ts"
+import { account, site } from "../../kit/people.ts"
+import { noting, pathOf } from "../../kit/transports.ts"
 
-export const account = { email: "ada@example.com", password: "analytical engine" }
-export const home = "http://localhost:3000"
+export { account, site as home } from "../../kit/people.ts"
 
 /** The parts of the provider's options that tests change. */
 export interface OptionsJson {
@@ -30,22 +31,21 @@ export interface World extends AuthenticatorSoftware.Options {
   readonly hold?: (path: string) => Promise<void> | undefined
 }
 
-export const passkeyWorld = ({ change, hold, origin = home, tokenStore = TokenStoreMemory.layer, ...options }: World = {}) => {
-  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+export const passkeyWorld = ({ change, hold, origin = site, tokenStore = TokenStoreMemory.layer, ...options }: World = {}) => {
+  const emulator = newEmulator()
   const authenticator = new SoftwareAuthenticator({ origin, userVerification: options.userVerification ?? true })
-  const asked: Array<string> = []
-  const fetch: typeof globalThis.fetch = async (input, init) => {
-    const path = new URL(String(input)).pathname.replace("/api/v1/auth", "")
-    asked.push(path)
+  const inAuth = (path: string) => path.replace("/auth", "")
+  const { asked, fetch } = noting(async (input, init) => {
+    const path = inAuth(pathOf(input))
     await hold?.(path)
     const response = await emulator.fetch(input, init)
     if (change === undefined || !path.startsWith("/passkey/initiate")) return response
     const body = (await response.json()) as { options_json: OptionsJson }
     change(body.options_json)
     return new Response(JSON.stringify(body), { status: response.status, headers: response.headers })
-  }
+  }, ({ path }) => inAuth(path))
   const layer = Layer.merge(
-    ClientApp.layer({ ...emulator.project, baseUrl: emulator.url, fetch, tokenStore }),
+    ClientApp.layer({ ...optionsOf(emulator), fetch, tokenStore }),
     AuthenticatorSoftware.layer(authenticator, options)
   )
   // Rows are the emulator's own business, and have these two fields.

@@ -1,0 +1,47 @@
+/** A caller of the provider's API with nothing but `fetch`, as another language's client would be one. */
+import type { Emulator } from "../../src/emulator/index.ts"
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // Tests read answers as they come; what is not there fails their assertions.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any
+}
+
+export type Extra = { readonly [name: string]: string }
+type Access = "client" | "server" | "admin"
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls of a project in one name. A body that is text goes as it is, everything else as JSON. */
+export const api = (emulator: Emulator, access: Access | null = "client", keys = emulator.project) => {
+  const names = {
+    "x-stack-project-id": keys.projectId,
+    "x-stack-publishable-client-key": keys.publishableClientKey,
+    "x-stack-secret-server-key": keys.secretServerKey,
+    "x-stack-super-secret-admin-key": keys.superSecretAdminKey
+  }
+  return async (method: string, path: string, body?: unknown, extra: Extra = {}): Promise<Reply> => {
+    const response = await emulator.fetch(`${emulator.apiUrl}${path}`, {
+      method,
+      headers: {
+        ...(access !== null && { ...names, "x-stack-access-type": access }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...extra
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+}
+
+export const codeOf = ({ headers, json, status }: Reply) => [status, headers.get("x-stack-known-error"), json?.code]
