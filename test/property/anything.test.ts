@@ -8,6 +8,7 @@ import * as OAuth2 from "../../src/oauth2/index.ts"
 import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
 import { createAdminApp, createClientApp, createServerApp } from "../../src/promise/index.ts"
 // Loaded before the first batch, which waits a few turns only.
+// oxlint-disable-next-line import/no-unassigned-import
 import "../../src/promise/later.ts"
 import { runs } from "../kit/Depth.ts"
 import { seed } from "../kit/Seed.ts"
