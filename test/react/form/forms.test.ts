@@ -65,7 +65,16 @@ describe("a form", () => {
       element.click()
       element.click()
       // A frame may take longer on a busy machine than the spinner.
-      while (element.ariaBusy !== "true") await new Promise((resolve) => setTimeout(resolve))
+      if (element.ariaBusy !== "true") {
+        await new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (element.ariaBusy !== "true") return
+            observer.disconnect()
+            resolve()
+          })
+          observer.observe(element, { attributes: true, attributeFilter: ["aria-busy"] })
+        })
+      }
       return { spins: element.querySelector(".rt-Spinner") !== null }
     })
     assert.deepStrictEqual(early, { spins: false })
