@@ -127,7 +127,7 @@ describe("the source", () => {
     assert.includeMembers(files.map(({ folder }) => folder), ["schema", "errors", "pipeline", "endpoints", "services", "layers"])
   })
 
-  it("lies in folders that have a place", () => {
+  it("is in folders that have a rank", () => {
     const placed = (folder: string | undefined) => folder === undefined || ranks.includes(folder) || folder in beside
     assert.deepStrictEqual(violations(({ folder }) => placed(folder) ? [] : ["give its folder a place above"]), [])
   })

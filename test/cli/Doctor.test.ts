@@ -216,7 +216,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     const skipped = findings.filter(({ found }) => found.includes("not sent without TLS")).map(({ check }) => check)
     assert.deepStrictEqual(skipped, ["secret server key", "admin key", "trusted domains"])
   })
-  it("goes on where a later answer fails", async () => {
+  it("reports the other checks if a later answer fails", async () => {
     const { emulator, report } = await world()
     emulator.addFault({ path: "/projects/current", status: 500 })
     const { of, wrong } = await report()

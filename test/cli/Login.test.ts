@@ -90,7 +90,7 @@ describe("latchkey login", { timeout: 120_000 }, () => {
       assert.strictEqual(output.stdout, "")
     }
   })
-  it("ends with 1 where nobody confirms in time", async () => {
+  it("exits with 1 if the sign-in is not confirmed in time", async () => {
     const { emulator, start } = await told()
     const { ended, output } = await start(["--app-url", appUrl, "--no-open", "--print"])
     emulator.advanceClock(2 * 3_600_000)

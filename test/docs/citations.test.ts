@@ -53,7 +53,7 @@ describe("citations", () => {
 })
 
 describe("the search", () => {
-  it("finds what it is for", () => {
+  it("finds each kind of wrong citation", () => {
     const comment = "/**\n * Newer than the\n * specification, as protocol/entities.json says (specification, section 2).\n */"
     assert.lengthOf(hits(unwrapped(comment), unnamed), 2)
     assert.deepStrictEqual(comment.match(outside), ["protocol/entities.json"])

@@ -14,7 +14,7 @@ const names = async (ready: Ready) => {
 }
 
 describe("latchkey emulator", { timeout: 120_000 }, () => {
-  it("says where it is, answers over HTTP, and ends when told to", async () => {
+  it("prints its address, answers over HTTP, and ends on request", async () => {
     const emulator = await running()
     const { ready } = emulator
     assert.sameMembers(Object.keys(ready), ["url", "apiUrl", "internal", "project"])

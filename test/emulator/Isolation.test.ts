@@ -54,7 +54,7 @@ describe("whatever is done", () => {
       }),
     tried(8)
   )
-  it.effect("in a project, the other knows its ids no better than one that nobody has", () =>
+  it.effect("in a project gives ids that the other project does not know", () =>
     Effect.gen(function*() {
       const { sides: [mine, other] } = yield* twoProjects
       for (const name of names.filter((name) => !name.startsWith("delete"))) yield* act(name, mine, mine, 3)

@@ -113,7 +113,7 @@ describe("what programs see", () => {
       })
     }))
 
-  it.effect("a code that does not fit is not told in the error", () =>
+  it.effect("an invalid code is not in the error", () =>
     Effect.gen(function*() {
       const failure = yield* Effect.flip(
         Invitations.AcceptInvitation({ body: { code: Redacted.make("hush-hush") } }).pipe(

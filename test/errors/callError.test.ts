@@ -156,7 +156,7 @@ describe("an answer that cannot be read", () => {
       errorOf(answer),
       (error) => error._tag === "CallError" && error.reason._tag === "Undecodable" ? error : assert.fail(String(error))
     )
-  it.effect("is told from JSON by its content type", () =>
+  it.effect("is distinguished from JSON by its content type", () =>
     Effect.gen(function*() {
       const pages = [200, 404, 502].map((status) => reply(status, "<!doctype html><p>", { "content-type": "text/html" }))
       for (const page of pages.filter(({ status }) => status < 500)) {

@@ -104,14 +104,14 @@ export const behaves = (name: string, start: Start) =>
         assert.deepStrictEqual(new Set(names), new Set(["stack-access", `stack-refresh-${projectId}--default`]))
       }
     })
-    it("refuses what a page of another site sends with somebody's cookies", async () => {
+    it("refuses another site's request with the person's cookies", async () => {
       const response = await ask("/me", { cookie: cookieOf(tokens), ...evil }, "POST")
       assert.deepStrictEqual([response.status, (await response.json())._tag], [403, "CrossSiteRequest"])
       const link = await ask("/me", { cookie: cookieOf(tokens), ...evil })
       assert.strictEqual(link.status, 200)
       await link.text()
     })
-    it("lets nobody in and signs nobody out while the provider is down", async () => {
+    it("neither admits nor signs out people while the provider is down", async () => {
       // A session that the backend has not renewed yet.
       const cookie = cookieOf({ ...await signIn(), accessToken: "words" })
       world.emulator.addFault({ count: 1_000, status: 500 })

@@ -149,7 +149,7 @@ describe("a Redis that does not answer", () => {
     )
   })
 
-  it.effect("is told by what is wrong in a word, and never by a message", () => {
+  it.effect("is reported by a code, and never by a message", () => {
     const logged = new Array<unknown>()
     const logger = Logger.make(({ message }) => void logged.push(message))
     return Effect.gen(function*() {

@@ -177,7 +177,7 @@ describe("two processes", { timeout: 120_000 }, () => {
     }
   })
 
-  it("go on by themselves while Redis stands still, and share again when it goes on", async () => {
+  it("work alone while Redis is stopped, and share again when it continues", async () => {
     const { all, untilShared } = await fleetOf("stalled", { timeout: undefined })
     await untilShared()
     redis.stall()

@@ -105,7 +105,7 @@ const sealedBy = async (use: string, token: string, value: unknown) =>
   Option.getOrThrow(await Effect.runPromise(seal(await placed(use, token), value)))
 
 describe("a sealed value", () => {
-  it("is read by who holds the token, and by nobody else", () =>
+  it("is read by the holder of the token only", () =>
     fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), async (value, token, other) => {
         const sealed = await sealedBy("renewal", token, value)
@@ -128,7 +128,7 @@ describe("a sealed value", () => {
 })
 
 describe("a renewal in Redis", { timeout: 120_000 }, () => {
-  it("is made anew where what lies there is anything else", async () => {
+  it("is made anew if the stored value is malformed", async () => {
     const prefix = "corrupt:"
     await renewedIn(provider().send, "rt", { prefix })
     const key = (await redis.everything()).map(([name]) => name).find((name) => name.startsWith(prefix)) ?? ""
@@ -170,7 +170,7 @@ describe("a renewal in Redis", { timeout: 120_000 }, () => {
     assert.strictEqual(asked["sessions.refresh"], 2)
   })
 
-  it("lies there no longer than its access token is of use", async () => {
+  it("is stored no longer than its access token is valid", async () => {
     const brief = provider({ "sessions.refresh": () => renewal(accessToken(Date.now() + 50_000, "brief")) })
     await renewedIn(brief.send, "brief", { prefix: "brief:", renewalsKeptFor: "10 minutes" })
     const { name } = await placed("renewal", "brief")
@@ -199,7 +199,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
   }
   const total = (asked: { readonly [endpoint: string]: number }) => Object.values(asked).reduce((sum, count) => sum + count, 0)
 
-  it("is read at the provider where what lies there is anything else", async () => {
+  it("is read at the provider if the stored value is malformed", async () => {
     const token = good()
     const { name } = await placed("user", token)
     const first = serving()
@@ -223,7 +223,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     )
   })
 
-  it("lies there no longer than was said, nor than its token lasts", async () => {
+  it("is stored no longer than the option says, nor than its token lasts", async () => {
     const leftOf = async (token: string, fleet: FleetOptions) => {
       await readIn(serving().send, token, { prefix: "life:", ...fleet })
       const { name } = await placed("user", token)
@@ -238,7 +238,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.isAbove(ending, 0)
   })
 
-  it("is nobody's where the provider knows none, and is asked for again", async () => {
+  it("is null if the provider knows none, and is requested again", async () => {
     const token = accessToken(Date.now() + hour, "nobody")
     const { asked, send } = provider({ "serverUser.get": () => reply(500, "down") })
     for (const _ of [1, 2]) {
@@ -248,7 +248,7 @@ describe("a user in Redis", { timeout: 120_000 }, () => {
     assert.deepStrictEqual((await redis.everything()).filter(([key]) => key.startsWith("none:")), [])
   })
 
-  it("that was read before somebody forgot it is not kept, though it came after", async () => {
+  it("that was read before it was forgotten is not stored, though it arrives after", async () => {
     const token = accessToken(Date.now() + hour, "slow")
     const runtime = process({ users: true, prefix: "slow:" })
     const { asked, send } = serving()

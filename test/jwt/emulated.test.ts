@@ -44,7 +44,7 @@ describe("createVerifier", () => {
     assert.strictEqual(expiresAt.getTime() - issuedAt.getTime(), 600_000)
   })
 
-  it("accepts the kinds of users that it is told to, and no other", async () => {
+  it("accepts the configured kinds of users only", async () => {
     const { options, tokens } = await people()
     const accepted = async (accept?: ReadonlyArray<UserKind>) => {
       const verifier = createVerifier({ ...options, accept })

@@ -114,7 +114,7 @@ describe("while the provider is down", () => {
     assert.strictEqual(await outcome({ verifier }, known), "accepted")
   })
 
-  it("nobody says that an unknown key is wrong", async () => {
+  it("an unknown key is reported as unavailable, not as wrong", async () => {
     const { pair, state, verifier } = await world()
     await outcome({ verifier }, await sign(pair))
     state.answer = failing

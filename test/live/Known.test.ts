@@ -36,7 +36,7 @@ describe("what another program knew", () => {
       assert.strictEqual(session.listeners.size, 1)
     }))
 
-  it.effect("is forgotten where nobody asks for it, and nothing watches the session then", () =>
+  it.effect("is dropped without readers, and the session is no longer watched", () =>
     Effect.gen(function*() {
       const { session, store } = yield* open
       store.know(handed(userId))
@@ -91,7 +91,7 @@ describe("what another program knew", () => {
       }
     }))
 
-  it.effect("keeps nobody out who has signed in meanwhile", () =>
+  it.effect("does not hide a user who has signed in meanwhile", () =>
     Effect.gen(function*() {
       const { asked, early } = yield* open
       early.know(handed(null))

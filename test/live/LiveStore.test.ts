@@ -74,7 +74,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(live.state, { status: "ok", value: [], stale: null })
     }))
 
-  it.effect("tells nobody of a reading that brought the same", () =>
+  it.effect("does not notify of a read that brought an equal value", () =>
     Effect.gen(function*() {
       const { asked, store } = yield* open
       const live = store.get(Values.currentUser)
@@ -114,7 +114,7 @@ describe("a live value", () => {
       assert.deepStrictEqual(asked(), ["teams.list"])
     }))
 
-  it.effect("is dropped, too, when nobody has ever subscribed", () =>
+  it.effect("is dropped also if it never had a subscriber", () =>
     Effect.gen(function*() {
       const { store } = yield* open
       const live = store.get(Values.teams)
@@ -175,7 +175,7 @@ describe("a live value", () => {
 })
 
 describe("when the session changes", () => {
-  it.effect("nobody is signed in at once, and what was somebody's is not shown any more", () =>
+  it.effect("signing out shows null at once, and drops the values of the user", () =>
     Effect.gen(function*() {
       const { answers, run, session, store } = yield* open
       const user = store.get(Values.currentUser)
@@ -206,7 +206,7 @@ describe("when the session changes", () => {
       assert.deepStrictEqual(asked(), ["user.get", "user.get"])
     }))
 
-  it.effect("the same person goes on being shown, and is read again", () =>
+  it.effect("a new session of the same user keeps it shown, and reads it again", () =>
     Effect.gen(function*() {
       const { asked, run, session, store } = yield* open
       const live = store.get(Values.currentUser)

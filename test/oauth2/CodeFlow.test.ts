@@ -249,7 +249,7 @@ describe("signed in", () => {
       assert(other._tag === "Challenged")
       assert.deepStrictEqual([other.status, other.code, other.challenges[0]?.scheme], [401, "invalid_token", "bearer"])
     }).pipe(Effect.scoped))
-  it.live("a refresh about somebody else is refused", () =>
+  it.live("a refresh for another subject is refused", () =>
     Effect.gen(function*() {
       const client = yield* clientOf(yield* scoped(), "client_secret_basic")
       const { refreshToken } = yield* signIn(client)

@@ -11,7 +11,7 @@ const asking = OAuth2.clientCredentials(client)
 const answered = (...answers: ReadonlyArray<Answer>) => asking.pipe(scripted(...answers).provide)
 
 describe("the network", () => {
-  it.live("is told from the server", () =>
+  it.live("is distinguished from an answer of the server", () =>
     Effect.gen(function*() {
       const lost = yield* reasonOf(answered())
       assert.isTrue(lost._tag === "Unreachable" && lost.address?.startsWith("https://"), String(lost))

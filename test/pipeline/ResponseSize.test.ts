@@ -159,7 +159,7 @@ describe("a response that is too large", () => {
   })
 })
 
-describe("a response that goes on without getting longer", () => {
+describe("a response that stays open without further bytes", () => {
   it.effect("ends with the attempt, also where `fetch` ignores its signal", () => {
     const seen = { cancelled: false }
     const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel: () => void (seen.cancelled = true) })

@@ -105,7 +105,7 @@ describe("renewing", () => {
       assert.strictEqual(endpoints(script).filter((endpoint) => endpoint === "sessions.refresh").length, 1)
     }).pipe(Effect.provide(over(script, bad)))
   })
-  it.effect("goes on when its first caller goes away", () =>
+  it.effect("continues when its first caller is interrupted", () =>
     Effect.gen(function*() {
       const answer = yield* Deferred.make<WireReply>()
       const script = scripted((request) =>

@@ -37,7 +37,7 @@ describe("an answer of text", () => {
       const known = yield* Effect.flip(answering(refusal(400, "SCHEMA_ERROR", { message: "no" }))(Say()))
       assert.strictEqual(tagOf(known), "SchemaError")
     }))
-  it.effect("is read as JSON where nobody says that it is text", () =>
+  it.effect("is read as JSON unless its content type is text", () =>
     Effect.gen(function*() {
       const Json = Endpoint.make("test.json", "GET /json", { access: [], success: Schema.String })
       assert.strictEqual(yield* answering(reply(200, "\"quoted\""))(Json()), "quoted")

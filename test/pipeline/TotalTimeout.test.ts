@@ -86,7 +86,7 @@ describe("a total budget", () => {
   })
 })
 
-describe("the total limit that nobody has set", () => {
+describe("the default total limit", () => {
   const kept = accessToken(Date.parse("2100-01-01"))
   const owner = ClientApp.layer({ ...options, projectId: "internal", tokenStore: TokenStoreMemory.layerFrom(tokens(kept)) })
   const totalOf = <E>(layer: Layer.Layer<Settings, E>) =>

@@ -78,13 +78,13 @@ describe("a client app", () => {
     }
     assert.strictEqual(seen.length, 0)
   })
-  it("takes an anonymous user for nobody unless asked", async () => {
+  it("gives null for an anonymous user unless they are included", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": reply(200, { ...user, is_anonymous: true }) })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
     assert.isTrue((await app.user.get({ includeAnonymous: true }))?.isAnonymous)
   })
-  it("takes a session that outlived its user for nobody", async () => {
+  it("gives null for a session whose user was deleted", async () => {
     const { app } = client({ "/auth/password/sign-in": signedIn, "/users/me": refusal(400, "CANNOT_GET_OWN_USER_WITHOUT_USER") })
     await app.auth.signInWithPassword({ email: "a@b", password: "x" })
     assert.isNull(await app.user.get())
@@ -132,7 +132,7 @@ describe("the safe form", () => {
   })
 })
 
-describe("what nobody foresaw", () => {
+describe("an unforeseen failure", () => {
   const bug = new RangeError("a bug")
   const broken = Layer.succeed(Transport, () => Effect.die(bug))
   const app = () => serverAppIn(broken, { projectId, secretServerKey: "ssk_x" })

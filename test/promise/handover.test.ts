@@ -110,7 +110,7 @@ describe("handoverOf", () => {
 })
 
 describe("clientAppFrom on a server", () => {
-  it("makes an app for each page, which nobody is signed in to", async () => {
+  it("makes a signed-out app for each page", async () => {
     await using app = createClientApp({ ...options, identifier: "shared" })
     const [one, two] = [clientAppFrom(handoverOf(app)), clientAppFrom(handoverOf(app))]
     assert.strictEqual(new Set([app, one, two]).size, 3)

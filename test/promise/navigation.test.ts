@@ -22,7 +22,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(went, [["/login", false], ["/start", true], ["/cart", false]])
   })
 
-  it("knows where it is from whoever answers the request", async () => {
+  it("takes its location from the navigator of the request", async () => {
     const { navigator, went } = going("https://app.example.com/a?b=c")
     await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
     await app.navigation.redirectToSignIn()
@@ -38,7 +38,7 @@ describe("an app's navigation", () => {
     assert.deepStrictEqual(went, [])
   })
 
-  it("sends nobody anywhere outside a browser, unless it is told how", async () => {
+  it("does not redirect outside a browser without a navigator", async () => {
     for (const navigator of [undefined, null]) {
       await using app = createClientApp({ ...options, tokenStore: "memory", navigator })
       await app.navigation.redirectToSignIn()

@@ -254,7 +254,7 @@ describe("nothing the network says is a defect", () => {
       }
     }))
 
-  it.effect("fetch that throws, rejects with nonsense, or lies", () =>
+  it.effect("fetch that throws, rejects with nonsense, or resolves to no Response", () =>
     Effect.gen(function*() {
       const liars: ReadonlyArray<() => unknown> = [
         () => {

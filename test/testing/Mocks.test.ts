@@ -91,7 +91,7 @@ describe("a mocked endpoint", () => {
     assert.strictEqual(await server(mocks).users.get("x"), ada)
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadUser", "DeleteUser", "ReadUser"])
   })
-  it.effect("stands in for the network of programs without an app", () =>
+  it.effect("replaces the network of programs without an app", () =>
     Effect.gen(function*() {
       const mocks = mockEndpoints({ ReadUser: ada })
       assert.strictEqual(yield* Users.get(ada.id).pipe(Effect.provide(mocks.client)), ada)

@@ -50,7 +50,7 @@ describe("over mocks", () => {
       assert.strictEqual(me.displayName, "Ada")
       assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["ReadCurrentUser"])
     }))
-  it("signs nobody in", async () => {
+  it("signs in no user", async () => {
     assert.isNull(await signedOut("client", mockEndpoints()).app.user.get())
   })
 })

@@ -45,7 +45,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/me`, { authorization: `Bearer ${access_token}` }), refused("kind"))
     }).pipe(Effect.scoped))
 
-  it.live("lets nobody in while the keys cannot be read", () =>
+  it.live("refuses everyone while the keys cannot be read", () =>
     Effect.gen(function*() {
       const { ask, bearer, emulator } = yield* world
       emulator.addFault(down)
@@ -115,7 +115,7 @@ describe("annotations", () => {
       assert.deepStrictEqual(yield* ask("/desk", bearer), [200, "welcome"])
     }).pipe(Effect.scoped))
 
-  it.live("that nobody holds requests to leave no endpoint open", () =>
+  it.live("without their middleware leave no endpoint open", () =>
     Effect.gen(function*() {
       const { ask, bearer } = yield* world
       assert.deepStrictEqual(yield* ask("/open", bearer), [500, "Misconfigured"])

@@ -56,7 +56,7 @@ describe("the whole user", () => {
     assert.deepStrictEqual(who.status === "signed-in" && (await who.getUser())?.serverMetadata, { plan: "pro" })
   })
 
-  it("is nobody once the session has ended, whose cookies then go", async () => {
+  it("is signed out once the session has ended, and removes its cookies", async () => {
     const { authenticate, jar, options, receive, refreshToken, request, server, signIn, userId } = await visitor()
     signIn()
     const who = await authenticate(request())
@@ -132,7 +132,7 @@ describe("a token that is not good", () => {
     assert.deepStrictEqual(await refusalOf({}), refused("kind"))
   })
 
-  it("of somebody anonymous is good where such people are welcome", async () => {
+  it("of an anonymous user is accepted if the app allows them", async () => {
     const { authenticate, client, request, signIn } = await visitor({ accept: ["normal", "anonymous"] })
     const { json } = await client("POST", "/auth/anonymous/sign-up")
     signIn(json.access_token, json.refresh_token)

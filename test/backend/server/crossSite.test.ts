@@ -63,7 +63,7 @@ describe("the origin of a page", () => {
   })
 })
 
-it("is told by HTTP/2, which has an authority and no host", async () => {
+it("is found over HTTP/2, which has an authority and no host", async () => {
   const { authenticate, cookie } = await signedIn()
   const server = createHttp2Server((request, response) => {
     void authenticate(request).then(({ status }) => response.end(status))

@@ -95,7 +95,7 @@ describe("an event", () => {
       })
     }))
 
-  it.effect("that nobody knows is handed over as it is", () =>
+  it.effect("of an unknown type is handed over unchanged", () =>
     Effect.gen(function*() {
       for (const name of ["user.promoted", "", "unrecognized", "__proto__", "constructor", "USER.CREATED"]) {
         const event = yield* eventOf({ type: name, data: { anything: [1] } })

@@ -124,7 +124,7 @@ describe("a person", () => {
     assert.deepStrictEqual(visited.filter((url) => url.includes("oauth-callback")), [])
   }, 60_000)
 
-  it("is signed in in the second tab, and goes on from there to connect an account", async () => {
+  it("is signed in in the second tab too, and can connect an account there", async () => {
     const [first, second] = [await tab(), await tab()]
     await start(first, "signIn")
     await allow(first)

@@ -52,7 +52,7 @@ describe("an address that cannot be reached", () => {
 })
 
 describe("a device without a connection", () => {
-  it.effect("says so, keeps its session, and goes on when it is online again", () => {
+  it.effect("reports it, keeps its session, and works when it is online again", () => {
     const emulator = newEmulator()
     let online = true
     const fetch: typeof globalThis.fetch = (input, init) =>

@@ -67,7 +67,7 @@ describe("signing in a program", () => {
       vi.unstubAllGlobals()
     }
   })
-  it("goes on asking while nobody has confirmed, and through a lost connection", async () => {
+  it("polls until it is confirmed, also through a lost connection", async () => {
     const world = await told()
     let asked = 0
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -82,7 +82,7 @@ describe("signing in a program", () => {
     await program.cli.promptLogin({ appUrl, wait, prompt: ({ loginCode }) => void (code = loginCode) })
     assert.isAtLeast(asked, 5)
   })
-  it("says that nobody has confirmed in time", async () => {
+  it("fails with a typed error if it is not confirmed in time", async () => {
     const { emulator, program } = await told()
     const login = { appUrl, wait, prompt: () => {} }
     const tired = await refusedWith(program.safe.cli.promptLogin({ ...login, maxAttempts: 3 }))

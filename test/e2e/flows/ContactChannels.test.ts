@@ -37,7 +37,7 @@ describe("a contact channel", () => {
       "EmailPasswordMismatch"
     )
   })
-  it("that somebody else signs in with is not taken", async () => {
+  it("that another user signs in with is refused", async () => {
     const { person } = await emulated()
     const [ada, grace] = [await person("ada@example.com"), await person("grace@example.com")]
     assert.strictEqual(

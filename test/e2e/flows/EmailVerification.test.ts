@@ -5,7 +5,7 @@ import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "ada@example.com"
 
 describe("an e-mail address", () => {
-  it("is verified by the mail of signing up, by whoever clicks, once", async () => {
+  it("is verified once by the link in the mail of the sign-up", async () => {
     const { device, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })
@@ -15,7 +15,7 @@ describe("an e-mail address", () => {
     await phone.auth.verifyEmail(code)
     assert.isTrue((await laptop.user.get({ or: "throw" })).primaryEmailVerified)
   })
-  it("that is verified already is told apart from a code that was used already", async () => {
+  it("that is verified fails otherwise than a code that was used", async () => {
     const { device, emulator, mail } = await overHttp()
     const app = device()
     await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })

@@ -82,7 +82,7 @@ describe("an e-mail", () => {
     await server.emails.send(marketing)
     assert.strictEqual(newest().subject, "Buy")
   })
-  it("is refused by name where it cannot go, and then goes to nobody", async () => {
+  it("is refused by name for unknown recipients, templates and drafts, and not sent", async () => {
     const { ada, admin, inbox, override, server } = await mailing()
     const { send } = server.safe.emails
     const [userIds, before] = [[ada.userId], inbox().length]
@@ -162,7 +162,7 @@ describe("a project's owner", () => {
     assert.match(refused.error.reason, /mail.ferries.example:8080/)
     assert.lengthOf(emulator.inbox("oona@example.com"), 1)
   })
-  it("previews templates in themes, by id and by source, and nobody gets them", async () => {
+  it("previews templates in themes, by id and by source, without sending a mail", async () => {
     const { admin, emulator } = await mailing()
     const before = emulator.inbox().length
     const { html, subject } = await admin.emails.preview({ templateId: verification, themeId: dark })

@@ -7,7 +7,7 @@ import { callbackUrl, overHttp, password, tagOf } from "./OverHttp.ts"
 const email = "grace@example.com"
 
 describe("a magic link", () => {
-  it("signs up whoever reads it, and signs in the next time", async () => {
+  it("signs up the reader of the mail, and signs in the next time", async () => {
     const { device, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.sendMagicLink({ email, callbackUrl })

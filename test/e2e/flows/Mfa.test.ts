@@ -52,7 +52,7 @@ describe("adding a second factor", () => {
     assert.notInclude(asked, "PATCH /users/me")
     assert.isFalse((await app.user.get({ or: "throw" })).isMultiFactorRequired)
   })
-  it("names the project and the account where nothing else is said", async () => {
+  it("names the project and the account by default", async () => {
     const { device } = await overHttp()
     const app = device()
     const { displayName } = await app.project.get()
@@ -89,7 +89,7 @@ describe("adding a second factor", () => {
     const shown = shows()
     await app.auth.confirmTotpEnrolment({ secret, totp: `${shown.slice(0, 3)} ${shown.slice(3)}` })
   })
-  it("is for who is signed in", async () => {
+  it("requires a session", async () => {
     const { device } = await overHttp()
     assert.strictEqual(await tagOf(device().safe.auth.startTotpEnrolment()), "CannotGetOwnUserWithoutUser")
     assert.strictEqual(await tagOf(device().safe.auth.disableTotp()), "CannotGetOwnUserWithoutUser")

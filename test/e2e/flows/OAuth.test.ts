@@ -141,7 +141,7 @@ describe("connecting an account", () => {
     assert.strictEqual((await person.me()).id, id)
   })
 
-  it("is refused where another user has it, and to nobody", async () => {
+  it("is refused if another user has it, and without a session", async () => {
     const { visitor } = await world({ "auth.oauth.providers.google": standard("google") })
     const [owner, person] = [visitor(), visitor()]
     await owner.signIn({ account_id: "g1" }, "google")

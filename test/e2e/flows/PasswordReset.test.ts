@@ -6,7 +6,7 @@ const email = "ada@example.com"
 const other = "difference engine"
 
 describe("a forgotten password", () => {
-  it("is replaced by whoever reads the mail, which ends all sessions", async () => {
+  it("is replaced by the reader of the mail, which ends all sessions", async () => {
     const { device, emulator, mail } = await overHttp()
     const [laptop, phone] = [device(), device()]
     await laptop.auth.signUpWithPassword({ email, password, verificationCallbackUrl: callbackUrl })

@@ -75,7 +75,7 @@ describe("an item", () => {
     assert.strictEqual((await grace.app.items.get(seats)).quantity, 4)
     assert.strictEqual(await tagOf(ada.app.safe.items.get(gems)), "Refused")
   })
-  it("of nobody, and nothing, is refused by name", async () => {
+  it("of an unknown customer or item is refused by name", async () => {
     const { ada, credits, person, server, team } = await selling()
     const { userId } = await person("grace@example.com")
     assert.strictEqual(await tagOf(ada.app.safe.items.get({ ...credits, userId })), "Refused")
@@ -135,7 +135,7 @@ describe("a purchase", () => {
     )
     assert.match(await server.payments.createCheckoutUrl({ userId, productId: "secret" }), /\/purchase\//)
   })
-  it("is for nobody else, and nowhere that the project does not trust", async () => {
+  it("is refused for other customers, and for untrusted return addresses", async () => {
     const { ada, person, team } = await selling()
     const { userId } = ada
     const grace = await person("grace@example.com")
@@ -174,7 +174,7 @@ describe("a product", () => {
       "ProductDoesNotExist"
     )
   })
-  it("is ended by the user who owns it, and by nobody else", async () => {
+  it("is cancelled by its owner only", async () => {
     const { ada, person, server } = await selling()
     const { userId } = ada
     await server.payments.products.grant({ userId, productId: "pro" })

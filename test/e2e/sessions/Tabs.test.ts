@@ -252,7 +252,7 @@ describe("what one tab does", () => {
   )
 })
 
-it.effect("a person who signs in as somebody else is not mixed with the one before", () =>
+it.effect("a sign-in as another user is not mixed with the session before", () =>
   Effect.gen(function*() {
     const { send } = rotating()
     const [page] = pages(1)

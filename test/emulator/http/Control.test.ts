@@ -63,7 +63,7 @@ describe("reset", () => {
 })
 
 describe("the clock", () => {
-  it("goes ahead when told to", async () => {
+  it("advances the clock on request", async () => {
     const { client, emulator, session } = await withUser({ accessTokenLifetime: 60_000 })
     await post(emulator, "/emulator/clock", { advance_millis: 59_000 })
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).status, 200)
@@ -74,7 +74,7 @@ describe("the clock", () => {
 })
 
 describe("faults", () => {
-  it("meet a path as often as they were told to", async () => {
+  it("meet a path as often as they were set to", async () => {
     const { client, emulator, session } = await withUser()
     const me = () => client("GET", "/users/me", undefined, { ...session, "x-stack-override-error-status": "true" })
     await post(emulator, "/emulator/faults", { path: "/users/*", count: 2, status: 429, retry_after: 3 })

@@ -215,7 +215,7 @@ describe("faults in the caller's own fiber", () => {
       assert.strictEqual((yield* Fiber.join(creating)).displayName, "Ada")
     }).pipe(Effect.provide(layer))
   })
-  it.effect("are told apart from being offline", () => {
+  it.effect("are distinguished from being offline", () => {
     const { emulator, layer } = setup({ refuse: true })
     return Effect.gen(function*() {
       emulator.addFault({ breakAfterBytes: 1 })

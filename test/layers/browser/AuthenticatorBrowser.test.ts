@@ -113,7 +113,7 @@ describe("the 10 error codes of WebAuthn", () => {
     assert.strictEqual(named.size, codes.length - 1)
   })
 
-  it("are told apart from what is none of them", async () => {
+  it("are distinguished from other errors", async () => {
     for (
       const thrown of [
         "text",

@@ -176,7 +176,7 @@ describe("a framework's function", () => {
       yield* Effect.provide(Effect.repeat(Navigation.redirectToSignIn(), { times: 99 }), layer)
       assert.strictEqual(count, 100)
     }))
-  it.effect("is told on a server which address is being answered", () =>
+  it.effect("is given the address of the request on a server", () =>
     Effect.gen(function*() {
       const at = (location: () => string | URL | null | undefined) =>
         Effect.provide(here, NavigatorFunction.layer(() => {}, { location }))

@@ -162,7 +162,7 @@ describe("what is read", () => {
       assert.deepStrictEqual(shown(yield* one.get), [null, "of somebody else"])
     }))
 
-  it.effect.prop("is nobody where cookies are corrupt, cut, foreign or too large", {
+  it.effect.prop("is absent if cookies are corrupt, cut, foreign or too large", {
     text: Schema.String,
     value: Schema.Json,
     cut: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 60 })),

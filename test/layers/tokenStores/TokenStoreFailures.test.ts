@@ -74,7 +74,7 @@ describe("a function that fails", () => {
     assert.strictEqual((await app.user.get())?.displayName, "Ada")
     assert.strictEqual(state.text === null, text === null)
   })
-  it("watch is logged, and what this app does is told all the same", async () => {
+  it("watch is logged, and the app's own changes are still reported", async () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {})
     const out = vi.spyOn(console, "log").mockImplementation(() => {})
     const given = [throwing, () => undefined as never]

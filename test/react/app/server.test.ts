@@ -177,7 +177,7 @@ describe("a page that a server has rendered", () => {
     assert.notInclude(text, refreshToken)
   })
 
-  it("shows nobody after hydration where the person has signed out meanwhile", async () => {
+  it("shows a signed-out page after hydration if the session ended meanwhile", async () => {
     await signUp()
     await page.route("**/page.js", async (route) => {
       await context.clearCookies()
@@ -191,7 +191,7 @@ describe("a page that a server has rendered", () => {
     assert.notInclude(asked, "/users/me")
   })
 
-  it("shows who is there where somebody has signed in meanwhile", async () => {
+  it("shows the user after hydration if the person signed in meanwhile", async () => {
     await signUp()
     const cookies = await context.cookies()
     await context.clearCookies()

@@ -229,7 +229,7 @@ describe("an item whose action takes a while", () => {
     assert.isNull(await item(page, "Switch team").getAttribute("aria-disabled"))
   })
 
-  it("tells a mistake in the program to whoever watches the page's errors as well", async () => {
+  it("reports a defect to the page's error handlers as well", async () => {
     allow(/TypeError: a mistake/)
     const page = await opened()
     const reported = page.waitForEvent("pageerror")

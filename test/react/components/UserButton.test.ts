@@ -32,7 +32,7 @@ describe("the user's menu", () => {
     assert.strictEqual((await redirects(page))[1], "/")
   })
 
-  it("offers the ways in where nobody is signed in", async () => {
+  it("offers sign-in and sign-up when signed out", async () => {
     const page = await visit({ email: null, story: "Menus" })
     await page.getByRole("button", { name: "Account" }).click()
     await page.getByRole("menuitem", { name: "Sign up" }).click()

@@ -81,7 +81,7 @@ describe("an avatar", () => {
     }
   })
 
-  it("shows a person where nobody is, and for a user without a name and an address", async () => {
+  it("shows an icon when signed out, and for a user without name and address", async () => {
     const page = await open("Users")
     for (const name of ["nobody", "nameless"]) assert.isTrue(await avatar(page, name).locator("svg").isVisible())
   })

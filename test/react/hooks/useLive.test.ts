@@ -46,7 +46,7 @@ describe("hooks", () => {
     await shown(page, "name", "nobody")
   })
 
-  it("show nobody in the same tick in which the provider refuses to renew the session", async () => {
+  it("show null in the same tick in which the provider refuses to renew the session", async () => {
     const page = await visit("One")
     const email = await signUp(page)
     await shown(page, "name", email)

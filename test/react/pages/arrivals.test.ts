@@ -59,7 +59,7 @@ describe("an invitation", () => {
   }
   const teams = (page: Page) => page.evaluate(async () => (await window.app.teams.list()).map(({ displayName }) => displayName))
 
-  it("makes somebody new a member, who comes back to it after signing up", async () => {
+  it("makes a new user a member, who returns to it after the sign-up", async () => {
     const { guest, link, visit } = await invite()
     const page = await visit(link)
     await heading(page, "You are invited to a team")
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     await heading(await visit(link), "This invitation was used already")
   })
 
-  it("can be left alone by somebody who is signed in", async () => {
+  it("can be ignored by a person who is signed in", async () => {
     const { guest, link, visit } = await invite()
     const page = await visit("/")
     await join(page, guest)
@@ -125,7 +125,7 @@ describe("the command line", () => {
     assert.isTrue(await status(first.pollingCode))
   })
 
-  it("is told where its code is missing or used", async () => {
+  it("shows that its code is missing or used", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)

@@ -102,7 +102,7 @@ describe("by keyboard alone", () => {
     await signedIn(page, account.email)
   })
 
-  it("somebody with an account accepts an invitation, and lets the command line in", async () => {
+  it("a user accepts an invitation, and confirms the command line", async () => {
     const { mail, origin, page } = await signedUp()
     const grace = { email: "grace@example.com", password: "compiler of words" }
     await page.evaluate(async ({ email }) => {

@@ -254,7 +254,7 @@ describe("API keys", () => {
 })
 
 describe("leaving", () => {
-  it("signs out, and says that nobody is signed in", async () => {
+  it("signs out, and shows that the person is signed out", async () => {
     const page = await visit()
     await go(page, "Danger zone")
     await setting(page, "Sign out").getByRole("button").click()

@@ -43,7 +43,7 @@ const watched = async ({ api, origin, visit }: World, path: string) => {
 }
 
 describe("an address to return to that leads elsewhere", () => {
-  it("is not followed after signing up, in, or out, nor by somebody who is in already", async () => {
+  it("is not followed after sign-up, sign-in or sign-out, nor when signed in", async () => {
     const made = await world()
     const { check, page } = await watched(made, at("sign-up"))
     await type(page, "Email", account.email)

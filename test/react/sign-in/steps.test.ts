@@ -140,7 +140,7 @@ describe("the suggestion of a passkey", () => {
     return page
   }
 
-  it("that cannot be asked for is no failure of anybody's", async () => {
+  it("that cannot be used shows no error", async () => {
     const page = await withPasskey("/initiate-passkey-authentication")
     // By the time of another answer, that of the suggestion would have been told.
     await signIn(page, { ...account, password: "difference engine" })
@@ -150,7 +150,7 @@ describe("the suggestion of a passkey", () => {
     await page.getByRole("alert").nth(1).waitFor()
   })
 
-  it("says why it is refused once somebody has taken it up", async () => {
+  it("shows why it is refused once it is used", async () => {
     const page = await withPasskey("/auth/passkey/sign-in")
     await page.getByRole("alert").waitFor()
   })

@@ -154,7 +154,7 @@ describe("a ceremony while another one is held", () => {
 
 describe("a dismissed prompt", () => {
   for (const name of verbNames) {
-    it.effect(`of ${name} is the person's own doing, told apart from failures`, () => {
+    it.effect(`of ${name} by the person is PasskeyCancelled, unlike failures`, () => {
       const { agreed, layer } = worldWithDoors()
       return Effect.gen(function*() {
         yield* signedUp
@@ -171,8 +171,8 @@ describe("a dismissed prompt", () => {
   }
 })
 
-describe("autofill that nobody takes up", () => {
-  it.effect("has a new challenge each minute, so that one is good whenever somebody does", () => {
+describe("autofill that is not used", () => {
+  it.effect("has a new challenge each minute, so that it is valid when it is used", () => {
     const { asked, doors, emulator, layer } = worldWithDoors()
     const challenges = () => asked.filter((path) => path === "/passkey/initiate-passkey-authentication").length
     return Effect.gen(function*() {

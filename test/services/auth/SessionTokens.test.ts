@@ -36,7 +36,7 @@ describe("the tokens", () => {
       const { accessToken: carried, refreshToken } = Option.getOrThrow(TokenStoreRequest.read(projectId, { authorization }))
       assert.deepStrictEqual([carried, refreshToken].map((token) => token && Redacted.value(token)), [young, "rt"])
     }).pipe(Effect.provide(over(unasked, young))))
-  it.effect("are null when nobody is signed in", () =>
+  it.effect("are null when signed out", () =>
     Effect.gen(function*() {
       assert.isNull(yield* Auth.getAccessToken())
       assert.isNull(yield* Auth.getRefreshToken())
@@ -226,7 +226,7 @@ describe("the partial user", () => {
         bare
       )
     }))
-  it.effect("is nobody without an unexpired token that names somebody", () =>
+  it.effect("is null without an unexpired token that names a user", () =>
     Effect.gen(function*() {
       assert.isNull(yield* of({ ...claims, exp: 0 }))
       assert.isNull(yield* of({ exp: 600 }))

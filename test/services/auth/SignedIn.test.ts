@@ -35,7 +35,7 @@ holdVerbs("client", {
   }
 })
 
-describe("where nobody is signed in", () => {
+describe("reading the user when signed out", () => {
   it.effect("returns null, fails or redirects as `or` says, without a request", () => {
     const { layer, seen } = nobody()
     const { layer: navigator, redirects } = NavigatorRecording.make("https://app.example.com/orders?page=2")

@@ -155,7 +155,7 @@ describe("signing up with a password", () => {
       ])
     }).pipe(Effect.provide(Layer.merge(layer, navigator)))
   })
-  it.effect("is refused outside a browser without the address or `null`, and creates nobody", () => {
+  it.effect("is refused outside a browser without the address or `null`, and creates no user", () => {
     const { layer, seen } = app()
     return Effect.gen(function*() {
       const error = yield* Effect.flip(Auth.signUpWithPassword(signUp))

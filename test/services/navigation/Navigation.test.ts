@@ -80,7 +80,7 @@ describe("a redirect", () => {
       ])
     }))
 
-  it.effect("is waited for two seconds, unless somebody stops waiting", () =>
+  it.effect("is waited for two seconds, unless the caller is interrupted", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a`)
       const start = Effect.forkChild(Effect.provide(Navigation.redirectToHome(), recording.layer))
@@ -98,7 +98,7 @@ describe("a redirect", () => {
       assert.strictEqual(recording.redirects.length, 2)
     }))
 
-  it.effect("to an address that is not trusted is refused, and nobody goes anywhere", () =>
+  it.effect("to an address that is not trusted is refused, without navigation", () =>
     Effect.gen(function*() {
       const recording = NavigatorRecording.make(`${origin}/a?after_auth_return_to=https://evil.example`)
       const refused = (

@@ -38,7 +38,7 @@ const warned = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
 }
 
 describe("coming back", () => {
-  it.effect("exchanges the code, keeps the tokens and goes on", () =>
+  it.effect("exchanges the code, keeps the tokens and redirects", () =>
     Effect.gen(function*() {
       const page = yield* away({ answers: [tokensIssued({ is_new_user: true })], urls: { afterSignUp: "/welcome" } })
       yield* page.back()
@@ -232,7 +232,7 @@ describe("a refusal in the address", () => {
       }
     }))
 
-  it.effect("is unrecognized where it is no such, and shows nobody's words", () =>
+  it.effect("is unrecognized if it has no code's form, and shows no text of the address", () =>
     Effect.gen(function*() {
       const unknown = yield* refused({ errorCode: "NEWER_THAN_THIS", message: "m", details: "{\"a\":1}" })
       assert.deepInclude(unknown._tag === "CallError" && unknown.reason, { _tag: "Unrecognized", code: "NEWER_THAN_THIS" })
@@ -281,7 +281,7 @@ describe("two callers of the callback", () => {
       assert.deepStrictEqual(yield* ask, Exit.succeed(null))
     }))
 
-  it.effect("is told of the next sign-in, and another app on the page of none", () =>
+  it.effect("is notified of the next sign-in, and another app on the page of none", () =>
     Effect.gen(function*() {
       const page = yield* away({ tokenStore: TokenStoreMemory.layer })
       yield* page.back()

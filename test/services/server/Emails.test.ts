@@ -249,7 +249,7 @@ describe("an e-mail", () => {
     { userIds: [userId], html: "x", templateId: id },
     { userIds: [userId], html: "x", variables: {} }
   ] as Array<unknown> as Array<Emails.EmailSend>
-  it.effect.each(wrong)("that is to nobody, or made of two things, is not sent: %j", (email) => {
+  it.effect.each(wrong)("without a recipient, or with two contents, is not sent: %j", (email) => {
     const { layer, seen } = signedIn("server", {})
     return Effect.gen(function*() {
       assert.strictEqual((yield* Effect.flip(Emails.send(email)))._tag, "CallError")

@@ -64,7 +64,7 @@ describe("signing in with Apple", () => {
     assert.strictEqual((await server("PATCH", `/users/${id}`, totp)).status, 200)
     refusedWith(await signIn(), 400, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")
   })
-  it("does not take over the address of somebody who signs in with it", async () => {
+  it("does not take over an address that a user signs in with", async () => {
     const { signIn } = await withApple()
     const taken = await signIn(token({ email: "ada@example.com" }))
     assert.strictEqual(taken.headers.get("x-stack-known-error"), "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")

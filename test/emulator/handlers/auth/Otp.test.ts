@@ -21,7 +21,7 @@ const start = () => {
 }
 
 describe("a code by mail", () => {
-  it("signs up whoever reads it, with a verified address", async () => {
+  it("signs up the reader of the mail, with a verified address", async () => {
     const { client, mailed } = start()
     const mail = await mailed("Grace@Example.com")
     const link = new URL(mail.link)

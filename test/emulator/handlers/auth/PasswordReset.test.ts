@@ -62,7 +62,7 @@ describe("resetting the password", () => {
     assert.strictEqual(codeOf(await reset(next))[1], "PASSWORD_AUTHENTICATION_NOT_ENABLED")
     assert.strictEqual((await client("POST", "/auth/password/reset/check-code", { code })).status, 200)
   })
-  it("brings nobody back who was deleted since", async () => {
+  it("does not restore a user who was deleted since", async () => {
     const { reset, server, signIn, userId } = await withCode()
     await server("DELETE", `/users/${userId}`)
     assert.strictEqual((await reset(next)).status, 200)

@@ -63,7 +63,7 @@ describe("an e-mail", () => {
       yield* toAda({ templateId, subject: "Mine" })
       assert.strictEqual(inbox()[0]?.subject, "Mine")
     }))
-  it.effect("is refused where something of it does not exist, and sent to nobody then", () =>
+  it.effect("is refused if a part of it does not exist, and not sent then", () =>
     Effect.gen(function*() {
       const { ada, configure, inbox, send, toAda } = yield* withAda
       const before = inbox().length
@@ -107,7 +107,7 @@ describe("an e-mail", () => {
       emulator.advanceClock(3_600_000)
       assert.strictEqual(inbox()[0]?.subject, "Even later")
     }))
-  it.effect("is not sent to somebody who was deleted meanwhile", () =>
+  it.effect("is not sent to a user who was deleted meanwhile", () =>
     Effect.gen(function*() {
       const { ada, admin, emulator, server, toAda } = yield* withAda
       yield* toAda({ html: "x", subject: "Later", scheduledAt: new Date(1_000) })
@@ -143,7 +143,7 @@ describe("how much a project may send", () => {
 
 describe("an unsubscribe link", () => {
   const linkIn = (text: string | undefined) => /Unsubscribe: (\S+)/.exec(text ?? "")?.[1] ?? assert.fail(`no link in ${text}`)
-  it.effect("stands in marketing alone, and turns that off for its reader", () =>
+  it.effect("is in marketing mails only, and unsubscribes their reader", () =>
     Effect.gen(function*() {
       const { ada, emulator, inbox, toAda } = yield* withAda
       yield* toAda({ html: "x", notificationCategoryName: "Transactional" })

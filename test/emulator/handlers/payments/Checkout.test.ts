@@ -96,7 +96,7 @@ describe("the address of a checkout page", () => {
 })
 
 describe("a checkout page", () => {
-  it.effect("says to anybody with its code what is sold, for a day", () =>
+  it.effect("shows the product to everyone with its code, for a day", () =>
     Effect.gen(function*() {
       const { ada, client, emulator, page, server } = yield* selling
       const fullCode = yield* page

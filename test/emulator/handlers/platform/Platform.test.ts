@@ -78,7 +78,7 @@ describe("a chat", () => {
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: "t" } })), messages)
       assert.deepStrictEqual(yield* admin(ListChatMessages({ params: { threadId: nobody } })), [])
     }))
-  it.effect("is answered by nobody any more", () =>
+  it.effect("is no longer answered", () =>
     Effect.gen(function*() {
       const { admin, emulator } = yield* callers()
       const body = { contextType: "email-theme", messages: [{ role: "user", content: "hi" }] } as const

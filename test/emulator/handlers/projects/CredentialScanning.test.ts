@@ -20,7 +20,7 @@ const setUp = async () => {
 }
 
 describe("a key that was found", () => {
-  it("of a user is revoked, which the user is told once", async () => {
+  it("of a user is revoked, with one mail to the user", async () => {
     const { ada, grace, revoke, server, subjects, userKey } = await setUp()
     const key = await userKey()
     for (let count = 0; count < 2; count++) {
@@ -31,7 +31,7 @@ describe("a key that was found", () => {
     assert.deepStrictEqual(subjects(ada.email), ["API Key Revoked: Leaked"])
     assert.deepStrictEqual(subjects(grace.email), [])
   })
-  it("of a team is told to those who manage its keys", async () => {
+  it("of a team is reported to the members who manage its keys", async () => {
     const { ada, grace, revoke, server, subjects, teamId } = await setUp()
     const { value } =
       (await server("POST", "/team-api-keys", { team_id: teamId, description: "Ours", expires_at_millis: null })).json

@@ -42,7 +42,7 @@ describe("a sign-up rule", () => {
     assert.isEmpty((await server("GET", "/users?include_anonymous=true")).json.items)
     assert.strictEqual((await signUp("a@example.com")).status, 200)
   })
-  it("restricts: the user is told why, and servers which rule it was", async () => {
+  it("restricts: the user sees the reason, and servers the rule", async () => {
     const { client, server, signUp } = await withRules({ res: { condition: "authMethod == 'password'", action: "restrict" } })
     const { access_token, user_id } = (await signUp("a@example.com")).json
     const refused = await client("GET", "/users/me", undefined, { "x-stack-access-token": access_token })
@@ -96,7 +96,7 @@ describe("a sign-up rule", () => {
     assert.strictEqual((await signUp("a@example.com", session)).status, 403)
     assert.strictEqual((await client("GET", "/users/me", undefined, session)).json.is_anonymous, true)
   })
-  it("keeps nobody out whom a server creates", async () => {
+  it("does not apply to users whom a server creates", async () => {
     const { server } = await withRules({ all: { condition: "true", action: "reject" } })
     assert.strictEqual((await server("POST", "/users", { primary_email: "a@example.com" })).status, 201)
   })
@@ -104,7 +104,7 @@ describe("a sign-up rule", () => {
 
 describe("the rules", () => {
   const somebody = { email: "Test@Example.com", country_code: null, auth_method: "password", oauth_provider: null }
-  it("are tried on somebody, until one decides", async () => {
+  it("are tried in order on a sample user until one decides", async () => {
     const { admin, server } = await withRules({
       watch: { condition: "emailDomain == 'example.com'", action: "log", priority: 9 },
       off: { condition: "true", action: "reject", priority: 8, enabled: false },
@@ -143,7 +143,7 @@ describe("the rules", () => {
     const { evaluations, outcome } = (await admin("POST", "/internal/sign-up-rules-test", somebody)).json
     assert.deepStrictEqual([evaluations, outcome.decision, outcome.should_allow], [[], "default-reject", false])
   })
-  it("are counted by the hour when they apply to somebody, not when they are tried", async () => {
+  it("are counted by the hour when they apply to a sign-up, not when they are tried", async () => {
     const { admin, emulator, signUp } = await withRules({
       watch: { condition: "true", action: "log", priority: 2 },
       blocked: { condition: "emailDomain == 'blocked.example'", action: "reject", priority: 1 }

@@ -20,7 +20,7 @@ const withInvitation = async (email = "new@example.com") => {
 const teamsOf = async (list: Promise<Reply>) => idsOf(await list)
 
 describe("an invitation", () => {
-  it("is mailed with a code that makes whoever brings it a member", async () => {
+  it("is mailed with a code that makes its holder a member", async () => {
     const { client, emulator, mallory, post, sent, teamId } = await withInvitation(" New@Example.com ".trim())
     assert.deepStrictEqual([sent.status, Object.keys(sent.json).toSorted()], [200, ["id", "success"]])
     const [mail] = emulator.inbox("new@example.com")
@@ -49,7 +49,7 @@ describe("an invitation", () => {
     refusedWith(await server("POST", "/team-invitations/send-code", lost), 404, "TEAM_NOT_FOUND", { team_id: nobody })
     refusedWith(await client("POST", "/team-invitations/send-code", { ...body, email: "x" }), 400, "SCHEMA_ERROR")
   })
-  it("stands beside others to the same address", async () => {
+  it("is kept beside others to the same address", async () => {
     const { code, id, mallory, post, send, server, teamId } = await withInvitation()
     const second = await send()
     assert.notStrictEqual(second.id, id)

@@ -130,7 +130,7 @@ describe("a permission under another name", () => {
 })
 
 describe("a permission that is deleted", () => {
-  it("is held by nobody, contained by none, and no default", async () => {
+  it("is removed from its holders, containing permissions and defaults", async () => {
     const { admin, config, contained, held, mallory, server, teamId } = await withGrants()
     await admin("DELETE", "/team-permission-definitions/edit")
     await admin("DELETE", "/project-permission-definitions/staff")

@@ -18,7 +18,7 @@ describe("a team, for users", () => {
     assert.deepStrictEqual(held.json.items, [{ id: "team_admin", user_id: ada.id, team_id: made.json.id }])
     assert.isNull((await client("GET", "/users/me", undefined, ada.session)).json.selected_team_id)
   })
-  it("is not made for others, by nobody, or where the project forbids it", async () => {
+  it("is not created for others, when signed out, or if the project forbids it", async () => {
     const { ada, admin, client, grace } = await withTeam()
     const body = { display_name: "T" }
     refusedPlainly(await client("POST", "/teams", { ...body, creator_user_id: grace.id }, ada.session), 403)
@@ -54,7 +54,7 @@ describe("a team, for users", () => {
     refusedPlainly(await client("GET", `/teams?user_id=${grace.id}`, undefined, ada.session), 403)
     refusedWith(await client("GET", "/teams"), 400, "CANNOT_GET_OWN_USER_WITHOUT_USER")
   })
-  it("is read by members, and does not exist for anybody else", async () => {
+  it("is read by members, and does not exist for other users", async () => {
     const { client, grace, mallory, teamId } = await withTeam()
     assert.strictEqual((await client("GET", `/teams/${teamId}`, undefined, grace.session)).json.display_name, "Engine")
     for (const id of [teamId, nobody]) {

@@ -30,7 +30,7 @@ describe("the list", () => {
     assert.deepStrictEqual([mine.json, theirs.json], [{ items, is_paginated: false }, { items, is_paginated: false }])
   })
 
-  it("is not for other users, nobody, or unknown users", async () => {
+  it("is refused to other users, unknown users and without a session", async () => {
     const { client, headers, server } = await withAccount()
     const stranger = crypto.randomUUID()
     assert.strictEqual((await client("GET", `/connected-accounts/${stranger}`, undefined, headers)).status, 403)

@@ -17,7 +17,7 @@ const withSecond = async (more: object = {}) => {
 }
 
 describe("a contact channel", () => {
-  it("is no business of somebody who is signed out", async () => {
+  it("is refused to a client that is signed out", async () => {
     const { client, second, userId } = await withSecond()
     const path = `/contact-channels/${userId}/${second.id}`
     const replies = [
@@ -95,7 +95,7 @@ describe("a contact channel", () => {
     await client("DELETE", `/contact-channels/me/${graces.id}`, undefined, grace)
     assert.strictEqual((await change(shared.json.id, { used_for_auth: true })).status, 200)
   })
-  it("is nobody else's business, but a server's", async () => {
+  it("is refused to other users, and open to servers", async () => {
     const { client, second, server, session } = await withSecond()
     const grace = (await server("POST", "/users", { primary_email: "grace@example.com" })).json.id
     const [channel] = (await server("GET", `/contact-channels?user_id=${grace}`)).json.items
@@ -159,7 +159,7 @@ describe("verifying an address", () => {
     assert.strictEqual((await server("GET", `/users/${userId}`)).json.primary_email_verified, true)
     assert.strictEqual(codeOf(await send("ada@example.com"))[1], "EMAIL_ALREADY_VERIFIED")
   })
-  it("lets somebody in who is kept out until then", async () => {
+  it("ends the restriction of an unverified user", async () => {
     const { admin, client, emulator, refreshToken, session } = await withUser()
     const override = { config_override_string: JSON.stringify({ "onboarding.requireEmailVerification": true }) }
     assert.strictEqual((await admin("PATCH", "/internal/config/override/environment", override)).status, 200)

@@ -112,7 +112,7 @@ describe("signing in", () => {
   })
 })
 
-describe("an address that somebody signs in with already", () => {
+describe("an address that a user signs in with already", () => {
   it("links the account by default, if both sides have verified it", async () => {
     const { readUser, signIn, userId } = await withPassword()
     const { json } = await signIn("github", ada)
@@ -178,7 +178,7 @@ describe("connecting an account", () => {
     assert.strictEqual((await arrive("github", ada, { type: "link", token })).status, 400)
   })
 
-  it("works with an identity provider that signs nobody in", async () => {
+  it("works with an identity provider that is not used to sign in", async () => {
     const { authorize, configure, server, signIn, token, userId } = await withPassword()
     await configure({ "auth.oauth.providers.github": standard("github", { allowSignIn: false }) })
     const refused = await authorize("github")

@@ -45,7 +45,7 @@ describe("the ledger", () => {
       for (let now = 0; now <= last; now++) assert.strictEqual(balance(steps, now), model(steps, now), `at ${now}`)
     }), tried(1_000))
   it.effect.prop(
-    "does not mind in which order what happens at different times is told",
+    "is independent of the order in which entries are recorded",
     { steps: Schema.Array(Step) },
     ({ steps }) =>
       Effect.sync(() => {
