@@ -2,9 +2,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { connect } from "node:net"
 import { gzipSync } from "node:zlib"
+import { end, running, serverCall, serverHeaders } from "../emulator/Process.ts"
 import { isDeep } from "../kit/Depth.ts"
 import { type Hostile, hostileConnections } from "./HostileConnections.ts"
-import { end, running, serverCall, serverHeaders } from "../emulator/Process.ts"
 
 let emulator: Awaited<ReturnType<typeof running>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Hostile input from a fixed seed: broken HTTP, broken bodies, and well-formed requests with unexpected values. */
 import { gzipSync } from "node:zlib"
-import { seed } from "../kit/Seed.ts"
 import type { Ready } from "../emulator/Process.ts"
+import { seed } from "../kit/Seed.ts"
 
 export interface Hostile {
   readonly bytes: Uint8Array

@@ -1,10 +1,10 @@
 /** After any call of any flavour, each live value is what a fresh read gives, and few others have been read for it. */
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Mutating } from "../../../src/live/readings.ts"
+import { endpoints } from "../../live/World.ts"
 import { client, shared } from "./callsOfPeople.ts"
 import { admin, server } from "./callsOfServers.ts"
 import { type Calls, change, type Flavour, type Seeded, seeded } from "./EveryValue.ts"
-import { endpoints } from "../../live/World.ts"
 
 let seed: Seeded
 beforeAll(async () => {
