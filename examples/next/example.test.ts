@@ -141,7 +141,7 @@ describe("the example", () => {
     await both("Ada")
   })
 
-  it("tells who calls a route handler", async () => {
+  it("gives a route handler the user of the request", async () => {
     const refused = await context.request.get(`${origin}/api/me`)
     assert.deepStrictEqual([refused.status(), await refused.json()], [401, { error: "NotSignedIn" }])
     await signIn()

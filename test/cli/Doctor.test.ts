@@ -121,7 +121,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
       ["token store", "secret server key", "admin key", "trusted domains"]
     )
   })
-  it("tells which key is refused, and where to get another", async () => {
+  it("names the key that is refused, and where to get another", async () => {
     const { report } = await world()
     const { said, wrong } = await report([], {
       NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: "pck_ofanotherproject",
@@ -153,7 +153,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(exposed.wrong, ["configuration"])
     assert.include(exposed.said("configuration"), "NEXT_PUBLIC_STACK_SECRET_SERVER_KEY holds a secret key")
   })
-  it("tells what is wrong with the configuration", async () => {
+  it("names the invalid setting of the configuration", async () => {
     const { report } = await world()
     const missing = await report([], { NEXT_PUBLIC_STACK_PROJECT_ID: undefined })
     assert.include(missing.said("configuration"), "NEXT_PUBLIC_STACK_PROJECT_ID or STACK_PROJECT_ID, or by --project-id")
@@ -175,7 +175,7 @@ describe("latchkey doctor", { timeout: 120_000 }, () => {
     assert.include(unknown.said("project"), "Check the project's id")
     assert.include(unknown.said("secret server key"), "there is no such project")
   })
-  it("tells why the provider is not reached", async () => {
+  it("names the reason why the provider is not reached", async () => {
     const { emulator, report, url } = await world()
     const because = async (found: RegExp, args: ReadonlyArray<string> = [], changes = {}) => {
       const { findings, of, wrong } = await report(args, changes)

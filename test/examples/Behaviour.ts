@@ -76,14 +76,14 @@ export const behaves = (name: string, start: Start) =>
       assert.strictEqual(response.status, 200)
       assert.isNotEmpty(await response.text())
     })
-    it("knows who is there by a token, also twenty at once before it has any keys", async () => {
+    it("finds the user of a token, also for twenty requests before it has keys", async () => {
       const headers = { authorization: `Bearer ${tokens.accessToken}` }
       for (const response of await Promise.all(Array.from({ length: 20 }, () => ask("/me", headers)))) {
         assert.deepStrictEqual([response.status, await response.json()], [200, me()])
         assert.isEmpty(response.headers.getSetCookie())
       }
     })
-    it("refuses who is not, and says why", async () => {
+    it("refuses requests without a user, and gives the reason", async () => {
       for (const [reason, headers] of [["missing", {}], ["form", { authorization: "Bearer words" }]] as const) {
         const response = await ask("/me", headers)
         const challenge = reason === "missing" ? "Bearer" : "Bearer error=\"invalid_token\""

@@ -119,7 +119,7 @@ describe("the example app", () => {
     assert.strictEqual(await guide("Zum Ausprobieren").getByRole("listitem").count(), shown.length)
   })
 
-  it("keeps the team's page for who is signed in, and comes back to it", async () => {
+  it("requires a sign-in for the team's page, and returns to it", async () => {
     await page.goto(origin)
     await page.getByRole("link", { name: "Team" }).click()
     await heading("Sign in")

@@ -81,7 +81,7 @@ describe("the store in a file", () => {
     await store.set("two")
     assert.strictEqual(statSync(path).mode & 0o777, 0o600)
   })
-  it("tells of what another process did", async () => {
+  it("reports a change by another process", async () => {
     const path = newPath()
     const { app, options } = await world(fileStore(path))
     const other = createClientApp({ ...options, tokenStore: fileStore(path) })

@@ -44,7 +44,7 @@ const unused = (groups: typeof client, ...names: ReadonlyArray<string>) =>
   ).map(([path]) => path)
 
 describe("the tour", () => {
-  it("ends well and tells every step", async () => {
+  it("succeeds, and prints every step", async () => {
     const { out, problems, status } = await run("--once")
     assert.deepStrictEqual([status, problems], [0, ""], out)
     const told = out.match(/^ *\d+\. .*$/gm) ?? []

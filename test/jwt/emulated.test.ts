@@ -20,7 +20,7 @@ const people = async () => {
 }
 
 describe("createVerifier", () => {
-  it("says who it is", async () => {
+  it("gives the user of the token", async () => {
     const { options, tokens, userId } = await people()
     const verified = await createVerifier(options).verify(tokens.normal)
     const { claims, expiresAt, issuedAt, ...rest } = verified

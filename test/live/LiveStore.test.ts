@@ -20,7 +20,7 @@ const settled = (live: Live<unknown, unknown>) => Effect.promise(() => live.sett
 const statuses = (told: ReadonlyArray<LiveState<unknown, unknown>>) => told.map(({ status }) => status)
 
 describe("a live value", () => {
-  it.effect("is pending, then there, and read once for all who look", () =>
+  it.effect("is pending, then loaded, and read once for all subscribers", () =>
     Effect.gen(function*() {
       const { answers, asked, store } = yield* open
       const slow = yield* Deferred.make<void>()
@@ -124,7 +124,7 @@ describe("a live value", () => {
       assert.notStrictEqual(store.get(Values.teams), live)
     }))
 
-  it.effect("tells of a refusal as the error of the verb, and of the value once there is one", () =>
+  it.effect("reports a refusal as the verb's error, and later the value", () =>
     Effect.gen(function*() {
       const { answers, store } = yield* open
       answers["invitations.list"] = Effect.succeed(

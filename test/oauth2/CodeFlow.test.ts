@@ -206,7 +206,7 @@ describe("the callback", () => {
       assert(reason._tag === "Refused")
       assert.strictEqual(reason.code, "invalid_grant")
     }).pipe(Effect.scoped))
-  it.live("tells that the person declined", () =>
+  it.live("reports that the person declined", () =>
     Effect.gen(function*() {
       const { attempt, client, url } = yield* begun
       const reason = yield* reasonOf(OAuth2.finishAuthorization(client, yield* come(url, "decline"), attempt))

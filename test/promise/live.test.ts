@@ -30,7 +30,7 @@ const named = (name: string) => (state: LiveState<{ readonly displayName: string
   state.status === "ok" && state.value?.displayName === name
 
 describe("live", () => {
-  it("shows who is signed in, and each change of theirs, until they leave", async () => {
+  it("shows the signed-in user and each change of it, until the sign-out", async () => {
     await using app = open()
     const user = live(app, currentUser)
     assert.strictEqual(live(app, currentUser), user)

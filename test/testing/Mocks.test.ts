@@ -28,7 +28,7 @@ const defectOf = (exit: Exit.Exit<unknown, unknown>) =>
   Exit.isFailure(exit) ? exit.cause.reasons.find(Cause.isDieReason)?.defect : undefined
 
 describe("a mocked endpoint", () => {
-  it("answers with a value, and tells what it was called with", async () => {
+  it("answers with a value, and records the arguments", async () => {
     const mocks = mockEndpoints({ ReadUser: ada })
     assert.strictEqual(await server(mocks).users.get(ada.id), ada)
     assert.deepStrictEqual(mocks.inputsOf("ReadUser"), [{ params: { userId: ada.id } }])

@@ -35,7 +35,7 @@ describe("over mocks", () => {
     assert.isNull(await app.user.get())
     assert.deepStrictEqual(mocks.calls.map(({ endpoint }) => endpoint), ["SignOut"])
   })
-  it("lets the mocks have the last word on who is signed in", async () => {
+  it("lets mocks override the signed-in user", async () => {
     const other = serverUser({ displayName: "Grace" })
     const { app } = signedInAs({ displayName: "Ada" }, "server", mockEndpoints({ ReadCurrentServerUser: other }))
     assert.strictEqual((await app.user.get())?.displayName, "Grace")

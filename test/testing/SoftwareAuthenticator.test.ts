@@ -52,7 +52,7 @@ describe("the software authenticator", () => {
       assert.isTrue(signed.verified)
     }
   })
-  it("says whether it knows who uses it", async () => {
+  it("reports whether it verified the user", async () => {
     const authenticator = new SoftwareAuthenticator({ origin: expectedOrigin, userVerification: false })
     const options = await creation()
     const verification = {

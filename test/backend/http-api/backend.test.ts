@@ -19,7 +19,7 @@ const world = Effect.gen(function*() {
 const down = { count: 1_000, status: 500 } as const
 
 describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) => {
-  it.live("knows who is there", () =>
+  it.live("gives handlers the user of the request", () =>
     Effect.gen(function*() {
       const { accessToken, ask, bearer } = yield* world
       const hello = [200, "hello ada@example.com"]
@@ -28,7 +28,7 @@ describe.each([["HttpApi", ""], ["HttpRouter", "/routed"]])("%s", (_, prefix) =>
       assert.deepStrictEqual(yield* ask(`${prefix}/me`, { "x-stack-access-token": accessToken as string }), hello)
     }).pipe(Effect.scoped))
 
-  it.live("refuses who is not, and says why", () =>
+  it.live("refuses requests without a user, and gives the reason", () =>
     Effect.gen(function*() {
       const { accessToken, ask, client } = yield* world
       const refused = (reason: string) => [401, "Unauthorized", reason]

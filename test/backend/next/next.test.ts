@@ -120,7 +120,7 @@ describe("createNext", () => {
     )
   })
 
-  it("hands over who is signed in, and no secret", async () => {
+  it("hands over the signed-in user, and no secret", async () => {
     const { common, jar, secretServerKey } = await world()
     const auth = createNext({ ...common, secretServerKey, ...framework(jar).functions })
     const handed = await auth.handOver([currentUser])

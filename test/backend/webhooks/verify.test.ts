@@ -128,7 +128,7 @@ describe("a delivery", () => {
       assert.strictEqual(yield* at(outcome(delivery)), "team_membership.created")
     }))
 
-  it.effect("that is forged is refused, and says what is wrong", () =>
+  it.effect("that is forged is refused, with the reason", () =>
     Effect.gen(function*() {
       assert.isAtLeast(forged.length, 45)
       const said = yield* at(

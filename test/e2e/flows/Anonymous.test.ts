@@ -7,7 +7,7 @@ const email = "ada@example.com"
 const signUp = "POST /auth/anonymous/sign-up"
 
 describe("an anonymous user", () => {
-  it("counts as signed in only for who asks for it", async () => {
+  it("counts as signed in only for callers that include anonymous users", async () => {
     const { device } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpAnonymously()
@@ -16,7 +16,7 @@ describe("an anonymous user", () => {
     assert.deepInclude(await app.user.get({ includeAnonymous: true }), { id: userId, isAnonymous: true })
     assert.deepInclude(await app.user.get({ or: "anonymous" }), { id: userId })
   })
-  it("is made by reading the user, once for all who read at the same time", async () => {
+  it("is created by reading the user, once for concurrent readers", async () => {
     const { asked, device } = await overHttp()
     const app = device()
     const users = await Promise.all([
@@ -40,7 +40,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual([second, third], [{ userId: user?.id }, { userId: user?.id }])
     assert.strictEqual(asked.filter((call) => call === signUp).length, 1)
   })
-  it("is not made for who is signed in, nor where nothing can be kept", async () => {
+  it("is not created when signed in, nor over a store that keeps nothing", async () => {
     const { asked, device, options } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -49,7 +49,7 @@ describe("an anonymous user", () => {
     assert.strictEqual(await tagOf(server.safe.user.get({ or: "anonymous" })), "TokenStoreRequired")
     assert.notInclude(asked, signUp)
   })
-  it("takes the place of a user who was deleted", async () => {
+  it("replaces a user who was deleted", async () => {
     const { device, options } = await overHttp()
     const app = device()
     const { userId } = await app.auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
@@ -77,7 +77,7 @@ describe("an anonymous user", () => {
     assert.deepStrictEqual(await other.auth.signInWithCode({ otp, nonce }), { ...second, isNewUser: true })
     assert.isFalse((await other.user.get({ or: "throw" })).isAnonymous)
   })
-  it("gives way to the user who signs in", async () => {
+  it("is replaced by the user who signs in", async () => {
     const { device } = await overHttp()
     const { userId } = await device().auth.signUpWithPassword({ email, password, verificationCallbackUrl: null })
     const app = device()

@@ -56,7 +56,7 @@ describe("an e-mail", () => {
     assert.isNull(await admin.emails.templates.find(templateId))
     assert.strictEqual(await tagOf(server.safe.emails.send({ userIds: [ada.userId], templateId })), "Refused")
   })
-  it("of marketing reaches only who wants it, and its link turns it off for good", async () => {
+  it("of marketing reaches subscribers only, and its link unsubscribes for good", async () => {
     const { ada, admin, emulator, inbox, newest, server } = await mailing()
     const marketing: EmailSend = {
       userIds: [ada.userId],

@@ -216,7 +216,7 @@ describe("an access token of a connected account", () => {
 })
 
 describe("a callback page that is mounted twice", () => {
-  it("exchanges its code once, and tells both", async () => {
+  it("exchanges its code once, with one outcome for both", async () => {
     const { emulator, visitor } = await world()
     const person = visitor()
     await person.app.oauth.signIn("github")

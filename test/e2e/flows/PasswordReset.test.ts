@@ -51,7 +51,7 @@ describe("a forgotten password", () => {
     emulator.advanceClock(7 * 86_400_000)
     assert.strictEqual(await tagOf(app.safe.auth.resetPassword({ code, password: other })), "VerificationCodeExpired")
   })
-  it("does not tell who has an account, and mails to trusted addresses only", async () => {
+  it("does not reveal accounts, and mails links to trusted addresses only", async () => {
     const { configure, device, emulator } = await overHttp()
     const app = device()
     await app.auth.sendPasswordReset({ email: "nobody@example.com", callbackUrl })

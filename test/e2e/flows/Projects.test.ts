@@ -55,7 +55,7 @@ describe("an owner", () => {
     assert.strictEqual(await tagOf(app.safe.projects.transfer(crypto.randomUUID(), teamId)), "ExpectedInternalProject")
     assert.deepStrictEqual(asked, [])
   })
-  it("is who is signed in, on a server too", async () => {
+  it("is the signed-in user, on a server too", async () => {
     const { base, emulator, internal, owner } = await ownerWorld()
     const ada = await owner("ada@example.com")
     const { id } = await ada.project("Engine")

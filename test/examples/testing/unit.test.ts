@@ -5,7 +5,7 @@ import { mockEndpoints, serverUser, signedInAs, signedOut } from "latchkey/testi
 import { assert, it } from "vitest"
 import { greet, greeting, nameOf } from "./members.ts"
 
-it("greets who is signed in", async () => {
+it("greets the signed-in user", async () => {
   const { app } = signedInAs({ displayName: "Ada" }, "client", mockEndpoints())
   assert.strictEqual(await greeting(app), "Hello Ada!")
   assert.strictEqual(await greeting(signedOut("client", mockEndpoints()).app), "Please sign in.")

@@ -195,7 +195,7 @@ describe("an app over functions", () => {
 })
 
 describe("a watch", () => {
-  it("tells of what another program did, and is ended with its last listener", async () => {
+  it("reports changes of another program, and ends with its last listener", async () => {
     const { state, store } = memory()
     let told: (() => void) | undefined
     let ends = 0

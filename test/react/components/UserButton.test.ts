@@ -73,7 +73,7 @@ describe("the user's menu", () => {
 })
 
 describe("the team switcher", () => {
-  it("switches the team, tells it, and leads to its settings and to a new one", async () => {
+  it("switches the team, announces it, and leads to its settings and to a new team", async () => {
     const page = await visit({ story: "Menus", query: { personal: "" } })
     const [first, second] = await page.evaluate(async () => {
       const { app } = window as never as { app: App }
@@ -106,7 +106,7 @@ describe("the team switcher", () => {
     ])
   })
 
-  it("tells teams of one name apart", async () => {
+  it("distinguishes teams of the same name", async () => {
     const page = await visit({ story: "Menus" })
     const [, second] = await page.evaluate(async () => {
       const { app } = window as never as { app: App }

@@ -127,7 +127,7 @@ describe("hooks", () => {
     await shown(page, "name", email)
   })
 
-  it("sign up one anonymous user for all who ask", async () => {
+  it("sign up one anonymous user for all components", async () => {
     const page = await visit("OrAnonymous")
     await page.getByText("anonymous").first().waitFor()
     assert.deepStrictEqual((await asked(page)).filter((path) => path !== "/users/me"), ["/auth/anonymous/sign-up"])

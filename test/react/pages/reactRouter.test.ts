@@ -71,7 +71,7 @@ describe("the pages in React Router", () => {
     await stays()
   })
 
-  it("take people who ask for a protected page there, again and again, by the router", async () => {
+  it("lead to the requested protected page after each sign-in, by the router", async () => {
     const { page, stays } = await at()
     await follow(page, "Orders")
     await heading(page, "Sign in")

@@ -17,7 +17,7 @@ const png = Buffer.from(
 )
 
 describe("the profile", () => {
-  it("changes the name by keyboard, and tells it", async () => {
+  it("changes the name by keyboard, and announces it", async () => {
     const page = await visit()
     const name = page.getByRole("textbox", { name: "Name" })
     await name.focus()

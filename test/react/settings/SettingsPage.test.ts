@@ -78,7 +78,7 @@ describe("the page", () => {
     await page.getByText("Nothing to pay.").waitFor()
   })
 
-  it("sends who is not signed in to the sign-in page, which leads back", async () => {
+  it("redirects signed-out people to sign-in, which leads back", async () => {
     const page = await visit({ email: null })
     await redirected(page, 1)
     const back = await page.evaluate(() => location.pathname + location.search)

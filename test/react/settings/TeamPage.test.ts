@@ -81,7 +81,7 @@ describe("a team", () => {
     assert.deepStrictEqual(await grace.app.teams.list(), [])
   })
 
-  it("shows members who may do less only what they may, and lets them leave", async () => {
+  it("shows members only what they are permitted, and lets them leave", async () => {
     const charles = await somebody("Charles Babbage")
     const team = await charles.app.teams.create({ displayName: "Difference Engines" })
     const page = await visit()

@@ -73,7 +73,7 @@ describe("signing in", () => {
     await signedIn(page, account.email)
   })
 
-  it("tells who is signed in already, and lets them go on or out", async () => {
+  it("shows the user already signed in, with ways to continue or sign out", async () => {
     const { visit } = await world()
     const page = await visit("/")
     await join(page)

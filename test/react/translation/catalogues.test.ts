@@ -176,7 +176,7 @@ describe("the text of an error", () => {
     assert.strictEqual(failed({ _tag: "Throttled", retryAfterMillis: null }), "Too many attempts. Wait a moment and try again.")
   })
 
-  it("tells an address in use from one that only has to be verified", () => {
+  it("distinguishes an address in use from one to be verified", () => {
     const taken = (wouldWorkIfEmailWasVerified: boolean) =>
       errorText(
         english,

@@ -97,7 +97,7 @@ describe("a value of the vault", () => {
       { numRuns: 40 }
     )
   })
-  it.effect("that was changed on its way is a typed error that tells nothing of it", () => {
+  it.effect("that was changed in transit is a typed error that does not show it", () => {
     const change = (encrypted: string) => {
       const bytes = Buffer.from(encrypted, "base64")
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1

@@ -52,7 +52,7 @@ describe("a code by mail", () => {
       "VERIFICATION_CODE_ALREADY_USED"
     )
   })
-  it("signs one of many in who use it at the same time", async () => {
+  it("signs in one of many concurrent users of it", async () => {
     const { client, mailed, server } = start()
     const mail = await mailed("grace@example.com")
     const replies = await Promise.all(
@@ -84,7 +84,7 @@ describe("a code by mail", () => {
       "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
     )
   })
-  it("tells expiry before use, and use before attempts", async () => {
+  it("reports expiry before use, and use before attempts", async () => {
     const { client, emulator, mailed } = start()
     const mail = await mailed("grace@example.com")
     const signIn = () => code(client("POST", "/auth/otp/sign-in", { code: mail.code }))

@@ -47,7 +47,7 @@ describe("resetting the password", () => {
       [winner === 0, winner === 1]
     )
   })
-  it("tells the asker nothing about who has the address", async () => {
+  it("does not reveal whether the address has an account", async () => {
     const { client, emulator, sent } = await withCode()
     const unknown = await client("POST", "/auth/password/send-reset-code", { email: "nobody@example.com", callback_url })
     assert.deepStrictEqual([unknown.status, unknown.text], [sent.status, sent.text])

@@ -76,7 +76,7 @@ describe("an e-mail", () => {
       assert.strictEqual(yield* refusalOf(toAda({ html: "x" })), "RequiresCustomEmailServer")
       assert.lengthOf(inbox(), before)
     }))
-  it.effect("passes those over who have no address or do not want it, and the list says why", () =>
+  it.effect("skips users without address or subscription, and lists the reasons", () =>
     Effect.gen(function*() {
       const { ada, admin, inbox, send, server } = yield* withAda
       const { id: silent } = yield* server(CreateUser({ body: { displayName: "Silent" } }))

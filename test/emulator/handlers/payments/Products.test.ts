@@ -208,7 +208,7 @@ describe("a subscription", () => {
       yield* TestClock.adjust("60 days")
       assert.strictEqual(yield* gold, 14)
     }))
-  it.effect("is switched within its line by who has a payment method", () =>
+  it.effect("is switched within its line by customers with a payment method", () =>
     Effect.gen(function*() {
       const { ada, admin, configure, ids, params } = yield* withPro
       const to = (toProductId: string, more: object = {}) =>

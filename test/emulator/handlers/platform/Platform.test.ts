@@ -115,7 +115,7 @@ describe("the provider", () => {
       const cached = yield* Effect.promise(() => emulator.fetch(jwks))
       assert.strictEqual(cached.headers.get("cache-control"), "public, max-age=3600")
     }))
-  it("tells old clients that they are", async () => {
+  it("warns clients that are outdated", async () => {
     const { emulator } = await withUser()
     const check = async (clientVersion: string) => (await api(emulator, null)("POST", "/check-version", { clientVersion })).json
     assert.deepStrictEqual(await check("2.8.86"), { upToDate: true })

@@ -6,7 +6,7 @@ const image =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 describe("a team, for users", () => {
-  it("is made by who is signed in, who becomes its admin and not its member", async () => {
+  it("is created by a user, who gets the creator's permissions only", async () => {
     const { ada, client, server, teamId } = await withTeam()
     const made = await client("POST", "/teams", { display_name: "", client_metadata: [1], profile_image_url: image }, ada.session)
     assert.strictEqual(made.status, 201)
@@ -64,7 +64,7 @@ describe("a team, for users", () => {
     refusedWith(await client("GET", `/teams/${teamId}`), 401, "USER_AUTHENTICATION_REQUIRED")
     refusedWith(await client("GET", "/teams/nope", undefined, grace.session), 400, "SCHEMA_ERROR")
   })
-  it("is changed and deleted by those who hold the permission", async () => {
+  it("is changed and deleted by members with the permission", async () => {
     const { ada, client, grace, mallory, server, teamId } = await withTeam()
     const path = `/teams/${teamId}`
     for (const [method, permission] of [["PATCH", "$update_team"], ["DELETE", "$delete_team"]] as const) {

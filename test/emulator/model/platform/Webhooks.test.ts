@@ -81,7 +81,7 @@ describe("an endpoint", () => {
   })
 })
 
-it("closing ends deliveries that are waiting, and a reset tells of nothing", async () => {
+it("closing ends waiting deliveries, and a reset sends no event", async () => {
   const { emulator, received, server } = world([500], [60_000])
   await server.users.create()
   await vi.waitFor(() => assert.strictEqual(emulator.webhookDeliveries()[0]?.attempts, 1), { interval: 1 })
