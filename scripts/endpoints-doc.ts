@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename } from "node:path"
 import { commonErrors } from "../src/errors/call/CallRefusals.ts"
-import type { AnyEndpoint } from "../src/pipeline/Endpoint.ts"
+import type { AnyEndpoint } from "../src/pipeline/request/Endpoint.ts"
 
 const source = new URL("../src/endpoints/", import.meta.url)
 const target = new URL("../docs/provider/endpoints.md", import.meta.url)

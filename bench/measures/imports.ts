@@ -82,13 +82,13 @@ const measured = await inTurn({
   ),
   peerAnswer: run(
     `globalThis.fetch = async () => new Response(${answer}, ${init})
-    const { StackServerApp } = await import("./index.mjs")
+    const { StackServerApp } = await import("../peer/index.mjs")
     const found = await new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }).getUser("${userId}")
     process.exit(found.id === "${userId}" ? 0 : 1)`,
     peerFolder
   ),
   peerServer: run(
-    `import { StackServerApp } from "./index.mjs"
+    `import { StackServerApp } from "../peer/index.mjs"
     new StackServerApp({ ...${options}, tokenStore: "memory", noAutomaticPrefetch: true }); process.exit()`,
     peerFolder
   )

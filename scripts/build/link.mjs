@@ -9,7 +9,7 @@ import { fail } from "../toolchain.mjs"
 /** Modules of effect that src/lean has counterparts of. */
 export const linked = /^effect\/(Schema|SchemaTransformation|SchemaGetter|SchemaIssue)$/
 /** Folders whose modules exist twice where they reach effect/Schema, and the one other module that binds codecs to a link. */
-const declaring = /^(?:(?:schema|errors|endpoints)\/|pipeline\/Endpoint\.)/
+const declaring = /^(?:(?:schema|errors|endpoints)\/|pipeline\/request\/Endpoint\.)/
 /** Folders that need Schemas themselves: for JSON Schema, for requests read by their AST, or as part of what they export. */
 export const overEffect = /^(?:effect|emulator|oauth2|backend\/http-api|cli)\//
 
@@ -75,7 +75,7 @@ const passOn = (dist, file) => {
 }
 
 /** Declarations of schemas are the same for both links; those of errors and endpoints differ in what a codec is. */
-const typedApart = (file) => !file.startsWith("schema/") || file === "schema/Codec.js"
+const typedApart = (file) => !file.startsWith("schema/") || file === "schema/wire/Codec.js"
 
 /** Writes `dist/effect`, and points the folders that need Schemas at it. */
 export const linkEffect = (dist) => {
@@ -114,7 +114,7 @@ const typeErrors = (dist) => {
       // Some errors are part of others.
       .replaceAll(/(declare const \w+: )?Schema\.Union<readonly \[((?:typeof \w+(?:, )?)+)\]>/g, (_, declared, members) => {
         const types = members.replaceAll("typeof ", "").replaceAll(", ", " | ")
-        const codec = `import("${between(file, "schema/Codec.js")}").Codec`
+        const codec = `import("${between(file, "schema/wire/Codec.js")}").Codec`
         return `${declared ?? ""}${declared ? codec : "Schema.Codec"}<${types}>`
       })
     if (out !== text) writeFileSync(join(dist, types), out)
@@ -139,11 +139,11 @@ export const linkLean = (dist) => {
   if (classes < 30) {
     fail(`Only ${classes} error classes are declared without Schema: the declarations would claim what is not there.`)
   }
-  const types = join(dist, "schema", "Codec.d.ts")
+  const types = join(dist, "schema", "wire", "Codec.d.ts")
   const text = readFileSync(types, "utf8")
   const opaque = text.replace(/export type Codec<T = unknown> = .+;\n/, opaqueCodec)
   if (opaque === text) {
-    fail("schema/Codec.d.ts no longer declares Codec as it did: the declarations would not tell the links apart.")
+    fail("schema/wire/Codec.d.ts no longer declares Codec as it did: the declarations would not tell the links apart.")
   }
   writeFileSync(types, opaque)
   return count

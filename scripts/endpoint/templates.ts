@@ -24,7 +24,7 @@ export class ${answerName(plan)} extends Schema.Opaque<${answerName(plan)}>()(Wi
 export const schemaFile = (plan: Plan) =>
   `/** TODO_what_this_file_holds (docs/provider/endpoints.md). */
 import * as Schema from "effect/Schema"
-import * as Wire from "./Wire.ts"
+import * as Wire from "../../src/schema/wire/Wire.ts"
 
 ${schema(plan)}`
 

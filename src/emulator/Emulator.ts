@@ -2,7 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type Send, Transport } from "../pipeline/Transport.ts"
+import { type Send, Transport } from "../pipeline/ports/Transport.ts"
 import type { Options, SavingOptions } from "./EmulatorOptions.ts"
 import { makeFetch, makeSend } from "./http/EmulatorFetch.ts"
 import { type Fault, Faults } from "./http/Faults.ts"

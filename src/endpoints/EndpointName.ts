@@ -1,5 +1,5 @@
 /** The names of endpoints, as they are exported. */
-import type { AnyEndpoint } from "../pipeline/Endpoint.ts"
+import type { AnyEndpoint } from "../pipeline/request/Endpoint.ts"
 import type * as endpoints from "./index.ts"
 
 /** The names of the endpoints among the exports of a module. */

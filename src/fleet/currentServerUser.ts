@@ -1,9 +1,9 @@
 /** The signed-in user of a request, as the fleet has read it lately. */
 import type * as Effect from "effect/Effect"
-import type { ServerAccess } from "../pipeline/Access.ts"
-import type { ApiClient } from "../pipeline/ApiClient.ts"
-import type { Session } from "../pipeline/Session.ts"
-import type { Settings } from "../pipeline/Settings.ts"
+import type { ServerAccess } from "../pipeline/ports/Access.ts"
+import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
+import type { Settings } from "../pipeline/ports/Settings.ts"
+import type { Session } from "../pipeline/session/Session.ts"
 import { ServerUser } from "../schema/users/User.ts"
 import type { GetErrors } from "../services/internal/SignedInUser.ts"
 import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"

@@ -1,6 +1,6 @@
 /** A value that can be kept up to date: how it is read, and which changes make it old. */
 import type * as Effect from "effect/Effect"
-import type { Codec, Declaration } from "../pipeline/Endpoint.ts"
+import type { Codec, Declaration } from "../pipeline/request/Endpoint.ts"
 
 export interface LiveValue<A, E, R> {
   /** Tells it from the others of an app. */

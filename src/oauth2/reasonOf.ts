@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Offline, ServerFailure, Throttled, Undecodable, unreachable, Unsendable } from "../errors/call/Reasons.ts"
-import { retryAfter } from "../pipeline/Schedules.ts"
+import { retryAfter } from "../pipeline/timing/Schedules.ts"
 import { parseJson } from "../schema/wire/Wire.ts"
 import { isErrorCode } from "./ErrorCodes.ts"
 import {

@@ -10,7 +10,7 @@ import * as OAuthStateStoreCookie from "../layers/attempts/OAuthStateStoreCookie
 import * as OAuthStateStoreMemory from "../layers/attempts/OAuthStateStoreMemory.ts"
 import { isShown } from "../layers/browser/BrowserPage.ts"
 import { inTurn } from "../layers/inTurn.ts"
-import { Authenticator } from "../pipeline/Authenticator.ts"
+import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { signInWithPassword } from "../services/auth/PasswordAuth.ts"
 import * as SessionTokens from "../services/auth/SessionTokens.ts"
 import { signOut } from "../services/auth/SignOut.ts"

@@ -1,7 +1,7 @@
 /** Verbs and services of a client app whose code loads with the first call that needs it. */
 import * as Effect from "effect/Effect"
 import type { CallError } from "../errors/call/CallError.ts"
-import { Authenticator } from "../pipeline/Authenticator.ts"
+import { Authenticator } from "../pipeline/ports/Authenticator.ts"
 import { loaded } from "../services/internal/LoadedLibrary.ts"
 import { SignedOutActions } from "../services/internal/SignedOutActions.ts"
 import type { AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"

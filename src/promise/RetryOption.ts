@@ -7,7 +7,15 @@ import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { attempts, basePause, type FailedAttempt, jitter, maximumWait, Retryable, RetrySchedule } from "../pipeline/Schedules.ts"
+import {
+  attempts,
+  basePause,
+  type FailedAttempt,
+  jitter,
+  maximumWait,
+  Retryable,
+  RetrySchedule
+} from "../pipeline/timing/Schedules.ts"
 
 /** How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each. */
 export interface RetryOptions {

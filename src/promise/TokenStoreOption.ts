@@ -11,7 +11,7 @@ import * as TokenStoreFunctions from "../layers/tokenStores/TokenStoreFunctions.
 import * as TokenStoreMemory from "../layers/tokenStores/TokenStoreMemory.ts"
 import * as TokenStoreNone from "../layers/tokenStores/TokenStoreNone.ts"
 import * as TokenStoreRequest from "../layers/tokenStores/TokenStoreRequest.ts"
-import { TokenStore } from "../pipeline/TokenStore.ts"
+import { TokenStore } from "../pipeline/ports/TokenStore.ts"
 
 /**
  * - `"cookie"`: the browser's cookies; refused outside a browser.

@@ -18,7 +18,7 @@ export { reveal, type Revealed } from "./reveal.ts"
 export { createServerApp, type ServerApp, type ServerAppOptions, type TypedServerApp } from "./ServerApp.ts"
 export type { RequestWithCookies, TokenStoreOption } from "./TokenStoreOption.ts"
 
-export { type FailedAttempt, isRetryable } from "../pipeline/Schedules.ts"
+export { type FailedAttempt, isRetryable } from "../pipeline/timing/Schedules.ts"
 export { type ProductionModeError, productionModeErrors } from "../services/admin/project/ProductionMode.ts"
 export {
   make as typedMetadata,

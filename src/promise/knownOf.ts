@@ -6,8 +6,8 @@ import * as Option from "effect/Option"
 import { type Known, spelled } from "../live/Known.ts"
 import { identityOf } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
-import { disposedError, isDisposal } from "../pipeline/disposed.ts"
-import { Session } from "../pipeline/Session.ts"
+import { disposedError, isDisposal } from "../pipeline/request/disposed.ts"
+import { Session } from "../pipeline/session/Session.ts"
 import { type RunsWith, runtimeKey } from "./Promised.ts"
 
 /**

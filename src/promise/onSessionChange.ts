@@ -4,9 +4,9 @@ import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { Session, type SessionState } from "../pipeline/Session.ts"
-import { listen } from "../pipeline/SessionChanges.ts"
-import { sameToken } from "../pipeline/TokenStore.ts"
+import { sameToken } from "../pipeline/ports/TokenStore.ts"
+import { Session, type SessionState } from "../pipeline/session/Session.ts"
+import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
  * Calls back after each change of the session, whoever made it: this tab, another one, or a provider that refused. A renewed

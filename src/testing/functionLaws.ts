@@ -1,7 +1,7 @@
 /** What the functions of a token store hold to by themselves; for a layer there is nothing to check. */
 import type * as Layer from "effect/Layer"
 import type { TokenStoreFunctions } from "../layers/tokenStores/TokenStoreFunctions.ts"
-import type { TokenStore } from "../pipeline/TokenStore.ts"
+import type { TokenStore } from "../pipeline/ports/TokenStore.ts"
 import { equal, type Law } from "./Law.ts"
 
 /** A store over storage that holds nothing: its functions, or a layer of `TokenStore`. */

@@ -8,7 +8,7 @@ import { currentServerUser, Fleet, type FleetOptions, join, layer } from "../../
 import { placeOf, seal, unseal } from "../../src/fleet/sealing.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreRequest from "../../src/layers/tokenStores/TokenStoreRequest.ts"
-import { type Send, Transport, type WireReply } from "../../src/pipeline/Transport.ts"
+import { type Send, Transport, type WireReply } from "../../src/pipeline/ports/Transport.ts"
 import { runs } from "../kit/Depth.ts"
 import { fc } from "../kit/Seed.ts"
 import { accessToken, options, project, projectId, renewal, reply, user, userId } from "../kit/TestApp.ts"

@@ -7,7 +7,7 @@ import type { AppOptions } from "../../src/layers/app/AppOptions.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { callError, Transport, type WireReply, type WireRequest } from "../../src/pipeline/Transport.ts"
+import { callError, Transport, type WireReply, type WireRequest } from "../../src/pipeline/ports/Transport.ts"
 
 export const projectId = "6fb1c6a0-6d4f-4a7c-9a52-1b6a0b6e3c11"
 export const userId = "0d7c3a52-51f3-4c58-8a6c-3a1c5c4b9a01"

@@ -1,6 +1,6 @@
 /** Transports that note what is sent. Scripted answers are in `TestApp.ts`; faults are the emulator's own (`addFault`). */
 import { Effect } from "effect"
-import type { Send } from "../../src/pipeline/Transport.ts"
+import type { Send } from "../../src/pipeline/ports/Transport.ts"
 
 type Fetch = typeof globalThis.fetch
 

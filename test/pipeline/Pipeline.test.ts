@@ -10,8 +10,8 @@ import { EmailPasswordMismatch } from "../../src/errors/provider/SignInErrors.ts
 import { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import * as Endpoint from "../../src/pipeline/Endpoint.ts"
-import type { WireReply } from "../../src/pipeline/Transport.ts"
+import type { WireReply } from "../../src/pipeline/ports/Transport.ts"
+import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import * as TestApp from "../kit/TestApp.ts"
 import { tagOf } from "../kit/TestApp.ts"
 

@@ -6,8 +6,8 @@ import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { CreateUser, ReadUser } from "../../src/endpoints/users/Users.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import * as Timing from "../../src/pipeline/Schedules.ts"
-import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
+import { fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
+import * as Timing from "../../src/pipeline/timing/Schedules.ts"
 import { options, project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }

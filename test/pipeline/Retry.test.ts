@@ -5,9 +5,9 @@ import { TestClock } from "effect/testing"
 import { SignInWithPassword } from "../../src/endpoints/auth/Password.ts"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import { CreateUser, DeleteUser, ReadUser, UpdateUser } from "../../src/endpoints/users/Users.ts"
-import { retryAfter, RetrySchedule } from "../../src/pipeline/Schedules.ts"
-import { IsOnline } from "../../src/pipeline/Transport.ts"
-import { fromFetch, Transport } from "../../src/pipeline/Transport.ts"
+import { IsOnline } from "../../src/pipeline/ports/Transport.ts"
+import { fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { retryAfter, RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
 import { project, reply, scripted, serverLayer, serverUser, userId } from "../kit/TestApp.ts"
 
 const params = { userId }

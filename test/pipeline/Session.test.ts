@@ -4,9 +4,9 @@ import { Deferred, Effect, Fiber, Layer, Option, Redacted, References } from "ef
 import { TestClock } from "effect/testing"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { Session } from "../../src/pipeline/Session.ts"
-import { TokenStore } from "../../src/pipeline/TokenStore.ts"
-import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { TokenStore } from "../../src/pipeline/ports/TokenStore.ts"
+import type { WireReply } from "../../src/pipeline/ports/Transport.ts"
+import { Session } from "../../src/pipeline/session/Session.ts"
 import { accessToken, clientLayer, project, refusal, renewal, reply, scripted, tagOf, tokens } from "../kit/TestApp.ts"
 
 const old = accessToken(19_999)

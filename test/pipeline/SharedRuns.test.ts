@@ -1,7 +1,7 @@
 /** Concurrent callers share one run, whose end only its owner decides. */
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
-import * as SharedRuns from "../../src/pipeline/SharedRuns.ts"
+import * as SharedRuns from "../../src/pipeline/timing/SharedRuns.ts"
 
 const counting = Effect.gen(function*() {
   const gate = yield* Deferred.make<void>()

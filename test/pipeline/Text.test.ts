@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { CallError } from "../../src/errors/call/CallError.ts"
-import { ApiClient } from "../../src/pipeline/ApiClient.ts"
-import * as Endpoint from "../../src/pipeline/Endpoint.ts"
-import type { WireReply } from "../../src/pipeline/Transport.ts"
+import { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
+import type { WireReply } from "../../src/pipeline/ports/Transport.ts"
+import * as Endpoint from "../../src/pipeline/request/Endpoint.ts"
 import { refusal, reply, tagOf } from "../kit/TestApp.ts"
 
 const Say = Endpoint.make("test.say", "GET /say", { access: [], success: Schema.String, isText: true })

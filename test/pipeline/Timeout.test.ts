@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { timeLimit } from "../../src/pipeline/Timeout.ts"
+import { timeLimit } from "../../src/pipeline/timing/Timeout.ts"
 
 const limit = Duration.seconds(1)
 const late = () => Effect.succeed("late" as const)

@@ -8,7 +8,7 @@ import * as AdminApp from "../../src/layers/app/AdminApp.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { Settings } from "../../src/pipeline/Settings.ts"
+import { Settings } from "../../src/pipeline/ports/Settings.ts"
 import { accessToken, adminLayer, options, projectId, reply, scripted, serverLayer, tokens } from "../kit/TestApp.ts"
 
 const over = (script: ReturnType<typeof scripted>) => Layer.merge(serverLayer(), script.transport)

@@ -6,8 +6,8 @@ import { onTestFinished, vi } from "vitest"
 import { ReadProject } from "../../src/endpoints/projects/Projects.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { RetrySchedule } from "../../src/pipeline/Schedules.ts"
-import { type Carrier, fromFetch, Transport } from "../../src/pipeline/Transport.ts"
+import { type Carrier, fromFetch, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
 import { options, project } from "../kit/TestApp.ts"
 
 /** One attempt. */

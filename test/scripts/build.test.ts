@@ -18,7 +18,7 @@ describe("declarations", () => {
   it("name files that the package has, and modules instead of the whole library", () => {
     const { dist, paths, read } = distOf({
       "services/Teams.d.ts":
-        `import type { Team } from "../schema/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
+        `import type { Team } from "../../src/schema/teams/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
         + `export declare const all: import("../index.js").Users.Page;\nexport declare const page: import("../react/Page.tsx").Page;\n`
     })
     rewriteDeclarations(dist, paths)
@@ -35,8 +35,8 @@ const errorTypes = Array.from({ length: 30 }, (_, index) => `export declare cons
 const codecType = "export type Codec<T = unknown> = Schema.ConstraintCodec<T, unknown>;\n"
 const sources = {
   "schema/Team.js": `import * as Schema from "effect/Schema";\nexport const Team = Schema.Struct({});\n`,
-  "schema/Codec.js": `import * as Schema from "effect/Schema";\nexport const reader = Schema.decode;\n`,
-  "schema/Codec.d.ts": codecType,
+  "schema/wire/Codec.js": `import * as Schema from "effect/Schema";\nexport const reader = Schema.decode;\n`,
+  "schema/wire/Codec.d.ts": codecType,
   "schema/names.js": "export const name = 1;\n",
   "schema/names.d.ts": "export declare const name = 1;\n",
   "errors/TeamErrors.js": `import * as Schema from "effect/Schema";\nexport class TeamNotFound extends Schema.Struct {}\n`,
@@ -60,7 +60,7 @@ describe("the links", () => {
   it("run the library over src/lean, its declarations over effect/Schema", async () => {
     const { dist, list, read } = distOf(linkable)
     const declared = linkEffect(dist)
-    assert.sameMembers([...declared], ["schema/Team.js", "schema/Codec.js", "errors/TeamErrors.js"])
+    assert.sameMembers([...declared], ["schema/Team.js", "schema/wire/Codec.js", "errors/TeamErrors.js"])
     assert.strictEqual(linkLean(dist), 3)
     assert.isUndefined(await refusalOf(() => checkLinks(dist, declared)))
     assert.include(read("schema/Team.js"), `from "../lean/Schema.js"`)
@@ -71,8 +71,8 @@ describe("the links", () => {
     assert.strictEqual(read("effect/schema/names.js"), `export * from "../../schema/names.js"\n`)
     assert.include(read("errors/TeamErrors.d.ts"), `import("../lean/ErrorClass.js").ErrorClass<E0>`)
     assert.include(read("effect/errors/TeamErrors.d.ts"), "Schema.Class<E0>")
-    assert.include(read("schema/Codec.d.ts"), "export interface Codec<T = unknown>")
-    assert.include(list(), "effect/schema/Codec.d.ts")
+    assert.include(read("schema/wire/Codec.d.ts"), "export interface Codec<T = unknown>")
+    assert.include(list(), "effect/schema/wire/Codec.d.ts")
   })
 
   it("refuse a module that stays over effect/Schema, or needs what src/lean lacks", async () => {
@@ -92,7 +92,7 @@ describe("the links", () => {
     const few = distOf({ ...linkable, "errors/TeamErrors.d.ts": "export {};\n" })
     linkEffect(few.dist)
     assert.include(await refusalOf(() => linkLean(few.dist)), "Only 0 error classes")
-    const other = distOf({ ...linkable, "schema/Codec.d.ts": "export type Codec = 1;\n" })
+    const other = distOf({ ...linkable, "schema/wire/Codec.d.ts": "export type Codec = 1;\n" })
     linkEffect(other.dist)
     assert.include(await refusalOf(() => linkLean(other.dist)), "no longer declares Codec")
   })

@@ -6,7 +6,7 @@ import { PasswordTooShort } from "../../src/errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../src/errors/provider/UserErrors.ts"
 import { serverAccess } from "../../src/layers/app/ServerApp.ts"
 import { currentUser as currentUserValue } from "../../src/live/index.ts"
-import { ServerAccess } from "../../src/pipeline/Access.ts"
+import { ServerAccess } from "../../src/pipeline/ports/Access.ts"
 import { live } from "../../src/promise/index.ts"
 import * as Users from "../../src/services/server/Users.ts"
 import {

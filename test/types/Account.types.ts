@@ -2,9 +2,9 @@
 import type { Effect } from "effect"
 import { expectTypeOf } from "vitest"
 import type * as Errors from "../../src/errors/index.ts"
-import type { ServerAccess } from "../../src/pipeline/Access.ts"
-import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
-import type { Session } from "../../src/pipeline/Session.ts"
+import type { ServerAccess } from "../../src/pipeline/ports/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
+import type { Session } from "../../src/pipeline/session/Session.ts"
 import { type ClientApp, type Result, type ServerApp, whyApiKeyInvalid } from "../../src/promise/index.ts"
 import type {
   ContactChannel,

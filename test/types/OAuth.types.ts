@@ -6,8 +6,8 @@ import type {
   OAuthConnectionDoesNotHaveRequiredScope,
   OAuthConnectionNotConnectedToUser
 } from "../../src/errors/provider/OAuthErrors.ts"
-import type { Navigator } from "../../src/pipeline/Navigator.ts"
-import type { OAuthStateStore } from "../../src/pipeline/OAuthStateStore.ts"
+import type { Navigator } from "../../src/pipeline/ports/Navigator.ts"
+import type { OAuthStateStore } from "../../src/pipeline/ports/OAuthStateStore.ts"
 import type { ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import * as ConnectedAccounts from "../../src/services/client/ConnectedAccounts.ts"
 import type { StartOptions } from "../../src/services/oauth/OAuth.ts"

@@ -10,9 +10,9 @@ import type {
   PasswordAuthenticationNotEnabled
 } from "../../src/errors/provider/SignInErrors.ts"
 import type { UserNotFound } from "../../src/errors/provider/UserErrors.ts"
-import type { ServerAccess } from "../../src/pipeline/Access.ts"
-import type { ApiClient } from "../../src/pipeline/ApiClient.ts"
-import type { Session } from "../../src/pipeline/Session.ts"
+import type { ServerAccess } from "../../src/pipeline/ports/Access.ts"
+import type { ApiClient } from "../../src/pipeline/ports/ApiClient.ts"
+import type { Session } from "../../src/pipeline/session/Session.ts"
 import type { AdminApp, ClientApp, Result, ServerApp } from "../../src/promise/index.ts"
 import { promised } from "../../src/promise/index.ts"
 import type { SignedIn } from "../../src/schema/auth/Tokens.ts"

@@ -2,7 +2,7 @@
 import type { Layer } from "effect"
 import { expectTypeOf } from "vitest"
 import { TokenStoreFunctions, TokenStoreMemory } from "../../src/index.ts"
-import type { TokenStore } from "../../src/pipeline/TokenStore.ts"
+import type { TokenStore } from "../../src/pipeline/ports/TokenStore.ts"
 import { createClientApp, createServerApp, type TokenStoreFunctions as Functions } from "../../src/promise/index.ts"
 import { type Law, tokenStoreLaws } from "../../src/testing/index.ts"
 

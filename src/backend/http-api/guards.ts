@@ -1,7 +1,7 @@
 /** What the person behind the request may do, asked of the provider with the server's own key at each request. */
 import * as Effect from "effect/Effect"
-import type { ServerAccess } from "../../pipeline/Access.ts"
-import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { ServerAccess } from "../../pipeline/ports/Access.ts"
+import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import { nullIfMalformed } from "../../services/internal/MalformedId.ts"
 import * as Members from "../../services/server/ServerMembers.ts"
 import * as Permissions from "../../services/server/ServerPermissions.ts"

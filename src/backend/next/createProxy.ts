@@ -7,7 +7,7 @@ import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import * as ClientApp from "../../layers/app/ClientApp.ts"
 import { encodedValue, type SetCookie } from "../../layers/cookies/SetCookie.ts"
 import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
-import { Session } from "../../pipeline/Session.ts"
+import { Session } from "../../pipeline/session/Session.ts"
 import { withCookies } from "../server/withCookies.ts"
 import { addressHeader } from "./request.ts"
 

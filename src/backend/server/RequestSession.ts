@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { App } from "../../layers/app/App.ts"
-import { Session } from "../../pipeline/Session.ts"
+import { Session } from "../../pipeline/session/Session.ts"
 
 export interface RequestSession<R> {
   readonly run: <A, E>(effect: Effect.Effect<A, E, R>) => Promise<A>

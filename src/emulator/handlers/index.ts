@@ -1,6 +1,6 @@
 /** Everything the emulator serves: a handler for each endpoint. */
 import * as endpoints from "../../endpoints/index.ts"
-import type { AnyEndpoint, Declaration } from "../../pipeline/Endpoint.ts"
+import type { AnyEndpoint, Declaration } from "../../pipeline/request/Endpoint.ts"
 import type { HandledName, Handler, Handlers } from "../request/Handler.ts"
 import * as furtherEndpoints from "../request/providerOnlyEndpoints.ts"
 import { anonymousHandlers } from "./auth/Anonymous.ts"

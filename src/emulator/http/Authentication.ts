@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Access from "../../errors/provider/AccessErrors.ts"
 import * as Session from "../../errors/provider/SessionErrors.ts"
-import type { AccessType } from "../../pipeline/Access.ts"
+import type { AccessType } from "../../pipeline/ports/Access.ts"
 import { requireClaims } from "../model/auth/AccessTokenClaims.ts"
 import { type Claims, verifyAccessToken } from "../model/auth/AccessTokens.ts"
 import { configOf } from "../model/config/Config.ts"

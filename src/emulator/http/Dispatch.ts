@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { AccessTypeRequired, InsufficientAccessType } from "../../errors/provider/AccessErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
-import type { AccessType } from "../../pipeline/Access.ts"
-import type { Codec } from "../../pipeline/Endpoint.ts"
+import type { AccessType } from "../../pipeline/ports/Access.ts"
+import type { Codec } from "../../pipeline/request/Endpoint.ts"
 import { type ServedEndpoint, servedEndpoints } from "../handlers/index.ts"
 import {
   type EmulatorRequest,

@@ -1,6 +1,6 @@
 /** The emulator as `fetch`, and as a transport for the client in the caller's own fiber. */
 import * as Effect from "effect/Effect"
-import { networkError, type Send } from "../../pipeline/Transport.ts"
+import { networkError, type Send } from "../../pipeline/ports/Transport.ts"
 import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import { ConnectionReset } from "./Faults.ts"
 import type { HttpApp } from "./httpApp.ts"

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { BodyParsingError, SchemaError } from "../../errors/provider/RequestErrors.ts"
-import type { Codec } from "../../pipeline/Endpoint.ts"
+import type { Codec } from "../../pipeline/request/Endpoint.ts"
 import type { EmulatorRequest } from "../request/EmulatorResponse.ts"
 import { isTooDeep, maxJsonDepth } from "../request/JsonDepth.ts"
 

@@ -1,5 +1,5 @@
 /** Finds the endpoints of a path: fixed segments go before placeholders. */
-import type { AnyEndpoint } from "../../pipeline/Endpoint.ts"
+import type { AnyEndpoint } from "../../pipeline/request/Endpoint.ts"
 
 interface Node<A> {
   readonly fixed: Map<string, Node<A>>

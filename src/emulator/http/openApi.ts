@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 import { commonErrors, keyErrors } from "../../errors/call/CallRefusals.ts"
-import type { Codec, Declaration } from "../../pipeline/Endpoint.ts"
+import type { Codec, Declaration } from "../../pipeline/request/Endpoint.ts"
 import { snakeCase } from "../../schema/wire/Wire.ts"
 import { servedEndpoints } from "../handlers/index.ts"
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { AccessTypeRequired } from "../../errors/provider/AccessErrors.ts"
 import { SchemaError } from "../../errors/provider/RequestErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
-import type { AccessType } from "../../pipeline/Access.ts"
+import type { AccessType } from "../../pipeline/ports/Access.ts"
 import type { ProjectRow } from "../store/ProjectRows.ts"
 import type { UserRow } from "../store/UserRows.ts"
 

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

@@ -1,6 +1,6 @@
 /** `/auth/anonymous`: users who are nobody yet. */
 import { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 
 /** Makes a new anonymous user, whatever the session of the call. Signing up with its session makes it a real one. */

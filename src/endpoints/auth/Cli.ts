@@ -1,6 +1,6 @@
 /** `/auth/cli`: signing in a command-line program through a browser. */
 import { InvalidPollingCodeError } from "../../errors/provider/CliErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   CliLoginCheck,
   CliLoginCompletion,

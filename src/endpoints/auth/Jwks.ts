@@ -1,5 +1,5 @@
 /** `/projects/{projectId}/.well-known/jwks.json`: the keys to verify access tokens with (RFC 7517). */
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { JwkQuery, JwkSet } from "../../schema/auth/Jwk.ts"
 
 /** Good for an hour. A project that does not exist is refused in plain text (`Refused`). */

@@ -3,7 +3,7 @@ import { ContactChannelAlreadyUsedForAuthBySomeoneElse } from "../../errors/prov
 import * as OAuthErrors from "../../errors/provider/OAuthErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   AuthorizationCodeGrant,
   AuthorizeLocation,

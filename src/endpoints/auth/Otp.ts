@@ -2,7 +2,7 @@
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode, SentSignInMail, SignInMail } from "../../schema/auth/OneTimeCode.ts"
 import { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

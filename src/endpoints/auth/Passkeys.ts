@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Passkey from "../../errors/provider/PasskeyErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   NewPasskey,
   RegisteredPasskey,

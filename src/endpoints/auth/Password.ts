@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { botChallenge, oneBotChallenge } from "../../schema/auth/OneTimeCode.ts"
 import { SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { CallbackUrl, Email, StrictEmail } from "../../schema/wire/Ids.ts"

@@ -1,6 +1,6 @@
 /** `/auth/password`: the password of the signed-in user. */
 import * as SignIn from "../../errors/provider/SignInErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 import { longestPassword } from "./Password.ts"
 

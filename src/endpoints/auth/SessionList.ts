@@ -5,7 +5,7 @@ import {
   RefreshTokenNotFoundOrExpired
 } from "../../errors/provider/SessionErrors.ts"
 import { UserIdDoesNotExist } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SessionCreate, SessionTokens, UserSession } from "../../schema/auth/Session.ts"
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

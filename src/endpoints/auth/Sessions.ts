@@ -1,7 +1,7 @@
 /** Sessions: renewing one (RFC 6749, section 6) and ending it. */
 import * as Schema from "effect/Schema"
 import { ProviderRejected, RefreshTokenNotFoundOrExpired } from "../../errors/provider/SessionErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { TokenType } from "../../schema/auth/Tokens.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

@@ -1,7 +1,7 @@
 /** `/contact-channels/verify`: proving that an address is the user's. */
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import { CallbackUrl, StrictEmail } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

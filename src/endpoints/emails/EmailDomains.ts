@@ -3,7 +3,7 @@
  * A domain that does not exist or is not verified is refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { EmailDomain, EmailDomainSetup } from "../../schema/emails/EmailDomain.ts"
 import { listUnder } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

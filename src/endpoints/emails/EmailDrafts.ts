@@ -2,7 +2,7 @@
  * `/internal/email-drafts`: e-mails that are being written. Older providers do not have it.
  * A draft that does not exist is refused in plain text (`Refused`).
  */
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailDraft, EmailDraftCreate, EmailDraftUpdate } from "../../schema/emails/EmailTemplate.ts"
 import { always, listUnder } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"

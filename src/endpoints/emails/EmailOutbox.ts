@@ -1,6 +1,6 @@
 /** `/emails/outbox`: e-mails on their way. Older providers do not have it. */
 import { EmailNotEditable } from "../../errors/provider/EmailErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OutboxEmail, OutboxQuery, OutboxUpdate } from "../../schema/emails/OutboxEmail.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/provider/EmailErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailTemplate, EmailTemplateCreate, EmailTemplateUpdate } from "../../schema/emails/EmailTemplate.ts"
 import { Empty, listUnder } from "../../schema/wire/Envelope.ts"
 import { UuidOrNil } from "../../schema/wire/Ids.ts"

@@ -4,7 +4,7 @@
  */
 import * as Schema from "effect/Schema"
 import { EmailRenderingError } from "../../errors/provider/EmailErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Created, EmailTheme, EmailThemeCreate, EmailThemeSource, EmailThemeUpdate } from "../../schema/emails/EmailTemplate.ts"
 import { listUnder } from "../../schema/wire/Envelope.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"

@@ -6,7 +6,7 @@ import {
 } from "../../errors/provider/EmailErrors.ts"
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import { UserIdDoesNotExist } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   EmailRender,
   EmailResult,

@@ -6,7 +6,7 @@
 import * as Schema from "effect/Schema"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { customer } from "../../schema/payments/Item.ts"
 import { Billing, CustomerListQuery, Invoice, PaymentMethod, PaymentMethodSetup } from "../../schema/payments/Payments.ts"
 import { EmptyBody, succeeded } from "../../schema/wire/Envelope.ts"

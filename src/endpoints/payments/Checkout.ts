@@ -4,7 +4,7 @@ import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import { TeamMembershipNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { VerificationCodeNotFound } from "../../errors/provider/VerificationErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Checkout, CheckoutCreate, CheckoutQuery, CheckoutUrl, Purchase } from "../../schema/payments/Checkout.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

@@ -7,7 +7,7 @@ import {
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { customer, Item, ItemQuantityChange, ItemQuantityQuery, SlugId } from "../../schema/payments/Item.ts"
 import { Empty } from "../../schema/wire/Envelope.ts"
 

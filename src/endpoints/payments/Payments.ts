@@ -1,7 +1,7 @@
 /** `/internal/payments`: how a project takes payments, for its admins. */
 import * as Schema from "effect/Schema"
 import * as Payment from "../../errors/provider/PaymentErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   PaymentAccount,
   PaymentMethodConfigs,

@@ -1,6 +1,6 @@
 /** `/ai/query` and `/internal/ai-chat`: help with the sources of e-mails. */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AiAnswer, AiQuestion } from "../../schema/platform/AiChat.ts"
 import { Empty, listUnder } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { AnalyticsQueryError, AnalyticsQueryTimeout } from "../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AnalyticsQuery, AnalyticsResult, AnalyticsTiming } from "../../schema/platform/Analytics.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

@@ -1,5 +1,5 @@
 /** `/internal/metrics`: how a project is used. */
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Metrics, MetricsQuery } from "../../schema/platform/Metrics.ts"
 
 export const ReadMetrics = Endpoint.make("metrics.get", "GET /internal/metrics", {

@@ -1,6 +1,6 @@
 /** Calls about the provider itself. */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /** The provider's base addresses, the preferred one first. Older providers do not have it. */

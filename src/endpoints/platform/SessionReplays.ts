@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { AnalyticsNotEnabled } from "../../errors/provider/AnalyticsErrors.ts"
 import { ItemNotFound } from "../../errors/provider/PaymentErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   SessionReplay,
   SessionReplayBatch,

@@ -1,6 +1,6 @@
 /** `/data-vault`: values that were encrypted before they came. */
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../errors/provider/VaultErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { VaultEntry, VaultKey, VaultValue } from "../../schema/platform/Vault.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

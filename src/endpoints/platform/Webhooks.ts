@@ -1,6 +1,6 @@
 /** Webhooks: the way into the hosted service that delivers them, and a test. */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { EmptyBody } from "../../schema/wire/Envelope.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

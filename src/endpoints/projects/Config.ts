@@ -4,7 +4,7 @@
  * and other levels for servers are refused in plain text (`Refused`).
  */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   ConfigAnswer,
   ConfigChange,

@@ -1,6 +1,6 @@
 /** `/integrations/credential-scanning`: API keys that were found where they should not be. */
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../../errors/provider/ApiKeyErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 
 /**

@@ -1,5 +1,5 @@
 /** `/internal/projects/current`: the project of the call, for its admins. */
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { AdminProject } from "../../schema/projects/ProjectAdmin.ts"
 import { ProjectUpdate } from "../../schema/projects/ProjectPayloads.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -1,6 +1,6 @@
 /** `/internal/api-keys`: the keys that programs speak for a project with. */
 import { ApiKeyNotFound } from "../../errors/provider/ApiKeyErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   CreatedProjectKeySet,
   ProjectKeySet,

@@ -1,5 +1,5 @@
 /** `/projects/current`: the project an app belongs to, in the view of its clients. */
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { Project } from "../../schema/projects/Project.ts"
 
 export const ReadProject = Endpoint.make("project.get", "GET /projects/current", {

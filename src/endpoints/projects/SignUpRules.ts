@@ -1,5 +1,5 @@
 /** `/internal/sign-up-rules-*`: the project's rules about who may sign up, tried and counted. Older providers do not have it. */
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { SignUpAttempt, SignUpRuleStats, SignUpVerdict } from "../../schema/projects/SignUpRule.ts"
 
 const access = ["admin"] as const

@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../e
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import * as Team from "../../errors/provider/TeamErrors.ts"
 import * as Verification from "../../errors/provider/VerificationErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CodeValid, OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import {
   Accepted,

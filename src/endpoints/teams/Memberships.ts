@@ -8,7 +8,7 @@ import {
   TeamPermissionRequired
 } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { TeamMembership } from "../../schema/users/MemberProfile.ts"
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -4,7 +4,7 @@ import {
   PermissionIdAlreadyExists,
   PermissionNotFound
 } from "../../errors/provider/PermissionErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   PermissionDefinition,
   PermissionDefinitionCreate,

@@ -4,7 +4,7 @@ import { PermissionNotFound, PermissionScopeMismatch } from "../../errors/provid
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamPermissionNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   PermissionId,
   ProjectPermission,

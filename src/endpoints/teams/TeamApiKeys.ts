@@ -4,7 +4,7 @@
  */
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { ApiKeyCheck, ApiKeyUpdate, CreatedTeamApiKey, TeamApiKey, TeamApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

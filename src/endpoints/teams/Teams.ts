@@ -2,7 +2,7 @@
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired } from "../../errors/provider/TeamErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { ServerTeam, Team } from "../../schema/teams/Team.ts"
 import {
   ServerTeamCreate,

@@ -2,7 +2,7 @@
 import * as OAuth from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { ConnectedAccount, ProviderAccessToken, ProviderScope } from "../../schema/users/ConnectedAccount.ts"
 import { UserIdOrMe } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors
 import { RedirectUrlNotWhitelisted } from "../../errors/provider/SignInErrors.ts"
 import { UserIdDoesNotExist } from "../../errors/provider/UserErrors.ts"
 import { EmailAlreadyVerified } from "../../errors/provider/VerificationErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   ContactChannel,
   ContactChannelCreate,

@@ -2,7 +2,7 @@
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { CurrentUser, ServerUser } from "../../schema/users/User.ts"
 import { CurrentUserUpdate, ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -1,7 +1,7 @@
 /** `/emails/notification-preference`: which e-mail a user takes. */
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { NotificationCategory, NotificationCategoryUpdate } from "../../schema/users/Notification.ts"
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

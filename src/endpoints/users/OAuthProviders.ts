@@ -2,7 +2,7 @@
 import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../../errors/provider/OAuthErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import { UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import {
   OAuthProvider,
   OAuthProviderCreate,

@@ -1,6 +1,6 @@
 /** `/internal/onboarding`: what changes of the onboarding would do. */
 import * as Schema from "effect/Schema"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { OnboardingChange, OnboardingPreview } from "../../schema/users/Onboarding.ts"
 import * as Wire from "../../schema/wire/Wire.ts"
 

@@ -5,7 +5,7 @@
 import * as Schema from "effect/Schema"
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/provider/ApiKeyErrors.ts"
 import { CannotGetOwnUserWithoutUser, UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { ApiKeyCheck, ApiKeyUpdate, CreatedUserApiKey, UserApiKey, UserApiKeyCreate } from "../../schema/users/ApiKey.ts"
 import { UserIdOrMe, Uuid } from "../../schema/wire/Ids.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

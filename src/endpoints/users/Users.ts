@@ -1,7 +1,7 @@
 /** `/users`: any user of the project, for servers. */
 import { TeamMembershipNotFound } from "../../errors/provider/TeamErrors.ts"
 import { UserEmailAlreadyExists, UserNotFound } from "../../errors/provider/UserErrors.ts"
-import * as Endpoint from "../../pipeline/Endpoint.ts"
+import * as Endpoint from "../../pipeline/request/Endpoint.ts"
 import { ServerUser } from "../../schema/users/User.ts"
 import { ServerUserCreate, ServerUserUpdate, UserQuery } from "../../schema/users/UserPayloads.ts"
 import { Uuid } from "../../schema/wire/Ids.ts"

@@ -1,7 +1,7 @@
 /** An attempt code in the tab's session storage, and in memory where there is none or the browser forbids it. */
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { type AttemptStorage, AttemptStore } from "../../pipeline/AttemptStore.ts"
+import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 import * as AttemptStoreMemory from "./AttemptStoreMemory.ts"
 
 const ofTab = Context.get(Context.empty(), AttemptStore)

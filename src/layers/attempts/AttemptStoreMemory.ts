@@ -1,6 +1,6 @@
 /** An attempt code that is kept as long as the layer lives: on servers, in terminals and in tests. */
 import * as Layer from "effect/Layer"
-import { type AttemptStorage, AttemptStore } from "../../pipeline/AttemptStore.ts"
+import { type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 
 export const make = (): AttemptStorage => {
   const kept = new Map<string, string>()

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/OAuthStateStore.ts"
+import { mostStates, OAuthStateStore, stateLifetime } from "../../pipeline/ports/OAuthStateStore.ts"
 import * as OAuthCallbacks from "../../services/oauth/OAuthCallbacks.ts"
 import { inTurn } from "../inTurn.ts"
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { type Navigator, trailInMemory } from "../../pipeline/Navigator.ts"
+import { type Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 import { parseJson } from "../../schema/wire/Wire.ts"
 
 type Service = Navigator["Service"]

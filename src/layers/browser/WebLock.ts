@@ -1,7 +1,7 @@
 /** One renewal at a time among the tabs of an origin. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { timeLimit } from "../../pipeline/Timeout.ts"
+import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import type { Locks } from "./Browser.ts"
 
 /** How long a tab waits for another one. One that has died or sleeps with the lock costs no more than this. */

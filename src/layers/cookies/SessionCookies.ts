@@ -2,7 +2,7 @@
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { claimsOf, lifeOf } from "../../pipeline/AccessToken.ts"
+import { claimsOf, lifeOf } from "../../pipeline/session/AccessToken.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { isToken } from "../../schema/wire/HeaderText.ts"
 import * as Wire from "../../schema/wire/Wire.ts"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
-import { Navigator } from "../../pipeline/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /** Refuses where there is no page. */

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { Navigator } from "../../pipeline/Navigator.ts"
-import { runCallback } from "../../pipeline/Underway.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { runCallback } from "../../pipeline/timing/Underway.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /** Gets a path with its query and hash, beginning with one slash. A promise is waited for. */

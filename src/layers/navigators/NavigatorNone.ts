@@ -1,7 +1,7 @@
 /** No navigation: who calls for a redirect stays where they are, and the program goes on at once. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Navigator, trailInMemory } from "../../pipeline/Navigator.ts"
+import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 import * as BrowserPage from "../browser/BrowserPage.ts"
 
 /** In a browser it knows the address and tidies it; only going is left to the application. */

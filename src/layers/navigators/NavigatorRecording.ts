@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { Navigator, trailInMemory } from "../../pipeline/Navigator.ts"
+import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"
 
 export interface Redirect {
   /** As it was given to the navigator: a path, or an absolute address of another origin. */

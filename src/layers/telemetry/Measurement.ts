@@ -9,8 +9,8 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { RefreshSession } from "../../endpoints/auth/Sessions.ts"
 import { inFamily } from "../../errors/base/KnownError.ts"
-import { type FailedAttempt, RetrySchedule } from "../../pipeline/Schedules.ts"
-import { type Trace, Tracing } from "../../pipeline/Tracing.ts"
+import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
+import { type FailedAttempt, RetrySchedule } from "../../pipeline/timing/Schedules.ts"
 import { outcomeOf } from "./outcomeOf.ts"
 
 /** The names, descriptions and attributes of the four: the same in Effect's metrics and in OpenTelemetry. */

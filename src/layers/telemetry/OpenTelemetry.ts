@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Trace, Tracing } from "../../pipeline/Tracing.ts"
+import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
 import * as Measurement from "./Measurement.ts"
 import { attributesOf, outcomeOf, statusOf } from "./outcomeOf.ts"
 

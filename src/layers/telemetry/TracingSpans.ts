@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Tracer from "effect/Tracer"
-import { type Trace, Tracing } from "../../pipeline/Tracing.ts"
+import { type Trace, Tracing } from "../../pipeline/ports/Tracing.ts"
 import { attributesOf, errorTypeOf, statusOf } from "./outcomeOf.ts"
 
 /** Effect's own tracer, whose spans are exported nowhere. */

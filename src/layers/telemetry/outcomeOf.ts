@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { errorTag } from "../../errors/base/errorTag.ts"
 import { isCallError } from "../../errors/call/CallError.ts"
-import type { Declaration } from "../../pipeline/Endpoint.ts"
+import type { Declaration } from "../../pipeline/ports/Declaration.ts"
 
 /** By the names of OpenTelemetry's HTTP conventions. The template of the path holds no id. */
 export const attributesOf = ({ method, path }: Declaration) => ({ "http.request.method": method, "url.template": path })

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { holds, TokenStore } from "../../pipeline/TokenStore.ts"
+import { holds, TokenStore } from "../../pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
 export const make = (initial: Option.Option<Tokens>): TokenStore["Service"] => {

@@ -1,7 +1,7 @@
 /** No session at all: for programs that act by their key alone. What is set is forgotten at once. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { TokenStore } from "../../pipeline/TokenStore.ts"
+import { TokenStore } from "../../pipeline/ports/TokenStore.ts"
 
 export const make: TokenStore["Service"] = {
   isPersistent: false,

@@ -11,7 +11,7 @@ import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/Transport.ts"
+import { MaxResponseBytes, networkError, type Send, textOf, Transport } from "../../pipeline/ports/Transport.ts"
 import { credentialHeaders } from "./credentialHeaders.ts"
 
 /** A response without a body, such as one of status 204, is an error to the client's stream. */

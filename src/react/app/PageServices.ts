@@ -1,8 +1,8 @@
 /** What the pages need of an app beyond what hooks do. */
 import * as Effect from "effect/Effect"
 import { make as makeRedirects } from "../../layers/navigators/AuthRedirects.ts"
-import type { Authenticator } from "../../pipeline/Authenticator.ts"
-import type { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
+import type { Authenticator } from "../../pipeline/ports/Authenticator.ts"
+import type { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
 import { AuthRedirects } from "../../services/navigation/AuthRedirects.ts"
 import type { OAuthCallbacks } from "../../services/oauth/OAuthCallbacks.ts"
 import type { ReactServices } from "./AppContext.ts"

@@ -3,7 +3,7 @@
 import { Link } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { MouseEvent, ReactNode } from "react"
-import { Navigator } from "../../pipeline/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { hrefTo, useHandlerUrls } from "./pageUrls.ts"

@@ -3,7 +3,7 @@
 import { Flex } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import { type ReactNode, useEffect, useState } from "react"
-import { Authenticator } from "../../pipeline/Authenticator.ts"
+import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { signInWithPasskey, signInWithPasskeyAutofill } from "../../services/auth/PasskeySignIn.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"

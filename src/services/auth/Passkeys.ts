@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { RegisterPasskey, StartPasskeyRegistration } from "../../endpoints/auth/Passkeys.ts"
 import { UserAuthenticationRequired } from "../../errors/provider/SessionErrors.ts"
-import { Authenticator } from "../../pipeline/Authenticator.ts"
+import { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { persistentSession } from "../internal/SessionRequired.ts"
 import { forRegistration, hostnameOf } from "./RelyingParty.ts"
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { HostnameRequired, UnexpectedRelyingParty } from "../../errors/local/CeremonyErrors.ts"
 import { InvalidPasskeyDomain, InvalidUserIdLength } from "../../errors/local/WebAuthnErrors.ts"
-import type { Authenticator } from "../../pipeline/Authenticator.ts"
+import type { Authenticator } from "../../pipeline/ports/Authenticator.ts"
 import { type CreationOptions, relyingPartyPlaceholder, type RequestOptions, userIdBytes } from "../../schema/auth/Passkey.ts"
 
 /** Letters, digits and hyphens, no hyphen first or last (RFC 1123, section 2.1). */

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { AccessTokenTooShort, InvalidOption, TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
-import type { Session, SessionState } from "../../pipeline/Session.ts"
+import type { Session, SessionState } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "../internal/SessionRequired.ts"
 

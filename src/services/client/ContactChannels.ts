@@ -4,7 +4,7 @@ import { CheckContactChannelCode, SendPrimaryEmailVerification, VerifyContactCha
 import * as Endpoints from "../../endpoints/users/ContactChannels.ts"
 import { ReadCurrentUser } from "../../endpoints/users/CurrentUser.ts"
 import { PrimaryEmailRequired } from "../../errors/local/UsageErrors.ts"
-import { Session } from "../../pipeline/Session.ts"
+import { Session } from "../../pipeline/session/Session.ts"
 import type { OneTimeCode } from "../../schema/auth/OneTimeCode.ts"
 import type { ContactChannelCreate, ContactChannelUpdate, VerificationMail } from "../../schema/users/ContactChannel.ts"
 import { changingClaims, requireSession } from "../internal/SessionRequired.ts"

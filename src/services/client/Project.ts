@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ReadJwks } from "../../endpoints/auth/Jwks.ts"
 import { ReadProject } from "../../endpoints/projects/Projects.ts"
-import { Settings } from "../../pipeline/Settings.ts"
+import { Settings } from "../../pipeline/ports/Settings.ts"
 import type { JwkQuery } from "../../schema/auth/Jwk.ts"
 
 /** What the project is called and what it allows its users. Needs nobody to be signed in. **Errors** `CallError` */

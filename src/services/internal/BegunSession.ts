@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { CallError } from "../../errors/call/CallError.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
-import type { Session } from "../../pipeline/Session.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
 import type { SignedInOrUpTokens } from "../../schema/auth/Session.ts"
 import type { SignedIn, SignedInOrUp, SignedInTokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "./SessionRequired.ts"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
-import { attemptKey, type AttemptStorage, AttemptStore } from "../../pipeline/AttemptStore.ts"
+import { attemptKey, type AttemptStorage, AttemptStore } from "../../pipeline/ports/AttemptStore.ts"
 
 /**
  * A sign-in whose `MultiFactorAuthenticationRequired` leaves its attempt code in the attempt store, for `signInWithMfaCode` on

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
-import { claimsOf } from "../../pipeline/AccessToken.ts"
-import { Session } from "../../pipeline/Session.ts"
+import { claimsOf } from "../../pipeline/session/AccessToken.ts"
+import { Session } from "../../pipeline/session/Session.ts"
 
 /** The session, or the refusal of a store that keeps nothing. */
 export const persistentSession: Effect.Effect<Session["Service"], TokenStoreRequired, Session> = Session.use((session) =>

@@ -6,7 +6,7 @@ import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/Navigat
 import { NotSignedIn, type TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import { CannotGetOwnUserWithoutUser } from "../../errors/provider/SessionErrors.ts"
 import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
-import type { Navigator } from "../../pipeline/Navigator.ts"
+import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { persistentSession } from "./SessionRequired.ts"
 import { SignedOutActions } from "./SignedOutActions.ts"

@@ -6,9 +6,9 @@ import type { CallError } from "../../errors/call/CallError.ts"
 import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
 import type { AnonymousAccountsNotEnabled } from "../../errors/provider/SignInErrors.ts"
-import type { ApiClient } from "../../pipeline/ApiClient.ts"
-import type { Navigator } from "../../pipeline/Navigator.ts"
-import type { Session } from "../../pipeline/Session.ts"
+import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
+import type { Navigator } from "../../pipeline/ports/Navigator.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
 /** What `or: "anonymous"` and `or: "redirect"` need: `SignedOut.layer`. Each gets the tokens that nobody is behind, and how to read the user. */

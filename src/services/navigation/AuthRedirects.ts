@@ -5,8 +5,8 @@ import * as Option from "effect/Option"
 import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
-import { Navigator } from "../../pipeline/Navigator.ts"
-import type { Session } from "../../pipeline/Session.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
 
 export interface RedirectChoice {
   /**

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { UrlOptionRequired } from "../../errors/local/NavigationErrors.ts"
-import { Navigator } from "../../pipeline/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { HandlerUrls, type Page } from "./HandlerUrls.ts"
 import { returnAddressIn, returnParameter } from "./ReturnAddress.ts"
 

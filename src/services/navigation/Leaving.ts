@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
-import { Navigator } from "../../pipeline/Navigator.ts"
-import { Session, type SessionService } from "../../pipeline/Session.ts"
-import { timeLimit } from "../../pipeline/Timeout.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { Session, type SessionService } from "../../pipeline/session/Session.ts"
+import { timeLimit } from "../../pipeline/timing/Timeout.ts"
 import { invalid, type RedirectChoice, redirectsFor } from "./AuthRedirects.ts"
 
 /** The longest time from a redirect until the browser shows the next page. */

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { RedirectLoop } from "../../errors/local/NavigationErrors.ts"
-import type { Navigator } from "../../pipeline/Navigator.ts"
+import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 
 /** How often the same redirect, from one path to another, is made within `loopWindow`; one more is a circle. */
 export const mostRepeats = 3

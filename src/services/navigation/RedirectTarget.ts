@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
-import { Navigator } from "../../pipeline/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 
 /** A host that cannot exist (RFC 6761, section 6.4): what stays on it stays on every host. */
 const anyOrigin = "http://relative.invalid"

@@ -5,9 +5,9 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import { Navigator } from "../../pipeline/Navigator.ts"
-import { OAuthStateStore } from "../../pipeline/OAuthStateStore.ts"
-import type { Session } from "../../pipeline/Session.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { OAuthStateStore } from "../../pipeline/ports/OAuthStateStore.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
 import { persistentSession } from "../internal/SessionRequired.ts"
 import { takeFromQuery } from "../navigation/Navigation.ts"
 

@@ -7,8 +7,8 @@ import type * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { RedirectLoop, UntrustedRedirect } from "../../errors/local/NavigationErrors.ts"
-import type { Session } from "../../pipeline/Session.ts"
-import * as SharedRuns from "../../pipeline/SharedRuns.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
+import * as SharedRuns from "../../pipeline/timing/SharedRuns.ts"
 import type { CallbackFailure, SignedInByOAuth } from "./OAuthOutcome.ts"
 
 /** Components that are mounted twice ask again at once, and those that are replaced while somebody edits them soon. */

@@ -1,7 +1,7 @@
 /** The `returnTo` of a sign-in at an identity provider, kept in the tab: the API gives it back with the tokens only, so not before a second factor. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { Navigator } from "../../pipeline/Navigator.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import { inStorage } from "../internal/MfaAttempt.ts"
 import { HandlerUrls } from "../navigation/HandlerUrls.ts"
 import { redirectTo, redirectToMfa } from "../navigation/Navigation.ts"

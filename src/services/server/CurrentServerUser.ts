@@ -1,9 +1,9 @@
 /** The signed-in user of the request that a server answers, with what only servers see. */
 import * as Effect from "effect/Effect"
 import { ReadCurrentServerUser, UpdateCurrentServerUser } from "../../endpoints/users/CurrentUser.ts"
-import type { ServerAccess } from "../../pipeline/Access.ts"
-import type { ApiClient } from "../../pipeline/ApiClient.ts"
-import type { Session } from "../../pipeline/Session.ts"
+import type { ServerAccess } from "../../pipeline/ports/Access.ts"
+import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
 import type { ServerUser } from "../../schema/users/User.ts"
 import type { ServerUserUpdate } from "../../schema/users/UserPayloads.ts"
 import { persistentSession } from "../internal/SessionRequired.ts"

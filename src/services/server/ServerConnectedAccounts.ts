@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Endpoints from "../../endpoints/users/ConnectedAccounts.ts"
 import type { TokenStoreRequired } from "../../errors/local/UsageErrors.ts"
-import type { ApiClient } from "../../pipeline/ApiClient.ts"
+import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
 import type { AccessTokenFailures, AccessTokenOptions } from "../client/ConnectedAccounts.ts"
 import { issue } from "../internal/AccountTokens.ts"
 

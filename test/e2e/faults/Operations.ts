@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Emulator, Fault } from "../../../src/emulator/index.ts"
 import type { App } from "../../../src/layers/app/App.ts"
-import type { ServerAccess } from "../../../src/pipeline/Access.ts"
+import type { ServerAccess } from "../../../src/pipeline/ports/Access.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/server/CurrentServerUser.ts"
 import * as Users from "../../../src/services/server/Users.ts"

@@ -6,8 +6,8 @@ import type { AppOptions } from "../../../src/layers/app/AppOptions.ts"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import type { Browser, Locks } from "../../../src/layers/browser/Browser.ts"
 import * as TokenStoreCookie from "../../../src/layers/tokenStores/TokenStoreCookie.ts"
-import { TokenStore } from "../../../src/pipeline/TokenStore.ts"
-import { type Send, Transport } from "../../../src/pipeline/Transport.ts"
+import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
+import { type Send, Transport } from "../../../src/pipeline/ports/Transport.ts"
 
 /** The Web Locks API of one origin: exclusive locks by name, first come, first served. */
 export const lockManager = (): Locks => {

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Emulator from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../../src/errors/call/CallRefusals.ts"
-import type { AnyEndpoint } from "../../../src/pipeline/Endpoint.ts"
+import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { snakeCase } from "../../../src/schema/wire/Wire.ts"
 
 interface Operation {

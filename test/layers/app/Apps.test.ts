@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
-import { Session } from "../../../src/pipeline/Session.ts"
+import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Project from "../../../src/services/client/Project.ts"
 import { options, project, reply, scripted, tokens } from "../../kit/TestApp.ts"
 

@@ -6,7 +6,7 @@ import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
 import * as OAuthStateStoreCookie from "../../../src/layers/attempts/OAuthStateStoreCookie.ts"
 import * as OAuthStateStoreMemory from "../../../src/layers/attempts/OAuthStateStoreMemory.ts"
 import type { Browser } from "../../../src/layers/browser/Browser.ts"
-import { mostStates } from "../../../src/pipeline/OAuthStateStore.ts"
+import { mostStates } from "../../../src/pipeline/ports/OAuthStateStore.ts"
 import { browserAt } from "../../e2e/sessions/Tabs.ts"
 
 const secret = Redacted.make

@@ -8,7 +8,7 @@ import * as NavigatorBrowser from "../../../src/layers/navigators/NavigatorBrows
 import * as NavigatorFunction from "../../../src/layers/navigators/NavigatorFunction.ts"
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
-import { Navigator } from "../../../src/pipeline/Navigator.ts"
+import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
 import { navigatorFrom, type NavigatorOption } from "../../../src/promise/NavigatorOption.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 

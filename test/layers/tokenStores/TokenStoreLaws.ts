@@ -1,7 +1,7 @@
 /** The laws of token stores that `latchkey/testing` exports, and one of them for any tokens. `open` makes a store without a session. */
 import { assert, it } from "@effect/vitest"
 import { Effect, type Layer, Option, Redacted, Schema } from "effect"
-import { TokenStore } from "../../../src/pipeline/TokenStore.ts"
+import { TokenStore } from "../../../src/pipeline/ports/TokenStore.ts"
 import type { Tokens } from "../../../src/schema/auth/Tokens.ts"
 import { tokenStoreLaws as laws } from "../../../src/testing/index.ts"
 import { tried } from "../../kit/Seed.ts"

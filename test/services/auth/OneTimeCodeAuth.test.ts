@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as Otp from "../../../src/endpoints/auth/Otp.ts"
-import { Session } from "../../../src/pipeline/Session.ts"
+import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as OneTimeCodeAuth from "../../../src/services/auth/OneTimeCodeAuth.ts"
 import { refusal } from "../../kit/TestApp.ts"
 import { answerOf, holdVerbs, readAnswer, signedIn } from "../Verbs.ts"

@@ -6,8 +6,8 @@ import { type RedirectLoop, UntrustedRedirect, UrlOptionRequired } from "../../.
 import { EmailPasswordMismatch, PasswordTooShort } from "../../../src/errors/provider/SignInErrors.ts"
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
-import type { Navigator } from "../../../src/pipeline/Navigator.ts"
-import { redirectWait } from "../../../src/pipeline/Schedules.ts"
+import type { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
+import { redirectWait } from "../../../src/pipeline/timing/Schedules.ts"
 import * as HandlerUrls from "../../../src/services/navigation/HandlerUrls.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import * as AttemptStoreMemory from "../../../src/layers/attempts/AttemptStoreMemory.ts"
-import { AttemptStore } from "../../../src/pipeline/AttemptStore.ts"
+import { AttemptStore } from "../../../src/pipeline/ports/AttemptStore.ts"
 import * as OAuth from "../../../src/services/oauth/OAuth.ts"
 import { refusal } from "../../kit/TestApp.ts"
 import { callbackPage, open, origin, waiting } from "./OAuthPage.ts"

@@ -1,11 +1,11 @@
 /** Changes of the store by a session, each told to the session's listeners. */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import { CallError } from "../errors/call/CallError.ts"
-import { Unstorable } from "../errors/call/Reasons.ts"
-import type { Tokens } from "../schema/auth/Tokens.ts"
+import { CallError } from "../../errors/call/CallError.ts"
+import { Unstorable } from "../../errors/call/Reasons.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import type { TokenStore } from "../ports/TokenStore.ts"
 import type { Token } from "./TokenFacts.ts"
-import type { TokenStore } from "./TokenStore.ts"
 
 const keeping = { endpoint: "sessions.keep", method: "", path: "", status: 0, requestId: null, text: null }
 

@@ -1,6 +1,6 @@
 /** What a session knows about tokens besides its store: which of them are invalid, and how far the device's clock is off. */
 import * as Redacted from "effect/Redacted"
-import type { Tokens } from "../schema/auth/Tokens.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { lifeOf } from "./AccessToken.ts"
 
 /** An access or refresh token; `null` where there is none. */

@@ -1,6 +1,6 @@
 /** What an access token says of itself, read without verifying it (docs/provider/tokens.md#access-token). */
 import * as Redacted from "effect/Redacted"
-import { parseJson } from "../schema/wire/Wire.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
 
 /** The claims of a JWT (RFC 7519, section 3); none where it is no JWT. */
 export const claimsOf = (token: Redacted.Redacted): { readonly [claim: string]: unknown } => {

@@ -2,15 +2,16 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { AnyKnownError } from "../errors/base/KnownError.ts"
-import type { CallError } from "../errors/call/CallError.ts"
-import { type Codec, reader, writer } from "../schema/wire/Codec.ts"
-import { type AccessNeeds, type AccessType, credentialsOf } from "./Access.ts"
-import { ApiClient } from "./ApiClient.ts"
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import { type Codec, reader, writer } from "../../schema/wire/Codec.ts"
+import { type AccessNeeds, type AccessType, credentialsOf } from "../ports/Access.ts"
+import { ApiClient } from "../ports/ApiClient.ts"
+import type { DeclaredWith } from "../ports/Declaration.ts"
+import { Tracing } from "../ports/Tracing.ts"
+import type { Method } from "../ports/Transport.ts"
 import { decodeReply } from "./decodeReply.ts"
 import { encodeRequest } from "./encodeRequest.ts"
-import { Tracing } from "./Tracing.ts"
-import type { Method } from "./Transport.ts"
 
 export type { Codec }
 
@@ -35,26 +36,7 @@ export interface Perform<Input, Success, Failure, Needs> {
 }
 
 /** The part of an endpoint that the pipeline, the documentation and the emulator read. */
-export interface Declaration {
-  /** `subject.verb`, unique; also the name of the span. */
-  readonly id: string
-  readonly method: Method
-  /** With placeholders: `/users/{userId}`. */
-  readonly path: `/${string}`
-  /** Who may call; empty where the request carries no project headers. */
-  readonly access: ReadonlyArray<AccessType>
-  readonly params: Codec | undefined
-  readonly query: Codec | undefined
-  readonly body: Codec | undefined
-  readonly encoding: "json" | "form"
-  readonly idempotent: boolean
-  readonly success: Codec | undefined
-  /** Whether the answer is text, which `success` reads as it is, and no JSON. */
-  readonly isText: boolean | undefined
-  /** The status of success that the emulator answers; a client accepts any 2xx. */
-  readonly status: number
-  readonly errors: ReadonlyArray<AnyKnownError>
-}
+export type Declaration = DeclaredWith<Codec>
 
 /**
  * An endpoint is three things at once: a declaration, a function, and an Effect service whose default implementation

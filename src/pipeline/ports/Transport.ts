@@ -2,12 +2,12 @@
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { CallInfo } from "../errors/base/CallInfo.ts"
-import { CallError, type Reason } from "../errors/call/CallError.ts"
-import { Offline, ResponseTooLarge, TimedOut, unreachable } from "../errors/call/Reasons.ts"
-import { limitedText, type Message, TextTooLong } from "../jwt/limitedText.ts"
+import type { CallInfo } from "../../errors/base/CallInfo.ts"
+import { CallError, type Reason } from "../../errors/call/CallError.ts"
+import { Offline, ResponseTooLarge, TimedOut, unreachable } from "../../errors/call/Reasons.ts"
+import { limitedText, type Message, TextTooLong } from "../../jwt/limitedText.ts"
+import { timer } from "../timing/Timeout.ts"
 import type { AccessType, Key } from "./Access.ts"
-import { timer } from "./Timeout.ts"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 

@@ -1,5 +1,5 @@
 /** The provider's own headers: the same set exists with two prefixes, and both are read (design: header names). */
-import { replyHeader, type WireReply } from "./Transport.ts"
+import { replyHeader, type WireReply } from "../ports/Transport.ts"
 
 /** A header of an answer, by its name without the prefix. */
 export const providerHeader = (

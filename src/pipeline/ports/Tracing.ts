@@ -1,7 +1,7 @@
 /** What surrounds each call for those who watch: nothing, unless a layer such as `TracingSpans` is provided. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Declaration } from "./Endpoint.ts"
+import type { Declaration } from "./Declaration.ts"
 
 export interface Trace {
   <A, E, R>(endpoint: Declaration, call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>

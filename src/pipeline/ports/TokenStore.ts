@@ -3,8 +3,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import type { CallError } from "../errors/call/CallError.ts"
-import type { Tokens } from "../schema/auth/Tokens.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
 
 /** Which exchange a renewal is. */
 export interface RenewalKey {

@@ -3,10 +3,10 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { PasskeyAutofillNotAvailable, PasskeyNotCompleted, PasskeysNotSupported } from "../errors/local/CeremonyErrors.ts"
-import { PasskeyCeremonyAborted, type WebAuthnError } from "../errors/local/WebAuthnErrors.ts"
-import type { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../errors/provider/PasskeyErrors.ts"
-import type { AuthenticationResponse, CreationOptions, RegistrationResponse, RequestOptions } from "../schema/auth/Passkey.ts"
+import type { PasskeyAutofillNotAvailable, PasskeyNotCompleted, PasskeysNotSupported } from "../../errors/local/CeremonyErrors.ts"
+import { PasskeyCeremonyAborted, type WebAuthnError } from "../../errors/local/WebAuthnErrors.ts"
+import type { PasskeyAuthenticationFailed, PasskeyRegistrationFailed } from "../../errors/provider/PasskeyErrors.ts"
+import type { AuthenticationResponse, CreationOptions, RegistrationResponse, RequestOptions } from "../../schema/auth/Passkey.ts"
 
 /** Ceremonies are owned by the fiber that holds them: interrupting it ends the prompt. */
 export class Authenticator extends Context.Service<Authenticator, {

@@ -1,12 +1,12 @@
 /** Calls about a project in the name of its owner, whose session is one of the project `internal` (docs/provider/projects.md#owners). */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { AdminAuthenticationRequired } from "../errors/provider/AccessErrors.ts"
+import { AdminAuthenticationRequired } from "../../errors/provider/AccessErrors.ts"
+import type { Settings } from "../ports/Settings.ts"
+import { callError, type SendCall } from "../ports/Transport.ts"
+import type { Session } from "../session/Session.ts"
 import * as Pipeline from "./Pipeline.ts"
 import type { Authentication } from "./RequestCredentials.ts"
-import type { Session } from "./Session.ts"
-import type { Settings } from "./Settings.ts"
-import { callError, type SendCall } from "./Transport.ts"
 
 /** The family INVALID_ADMIN_ACCESS_TOKEN without ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN, which another token of the same user does not change. */
 const invalidAdminAccessToken: Authentication["refusals"] = [

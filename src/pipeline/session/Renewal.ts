@@ -4,13 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { CallError } from "../errors/call/CallError.ts"
-import type { Tokens } from "../schema/auth/Tokens.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import { sameToken as same, type TokenStore } from "../ports/TokenStore.ts"
 import { type CandidatesResult, exchangeCandidates } from "./Candidates.ts"
 import type { Refresh, SessionService } from "./SessionService.ts"
 import { type Listeners, notify, put, requireFits } from "./SessionWrites.ts"
 import { invalidate, isInvalid, measureSkew, type Token, type TokenFacts } from "./TokenFacts.ts"
-import { sameToken as same, type TokenStore } from "./TokenStore.ts"
 
 /** In characters. A longer refresh token counts as refused and is not sent: it would not fit into a cookie. */
 export const longestRefreshToken = 4_096

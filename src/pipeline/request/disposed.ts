@@ -1,6 +1,6 @@
 /** Calls of an app after its end. */
-import { CallError } from "../errors/call/CallError.ts"
-import { Disposed } from "../errors/call/Reasons.ts"
+import { CallError } from "../../errors/call/CallError.ts"
+import { Disposed } from "../../errors/call/Reasons.ts"
 
 /** Whether this is what a `ManagedRuntime` dies with once it is disposed of. */
 export const isDisposal = (thrown: unknown): boolean => thrown === "ManagedRuntime disposed"

@@ -4,11 +4,11 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import type { CallError } from "../errors/call/CallError.ts"
-import type { AccessTokenTooShort, InvalidOption } from "../errors/local/UsageErrors.ts"
-import type { Tokens } from "../schema/auth/Tokens.ts"
-import type { SingleFlight } from "./SharedRuns.ts"
-import type { TokenStore } from "./TokenStore.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { AccessTokenTooShort, InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
+import type { TokenStore } from "../ports/TokenStore.ts"
+import type { SingleFlight } from "../timing/SharedRuns.ts"
 
 /** Exchanges a refresh token for a pair. `None`: the provider refused, and the session has ended. */
 export type Refresh = (refreshToken: Redacted.Redacted) => Effect.Effect<Option.Option<Tokens>, CallError>

@@ -1,7 +1,7 @@
 /** Who speaks: a browser, a server with its secret key, or an admin tool. Requirements say so in types. */
 import * as Context from "effect/Context"
 import type * as Redacted from "effect/Redacted"
-import type { AnyKnownError } from "../errors/base/KnownError.ts"
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
 
 export type AccessType = "client" | "server" | "admin"
 

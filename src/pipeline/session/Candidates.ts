@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
-import type { CallError } from "../errors/call/CallError.ts"
-import type { Tokens } from "../schema/auth/Tokens.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import type { Tokens } from "../../schema/auth/Tokens.ts"
 import { claimsOf } from "./AccessToken.ts"
 
 /** The most candidates that are exchanged. With more, the result is signed out, without a request. */

@@ -1,12 +1,12 @@
 /** From what a caller gives to what goes out. Nothing is sent where the input does not fit. */
 import * as Effect from "effect/Effect"
-import { kindOf } from "../errors/base/Shown.ts"
-import type { CallError } from "../errors/call/CallError.ts"
-import { Unsendable } from "../errors/call/Reasons.ts"
-import type { Codec, Convert } from "../schema/wire/Codec.ts"
-import type { Credential } from "./Access.ts"
-import type { Declaration } from "./Endpoint.ts"
-import { type ApiRequest, callError, fieldOf } from "./Transport.ts"
+import { kindOf } from "../../errors/base/Shown.ts"
+import type { CallError } from "../../errors/call/CallError.ts"
+import { Unsendable } from "../../errors/call/Reasons.ts"
+import type { Convert } from "../../schema/wire/Codec.ts"
+import type { Credential } from "../ports/Access.ts"
+import type { DeclaredWith } from "../ports/Declaration.ts"
+import { type ApiRequest, callError, fieldOf } from "../ports/Transport.ts"
 
 /** Path and query values, and form fields, are the text of what is encoded: texts, numbers, booleans and lists of them. */
 const pairs = (fields: unknown) =>
@@ -23,7 +23,7 @@ const leavesItsSegment = /^\.{0,2}$/
  * Prepares the codecs of an endpoint once. `input` has the sections `params`, `query` and `body`; `writer` is that of the link which
  * declared the endpoint.
  */
-export const encodeRequest = (endpoint: Declaration, writer: (codec: Codec) => Convert) => {
+export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (codec: Codec) => Convert) => {
   const { body, encoding, id, idempotent, method, params, path, query } = endpoint
   const encodeParams = params && writer(params)
   const encodeQuery = query && writer(query)

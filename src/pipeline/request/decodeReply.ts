@@ -2,18 +2,18 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { CallInfo } from "../errors/base/CallInfo.ts"
-import type { AnyKnownError } from "../errors/base/KnownError.ts"
-import { CallError, type Reason } from "../errors/call/CallError.ts"
-import { type CommonError, commonErrors } from "../errors/call/CallRefusals.ts"
-import { Refused, ServerFailure, Throttled, Undecodable, Unrecognized } from "../errors/call/Reasons.ts"
-import type { Codec, Convert, Mismatch } from "../schema/wire/Codec.ts"
-import { parseJson } from "../schema/wire/Wire.ts"
-import type { Credential } from "./Access.ts"
-import type { Declaration } from "./Endpoint.ts"
+import type { CallInfo } from "../../errors/base/CallInfo.ts"
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
+import { CallError, type Reason } from "../../errors/call/CallError.ts"
+import { type CommonError, commonErrors } from "../../errors/call/CallRefusals.ts"
+import { Refused, ServerFailure, Throttled, Undecodable, Unrecognized } from "../../errors/call/Reasons.ts"
+import type { Convert, Mismatch } from "../../schema/wire/Codec.ts"
+import { parseJson } from "../../schema/wire/Wire.ts"
+import type { Credential } from "../ports/Access.ts"
+import type { DeclaredWith } from "../ports/Declaration.ts"
+import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "../ports/Transport.ts"
+import { retryAfter } from "../timing/Schedules.ts"
 import { knownErrorOf, providerHeader } from "./ProviderHeaders.ts"
-import { retryAfter } from "./Schedules.ts"
-import { callOf, type CallTarget, fieldOf, replyHeader, type WireReply } from "./Transport.ts"
 
 const textField = (json: unknown, name: string): string | null =>
   typeof json === "object" && json !== null && name in json && typeof (json as Record<string, unknown>)[name] === "string"
@@ -27,7 +27,7 @@ const notJson = (body: string): string | undefined =>
 const byCode = (errors: ReadonlyArray<AnyKnownError>) => new Map(errors.map((error) => [error.code, error]))
 
 /** Prepares the codecs of an endpoint once. `reader` is that of the link which declared the endpoint. */
-export const decodeReply = (endpoint: Declaration, reader: (codec: Codec) => Convert) => {
+export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
   const [own, common] = [byCode(endpoint.errors), byCode(commonErrors)]
   return (request: CallTarget, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {

@@ -1,6 +1,6 @@
 /** What endpoints need to be carried out: something that delivers a request and brings the provider's answer. */
 import * as Context from "effect/Context"
-import type { Declaration } from "./Endpoint.ts"
+import type { Declaration } from "./Declaration.ts"
 import type { SendCall } from "./Transport.ts"
 
 /** Called when the provider has carried out a call, before its answer is read, with what the call was given. */

@@ -1,0 +1,29 @@
+/** What an endpoint declares: the part of it that the pipeline, the documentation and the emulator read. */
+import type { AnyKnownError } from "../../errors/base/KnownError.ts"
+import type { AccessType } from "./Access.ts"
+import type { Method } from "./Transport.ts"
+
+/** What an endpoint with codecs of one link declares. */
+export interface DeclaredWith<Codec> {
+  /** `subject.verb`, unique; also the name of the span. */
+  readonly id: string
+  readonly method: Method
+  /** With placeholders: `/users/{userId}`. */
+  readonly path: `/${string}`
+  /** Who may call; empty where the request carries no project headers. */
+  readonly access: ReadonlyArray<AccessType>
+  readonly params: Codec | undefined
+  readonly query: Codec | undefined
+  readonly body: Codec | undefined
+  readonly encoding: "json" | "form"
+  readonly idempotent: boolean
+  readonly success: Codec | undefined
+  /** Whether the answer is text, which `success` reads as it is, and no JSON. */
+  readonly isText: boolean | undefined
+  /** The status of success that the emulator answers; a client accepts any 2xx. */
+  readonly status: number
+  readonly errors: ReadonlyArray<AnyKnownError>
+}
+
+/** The same for those who convert nothing. Each link of the declarations has its own type of codecs (docs/decisions/0032). */
+export type Declaration = DeclaredWith<unknown>
