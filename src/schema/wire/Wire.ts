@@ -1,49 +1,12 @@
-/** Wire spelling: `snake_case` on the network, `camelCase` in programs; the only place where the rule is written. */
+/** Values on the wire: moments, secrets, JSON and metadata; with the spelling of structs, and lists. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import * as SchemaGetter from "effect/SchemaGetter"
 import * as SchemaIssue from "effect/SchemaIssue"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A struct whose encoded side is some JSON object. Its wire type is left open: nobody should program against it. */
-export interface Struct<F extends Schema.Struct.Fields>
-  extends Schema.Codec<Schema.Struct<F>["Type"], { readonly [key: string]: unknown }>
-{}
-
-/** `signedUpAt` to `signed_up_at`. */
-export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/**
- * A struct that travels in `snake_case`. `spelled` names the keys that do not follow the rule, such as
- * `{ signedUpAt: "signed_up_at_millis" }`. Keys the struct does not know are dropped when it is read.
- */
-export const struct = <const F extends Schema.Struct.Fields>(
-  fields: F,
-  spelled: { readonly [K in keyof F]?: string } = {}
-): Struct<F> => {
-  const names = Object.fromEntries(Object.keys(fields).map((key) => [key, spelled[key] ?? snakeCase(key)]))
-  // `encodeKeys` wants the mapping in the type as well; ours is computed, and the encoded side is open on purpose.
-  return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as unknown as Struct<F>
-}
-
-/** A field that may be `null` or absent on the wire, and is `null` in programs. */
-export const nullable = <S extends Schema.Constraint>(schema: S) =>
-  Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
-
-/** A field that the provider leaves out where it is not set, and that is `null` in programs. */
-export const unset = <S extends Schema.Constraint>(schema: S) => {
-  const field = Schema.NullOr(schema)
-  return Schema.optionalKey(Schema.toEncoded(field)).pipe(Schema.decodeTo(field, {
-    decode: SchemaGetter.transformOptional(Option.orElseSome(() => null)),
-    encode: SchemaGetter.transformOptional(Option.filter((value) => value !== null))
-  }))
-}
-
-/** A field that older versions of the provider leave out, and the value it has in programs then. */
-export const defaulted = <S extends Schema.Constraint & Schema.Top>(schema: S, value: S["Encoded"]) =>
-  schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+export * from "./Fields.ts"
+export * from "./Pages.ts"
 
 /** A moment: a `Date` in programs (so that entities survive `structuredClone`), milliseconds since 1970 on the wire. */
 export const Moment = Schema.DateFromMillis
@@ -159,107 +122,6 @@ export const flag = SchemaTransformation.transform<boolean, "true" | "false">({
 /** One literal that is spelled differently on the wire. */
 export const renamed = <const Encoded extends string, const Type extends string>(encoded: Encoded, type: Type) =>
   SchemaTransformation.transform<Type, Encoded>({ decode: () => type, encode: () => encoded })
-
-/** A list that comes whole: `{ items, is_paginated: false }` on the wire. */
-export const list = <S extends Schema.Constraint>(item: S) => {
-  const items = Schema.Array(item)
-  return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
-    Schema.decodeTo(
-      Schema.toType(items),
-      SchemaTransformation.transform<
-        ReadonlyArray<S["Type"]>,
-        { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean }
-      >({
-        decode: (envelope) => envelope.items,
-        encode: (items) => ({ items, isPaginated: false })
-      })
-    )
-  )
-}
-
-/** A page of a longer list. `nextCursor` is where the next one starts, `null` on the last. */
-export interface Page<A> {
-  readonly items: ReadonlyArray<A>
-  readonly nextCursor: string | null
-}
-
-/** Items a page where a list is read to its end. */
-export const pageSize = 100
-
-/** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
-export const page = <S extends Schema.Constraint>(
-  item: S
-): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
-  const items = Schema.Array(item)
-  const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
-  const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
-  type Envelope = {
-    readonly items: ReadonlyArray<S["Type"]>
-    readonly isPaginated: boolean
-    readonly pagination?: { readonly nextCursor: string | null }
-  }
-  return struct({ items, isPaginated: defaulted(Schema.Boolean, true), pagination: Schema.optionalKey(pagination) }).pipe(
-    Schema.decodeTo(
-      domain,
-      SchemaTransformation.transform<Page<S["Type"]>, Envelope>({
-        decode: ({ items, pagination }) => ({ items, nextCursor: pagination?.nextCursor ?? null }),
-        encode: ({ items, nextCursor }) => ({ items, isPaginated: true, pagination: { nextCursor } })
-      })
-    )
-    // The items' own services, which none of our schemas has, are left out of the type.
-  ) as never
-}
-
-/**
- * As `page`, of an endpoint that older versions of the provider answer whole: `{ items, is_paginated: false }` is the only page. The last
- * page is written that way.
- */
-export const listOrPage = <S extends Schema.Constraint>(
-  item: S
-): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
-  const items = Schema.Array(item)
-  const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
-  const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
-  type Envelope = {
-    readonly items: ReadonlyArray<S["Type"]>
-    readonly isPaginated: boolean
-    readonly pagination?: { readonly nextCursor: string | null }
-  }
-  return struct({ items, isPaginated: defaulted(Schema.Boolean, false), pagination: Schema.optionalKey(pagination) }).pipe(
-    Schema.decodeTo(
-      domain,
-      SchemaTransformation.transform<Page<S["Type"]>, Envelope>({
-        decode: ({ items, pagination }) => ({ items, nextCursor: pagination?.nextCursor ?? null }),
-        encode: ({ items, nextCursor }) =>
-          nextCursor === null ? { items, isPaginated: false } : { items, isPaginated: true, pagination: { nextCursor } }
-      })
-    )
-    // As above.
-  ) as never
-}
-
-/** As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
-export const bookmarked = <S extends Schema.Constraint>(
-  item: S
-): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
-  const items = Schema.Array(item)
-  const pagination = struct({ nextCursor: Schema.NullOr(Schema.String) })
-  const domain = Schema.Struct({ items: Schema.toType(items), nextCursor: Schema.NullOr(Schema.String) })
-  type Envelope = {
-    readonly items: ReadonlyArray<S["Type"]>
-    readonly pagination: { readonly nextCursor: string | null }
-  }
-  return struct({ items, pagination }).pipe(
-    Schema.decodeTo(
-      domain,
-      SchemaTransformation.transform<Page<S["Type"]>, Envelope>({
-        decode: ({ items, pagination: { nextCursor } }) => ({ items, nextCursor }),
-        encode: ({ items, nextCursor }) => ({ items, pagination: { nextCursor } })
-      })
-    )
-    // As above.
-  ) as never
-}
 
 /** The body's JSON, or `undefined` when it is not JSON. Never throws. */
 export const parseJson = (text: string): unknown => {

@@ -1,0 +1,79 @@
+/** Lists on the wire: whole, or in pages with a cursor. */
+import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
+import { defaulted, type Struct, struct } from "./Fields.ts"
+
+/** A list that comes whole: `{ items, is_paginated: false }` on the wire. */
+export const list = <S extends Schema.Constraint>(item: S) => {
+  const items = Schema.Array(item)
+  return struct({ items, isPaginated: defaulted(Schema.Boolean, false) }).pipe(
+    Schema.decodeTo(
+      Schema.toType(items),
+      SchemaTransformation.transform<
+        ReadonlyArray<S["Type"]>,
+        { readonly items: ReadonlyArray<S["Type"]>; readonly isPaginated: boolean }
+      >({
+        decode: (envelope) => envelope.items,
+        encode: (items) => ({ items, isPaginated: false })
+      })
+    )
+  )
+}
+
+/** A page of a longer list. `nextCursor` is where the next one starts, `null` on the last. */
+export interface Page<A> {
+  readonly items: ReadonlyArray<A>
+  readonly nextCursor: string | null
+}
+
+/** Items a page where a list is read to its end. */
+export const pageSize = 100
+
+interface Pagination {
+  readonly nextCursor: string | null
+}
+
+/** A list whose answer carries `pagination`; `envelope` holds what the answer says besides, and `encode` writes all but the items. */
+const paged = <S extends Schema.Constraint>(
+  item: S,
+  envelope: (pagination: Struct<{ readonly nextCursor: Schema.NullOr<typeof Schema.String> }>) => Schema.Struct.Fields,
+  encode: (nextCursor: string | null) => { readonly isPaginated?: boolean; readonly pagination?: Pagination }
+): Schema.Codec<Page<S["Type"]>, { readonly [key: string]: unknown }> => {
+  const items = Schema.Array(item)
+  const cursor = { nextCursor: Schema.NullOr(Schema.String) }
+  return struct({ items, ...envelope(struct(cursor)) }).pipe(
+    Schema.decodeTo(
+      Schema.Struct({ items: Schema.toType(items), ...cursor }),
+      SchemaTransformation.transform<
+        Page<S["Type"]>,
+        { readonly items: ReadonlyArray<S["Type"]>; readonly pagination?: Pagination }
+      >({
+        decode: ({ items, pagination }) => ({ items, nextCursor: pagination?.nextCursor ?? null }),
+        encode: ({ items, nextCursor }) => ({ items, ...encode(nextCursor) })
+      })
+    )
+    // The items' own services, which none of our schemas has, are left out of the type.
+  ) as never
+}
+
+/** The envelope that says whether it is a page. */
+const marked = (isPaginated: boolean) => (pagination: Schema.Constraint) => ({
+  isPaginated: defaulted(Schema.Boolean, isPaginated),
+  pagination: Schema.optionalKey(pagination)
+})
+
+const pageAfter = (nextCursor: string | null) => ({ isPaginated: true, pagination: { nextCursor } })
+
+/** A list that comes in pages: `{ items, is_paginated: true, pagination: { next_cursor } }` on the wire. */
+export const page = <S extends Schema.Constraint>(item: S) => paged(item, marked(true), pageAfter)
+
+/**
+ * As `page`, of an endpoint that older versions of the provider answer whole: `{ items, is_paginated: false }` is the only page. The last
+ * page is written that way.
+ */
+export const listOrPage = <S extends Schema.Constraint>(item: S) =>
+  paged(item, marked(false), (nextCursor) => nextCursor === null ? { isPaginated: false } : pageAfter(nextCursor))
+
+/** As `page`, where the provider says nothing of `is_paginated`: `{ items, pagination: { next_cursor } }` on the wire. */
+export const bookmarked = <S extends Schema.Constraint>(item: S) =>
+  paged(item, (pagination) => ({ pagination }), (nextCursor) => ({ pagination: { nextCursor } }))
