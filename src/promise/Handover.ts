@@ -7,8 +7,8 @@ import { browserBaseUrl } from "../layers/app/Environment.ts"
 import { isShown } from "../layers/browser/BrowserPage.ts"
 import { type ClientApp, type ClientAppOptions, createClientApp } from "./ClientApp.ts"
 import { type Described, descriptionOf, find } from "./Identity.ts"
+import { isAnswered, isOwn, lastingFrom, type SharedCookies } from "./options/TokenStoreOption.ts"
 import type { ServerApp } from "./ServerApp.ts"
-import { isAnswered, isOwn, lastingFrom, type SharedCookies } from "./TokenStoreOption.ts"
 
 /** A client app as plain JSON. Neither keys of servers nor tokens nor headers are in it. */
 export interface Handover {
@@ -91,6 +91,7 @@ export const clientAppFrom = (handover: Handover, own: OwnOptions = {}): ClientA
     publishableClientKey: publishableClientKey ?? undefined
   }
   if (!isShown()) return createClientApp({ ...options, tokenStore: null })
-  const found = find(handover.identifier)
+  // `createClientApp` alone names apps.
+  const found = find(handover.identifier) as ClientApp | undefined
   return found && Equal.equals(handoverOf(found), handover) ? found : createClientApp(options)
 }

@@ -1,23 +1,19 @@
 /** Which client apps there are in this program by name, and what each app was made with. */
 import * as Equal from "effect/Equal"
-import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import { ClientAppAlreadyExists } from "../errors/local/UsageErrors.ts"
 import { shared } from "../jwt/shared.ts"
 import type { AppOptions } from "../layers/app/AppOptions.ts"
 import { version } from "../pipeline/version.ts"
-import type { ClientApp, ClientAppOptions } from "./ClientApp.ts"
-import type { NavigationOptions } from "./NavigatorOption.ts"
-import { runtimeKey } from "./Promised.ts"
-import { lastingFrom, type TokenStoreOption } from "./TokenStoreOption.ts"
+import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
+import type { NavigationOptions } from "./options/NavigatorOption.ts"
+import { lastingFrom, type TokenStoreOption } from "./options/TokenStoreOption.ts"
 
 /** What an app was made with, without its secrets. */
 export interface Described extends AppOptions, NavigationOptions {
   readonly identifier?: string | undefined
   readonly tokenStore?: TokenStoreOption
 }
-
-type Runtime = ManagedRuntime.ManagedRuntime<never, unknown>
 
 const described = shared("described", version, Redacted.make, () => new WeakMap<object, Described>())
 
@@ -33,13 +29,16 @@ export const descriptionOf = (app: object): Described | undefined => {
   return runtime && described.get(runtime)
 }
 
-/** An app lives as long as somebody holds it, or until it is disposed of. */
-const named = shared("named", version, Redacted.make, () => new Map<string, WeakRef<ClientApp>>())
+/** Any client app. What its calls run with is of no matter here. */
+type Named = RunsWith<never>
+
+/** An app lives as long as it is referenced, or until it is disposed of. */
+const named = shared("named", version, Redacted.make, () => new Map<string, WeakRef<Named>>())
 
 /** The app of that name, if there is one. */
-export const find = (identifier: string): ClientApp | undefined => {
+export const find = (identifier: string): Named | undefined => {
   const app = named.get(identifier)?.deref()
-  const runtime: Runtime | undefined = app?.[runtimeKey]
+  const runtime = app?.[runtimeKey]
   if (runtime && runtime.scope.state._tag !== "Closed") return app
   named.delete(identifier)
   return undefined
@@ -49,7 +48,7 @@ export const find = (identifier: string): ClientApp | undefined => {
 const given = (options: object) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** The app that was made with these options already. Throws `ClientAppAlreadyExists` where one of that name has other ones. */
-export const sameAs = (options: ClientAppOptions): ClientApp | undefined => {
+export const sameAs = (options: Described): Named | undefined => {
   const { identifier } = options
   if (identifier === undefined || lastingFrom(options.tokenStore) === null) return undefined
   const app = find(identifier)
@@ -59,7 +58,7 @@ export const sameAs = (options: ClientAppOptions): ClientApp | undefined => {
 }
 
 /** Keeps what the app was made with, by its name too. */
-export const register = (app: ClientApp, options: ClientAppOptions): void => {
+export const register = (app: Named, options: Described): void => {
   describe(app[runtimeKey], options)
   if (options.identifier !== undefined && lastingFrom(options.tokenStore) !== null) {
     named.set(options.identifier, new WeakRef(app))

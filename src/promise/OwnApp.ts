@@ -1,7 +1,7 @@
 /** An app of your own choice of verbs: what is not named is not in the bundle. */
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Promised from "./Promised.ts"
+import * as Promised from "./calls/Promised.ts"
 
 /** The verbs as promises, with `safe`, `with` and `dispose`. */
 export interface PromisedApp<V, R> extends Promised.AppBase<V, Promised.Promised<V> & PromisedApp<V, R>>, Promised.RunsWith<R> {}

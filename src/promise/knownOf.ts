@@ -8,7 +8,7 @@ import { identityOf } from "../live/LiveStore.ts"
 import type { LiveValue } from "../live/LiveValue.ts"
 import { disposedError, isDisposal } from "../pipeline/request/disposed.ts"
 import { Session } from "../pipeline/session/Session.ts"
-import { type RunsWith, runtimeKey } from "./Promised.ts"
+import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /**
  * Reads the values, all at the same time, in the session of the app, and spells them as they travel: plain JSON for `<AuthProvider initial>`,

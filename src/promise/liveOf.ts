@@ -8,7 +8,7 @@ import type { LiveValue } from "../live/LiveValue.ts"
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
 import type { Session } from "../pipeline/session/Session.ts"
 import { version } from "../pipeline/version.ts"
-import { type RunsWith, runtimeKey } from "./Promised.ts"
+import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
 /** One store for each app, and none for an app that nobody looks at. */
 const stores = shared("stores", version, Redacted.make, () => new WeakMap<object, unknown>())

@@ -3,6 +3,7 @@ import { assert, describe, it } from "vitest"
 import { makeSync } from "../../src/emulator/index.ts"
 import { ClientAppAlreadyExists, InvalidOption } from "../../src/errors/local/UsageErrors.ts"
 import { accessToken, currentUser, type Live, project, teams } from "../../src/live/index.ts"
+import { runtimeKey } from "../../src/promise/calls/Promised.ts"
 import {
   clientAppFrom,
   type ClientAppOptions,
@@ -15,7 +16,6 @@ import {
   promised
 } from "../../src/promise/index.ts"
 import { storeOf } from "../../src/promise/liveOf.ts"
-import { runtimeKey } from "../../src/promise/Promised.ts"
 import { clientLayer, projectId } from "../kit/TestApp.ts"
 
 const canary = "ssk_canary_000000000000000000000000000000"

@@ -2,7 +2,7 @@
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
-import type { TokenStoreOption } from "../../promise/TokenStoreOption.ts"
+import type { TokenStoreOption } from "../../promise/options/TokenStoreOption.ts"
 import type { PlainResponse } from "./PlainRefusal.ts"
 import type { RefusalError } from "./refusals.ts"
 

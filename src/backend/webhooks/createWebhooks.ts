@@ -1,7 +1,7 @@
 /** Webhooks for plain TypeScript: the same verification, for `await`. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type * as Promised from "../../promise/Promised.ts"
+import type { Result as Settled } from "../../promise/calls/Result.ts"
 import type { Delivery } from "./delivery.ts"
 import { verify, type WebhookError, type WebhookMessage, type WebhookOptions } from "./verify.ts"
 
@@ -13,7 +13,7 @@ export interface Webhooks {
    */
   readonly verify: (delivery: Delivery) => Promise<WebhookMessage>
   /** The same; a failure is a value instead of a rejection. */
-  readonly safe: { readonly verify: (delivery: Delivery) => Promise<Promised.Result<WebhookMessage, WebhookError>> }
+  readonly safe: { readonly verify: (delivery: Delivery) => Promise<Settled<WebhookMessage, WebhookError>> }
 }
 
 /**

@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Known, readIn } from "../../live/Known.ts"
 import { known as knownState, type LiveState } from "../../live/LiveState.ts"
 import type { LiveValue } from "../../live/LiveValue.ts"
+import { type RunsWith, runtimeKey } from "../../promise/calls/Promised.ts"
 import { storeOf } from "../../promise/liveOf.ts"
-import { type RunsWith, runtimeKey } from "../../promise/Promised.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
 
 /** A value with what it is known to be. Made by `knownValue`. */

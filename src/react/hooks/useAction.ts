@@ -1,7 +1,7 @@
 "use client"
 /** A verb as components call it: whether it is under way, and what it was refused with, by type. */
 import { useCallback, useRef, useState } from "react"
-import type { Result } from "../../promise/Promised.ts"
+import type { Result } from "../../promise/calls/Result.ts"
 import { type Call, type ErrorOf, useRunner, type ValueOf } from "./useRun.ts"
 
 /** An effect's verb, a safe one of an app, or any function that gives a promise. */

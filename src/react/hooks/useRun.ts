@@ -6,7 +6,7 @@ import * as Exit from "effect/Exit"
 import { use, useCallback } from "react"
 import { AppContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
-import type { Result } from "../../promise/Promised.ts"
+import type { Result } from "../../promise/calls/Result.ts"
 import { AppContext, type AppContextValue, type ReactServices, useAppContext } from "../app/AppContext.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 

@@ -3,7 +3,7 @@
 import type * as Layer from "effect/Layer"
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
-import type { RunsWith } from "../../promise/Promised.ts"
+import type { RunsWith } from "../../promise/calls/Promised.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { useAppContext } from "../app/AppContext.ts"
 import { AuthProvider } from "../app/AuthProvider.tsx"

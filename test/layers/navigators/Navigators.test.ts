@@ -9,7 +9,7 @@ import * as NavigatorFunction from "../../../src/layers/navigators/NavigatorFunc
 import * as NavigatorNone from "../../../src/layers/navigators/NavigatorNone.ts"
 import * as NavigatorRecording from "../../../src/layers/navigators/NavigatorRecording.ts"
 import { Navigator } from "../../../src/pipeline/ports/Navigator.ts"
-import { navigatorFrom, type NavigatorOption } from "../../../src/promise/NavigatorOption.ts"
+import { navigatorFrom, type NavigatorOption } from "../../../src/promise/options/NavigatorOption.ts"
 import * as Navigation from "../../../src/services/navigation/Navigation.ts"
 
 /** The parts of a page that navigators touch, with the address resolution of a browser: against `<base href>`, if there is one. */

@@ -1,6 +1,6 @@
 /** Which project an app belongs to, and where its pages are: plain data that every app shows. */
 import * as Result from "effect/Result"
-import * as HandlerUrls from "../services/navigation/HandlerUrls.ts"
+import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 import type { NavigationOptions } from "./NavigatorOption.ts"
 
 export interface AppInfo {

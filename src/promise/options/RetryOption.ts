@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import {
   attempts,
   basePause,
@@ -15,7 +15,7 @@ import {
   maximumWait,
   Retryable,
   RetrySchedule
-} from "../pipeline/timing/Schedules.ts"
+} from "../../pipeline/timing/Schedules.ts"
 
 /** How often a failed request is sent, and after which pauses. A pause that `Retry-After` asks for is added to each. */
 export interface RetryOptions {

@@ -1,14 +1,14 @@
 /** The navigators by name, as apps are given them. */
 import * as Context from "effect/Context"
 import * as Result from "effect/Result"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import { isShown } from "../layers/browser/BrowserPage.ts"
-import * as NavigatorBrowser from "../layers/navigators/NavigatorBrowser.ts"
-import * as NavigatorFunction from "../layers/navigators/NavigatorFunction.ts"
-import * as NavigatorNone from "../layers/navigators/NavigatorNone.ts"
-import { Navigator } from "../pipeline/ports/Navigator.ts"
-import { AuthRedirects, type AuthRedirectsService } from "../services/navigation/AuthRedirects.ts"
-import * as HandlerUrls from "../services/navigation/HandlerUrls.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { isShown } from "../../layers/browser/BrowserPage.ts"
+import * as NavigatorBrowser from "../../layers/navigators/NavigatorBrowser.ts"
+import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
+import * as NavigatorNone from "../../layers/navigators/NavigatorNone.ts"
+import { Navigator } from "../../pipeline/ports/Navigator.ts"
+import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
+import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 
 /**
  * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.

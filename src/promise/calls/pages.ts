@@ -1,5 +1,5 @@
 /** Lists that come in pages as async iterables. */
-import type { Page } from "../schema/wire/Wire.ts"
+import type { Page } from "../../schema/wire/Wire.ts"
 
 /** Items one by one; the next page is asked for when the loop gets there, and not at all if it ends before. */
 export async function* pages<A>(

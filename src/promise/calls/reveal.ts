@@ -1,6 +1,6 @@
 /** Secrets as text, where a program means to hand them out. */
 import * as Redacted from "effect/Redacted"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 
 /** A secret as its text; anything else as it is. */
 type Plain<A> = A extends Redacted.Redacted<infer Text> ? Text : A

@@ -1,8 +1,8 @@
 /** The verbs that give tokens of identity providers, as promises: what each way to ask resolves to. */
 import type * as Redacted from "effect/Redacted"
-import type { AccessTokenFailures, AccessTokenOptions } from "../services/client/ConnectedAccounts.ts"
-import type { UserAccessTokenFailures } from "../services/server/ServerConnectedAccounts.ts"
-import type { Result } from "./Promised.ts"
+import type { AccessTokenFailures, AccessTokenOptions } from "../../services/client/ConnectedAccounts.ts"
+import type { UserAccessTokenFailures } from "../../services/server/ServerConnectedAccounts.ts"
+import type { Result } from "./Result.ts"
 
 type Throwing = AccessTokenOptions<"throw"> & { readonly or: "throw" }
 type Redirecting = AccessTokenOptions<"redirect"> & { readonly or: "redirect" }

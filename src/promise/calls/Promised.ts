@@ -3,22 +3,18 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { kindOf } from "../errors/base/Shown.ts"
-import { CallError } from "../errors/call/CallError.ts"
-import { Unexpected, Unsendable } from "../errors/call/Reasons.ts"
-import { ClientAppAlreadyExists, InvalidOption } from "../errors/local/UsageErrors.ts"
-import { disposedError, isDisposal } from "../pipeline/request/disposed.ts"
-import { CallProgress } from "../pipeline/timing/Underway.ts"
-import type { GetAccessToken } from "../services/client/ConnectedAccounts.ts"
-import type { Get, GetErrors, GetOptions } from "../services/internal/SignedInUser.ts"
-import type { GetUserAccessToken } from "../services/server/ServerConnectedAccounts.ts"
+import { kindOf } from "../../errors/base/Shown.ts"
+import { CallError } from "../../errors/call/CallError.ts"
+import { Unexpected, Unsendable } from "../../errors/call/Reasons.ts"
+import { ClientAppAlreadyExists, InvalidOption } from "../../errors/local/UsageErrors.ts"
+import { disposedError, isDisposal } from "../../pipeline/request/disposed.ts"
+import { CallProgress } from "../../pipeline/timing/Underway.ts"
+import type { GetAccessToken } from "../../services/client/ConnectedAccounts.ts"
+import type { Get, GetErrors, GetOptions } from "../../services/internal/SignedInUser.ts"
+import type { GetUserAccessToken } from "../../services/server/ServerConnectedAccounts.ts"
 import type * as AccessTokens from "./AccessTokens.ts"
+import type { Result } from "./Result.ts"
 import { type Trace, traced, traceOf } from "./Trace.ts"
-
-/** What a safe call resolves to: plain data, so it survives `switch`, and the boundary of a server action as JSON. */
-export type Result<A, E> =
-  | { readonly ok: true; readonly value: A }
-  | { readonly ok: false; readonly error: E }
 
 /** Where an app keeps what its calls run in: for live values, which run in it too. A symbol, which no completion of `app.` lists. */
 export const runtimeKey: unique symbol = Symbol.for("latchkey/runtime")

@@ -1,8 +1,8 @@
 /** Verbs of an app by the schemas of its metadata. */
 import * as Predicate from "effect/Predicate"
-import { InvalidOption } from "../errors/local/UsageErrors.ts"
-import type { Metadata, MetadataSchemas, TypedVerbs } from "../services/client/Metadata.ts"
-import type * as Promised from "./Promised.ts"
+import { InvalidOption } from "../../errors/local/UsageErrors.ts"
+import type { Metadata, MetadataSchemas, TypedVerbs } from "../../services/client/Metadata.ts"
+import type * as Promised from "../calls/Promised.ts"
 
 /** Of a verb record, those that give users and teams. */
 interface Entities {
