@@ -16,7 +16,8 @@ export const Undefined = matching((value) => value === undefined, "undefined")
 export const Void = matching(() => true, "void")
 export const Never = matching(() => false, "never")
 /** What a guard accepts. */
-export const declare = (is: (value: unknown) => boolean) => matching(is, "<Declaration>")
+export const declare = (is: (value: unknown) => boolean, { expected = "<Declaration>" }: { readonly expected?: string } = {}) =>
+  matching(is, expected)
 export const Unknown = matching(() => true, "unknown")
 
 export const Int = Number_.check(isInt())

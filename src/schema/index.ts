@@ -196,5 +196,6 @@ export {
 export { OnboardingChange, OnboardingPreview } from "./users/Onboarding.ts"
 export { ConnectedProvider, CurrentUser, RestrictedReason, RiskScores, ServerUser } from "./users/User.ts"
 export { CurrentUserUpdate, ServerUserCreate, ServerUserUpdate, UserQuery } from "./users/UserPayloads.ts"
+export { Bytes } from "./wire/Bytes.ts"
 export { HostName, isHostName, isLocalhost } from "./wire/HostName.ts"
 export type { Page } from "./wire/Wire.ts"

@@ -135,7 +135,7 @@ export const holdVectors = (family: string, modules: { readonly [file: string]: 
           const [{ access, body, method, path } = assert.fail("nothing was sent"), ...others] = sent
           assert.isEmpty(others)
           const read = (text: string) => endpoint.encoding === "form" ? text : JSON.parse(text) as unknown
-          assert.deepStrictEqual({ method, path, ...(body !== undefined && { body: read(body) }) }, sends)
+          assert.deepStrictEqual({ method, path, ...(body !== undefined && { body: read(String(body)) }) }, sends)
           assert.deepStrictEqual(endpoint.access, vector.access)
           assert.strictEqual(access, vector.access.at(-1) ?? null)
         }))

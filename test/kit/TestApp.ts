@@ -82,17 +82,25 @@ export const project = {
   }
 }
 
-export type Answer = WireReply | "lost" | ((request: WireRequest) => Effect.Effect<WireReply>)
+/** A request whose body is text, as for every endpoint of the provider. */
+export type TextRequest = Omit<WireRequest, "body"> & { readonly body?: string }
+export const textual = ({ body, ...request }: WireRequest): TextRequest => {
+  if (body instanceof Uint8Array) throw new TypeError(`${request.endpoint} sends bytes`)
+  return body === undefined ? request : { ...request, body }
+}
+
+export type Answer = WireReply | "lost" | ((request: TextRequest) => Effect.Effect<WireReply>)
 
 /** Answers request by request; the last answer repeats. */
 export const scripted = (...answers: ReadonlyArray<Answer>) => {
-  const seen: Array<WireRequest> = []
-  const transport = Layer.succeed(Transport, (request) =>
+  const seen: Array<TextRequest> = []
+  const transport = Layer.succeed(Transport, (sent) =>
     Effect.suspend(() => {
+      const request = textual(sent)
       const answer = answers[Math.min(seen.length, answers.length - 1)]
       seen.push(request)
       if (answer === undefined || answer === "lost") {
-        return Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+        return Effect.fail(callError(sent, new Unreachable({ cause: new TypeError("fetch failed") })))
       }
       return typeof answer === "function" ? answer(request) : Effect.succeed(answer)
     }))

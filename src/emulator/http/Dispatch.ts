@@ -19,7 +19,7 @@ import { type Identity, RequestContext } from "../request/RequestContext.ts"
 import { Store } from "../store/Store.ts"
 import { authenticate } from "./Authentication.ts"
 import { applyQuirk, type ProviderQuirk, type QuirkContext, quirkOf, quirkRefusal } from "./ProviderQuirks.ts"
-import { parseBody, parseQuery, type Problems, requestReader, schemaError } from "./RequestDecoding.ts"
+import { bodyBytes, parseBody, parseQuery, type Problems, requestReader, schemaError } from "./RequestDecoding.ts"
 import { routes } from "./Routes.ts"
 
 type Read = ReturnType<typeof requestReader>
@@ -52,13 +52,14 @@ const prepare = (entry: ServedEndpoint): Prepared => {
   }
 }
 
-const routeTable = lazy(() =>
-  routes(
-    servedEndpoints.map(prepare)
-      .filter(({ quirk }) => quirk.isGone !== true)
-      .map((value) => ({ endpoint: value.endpoint, value }))
+const routeTable = (entries: ReadonlyArray<ServedEndpoint>) =>
+  lazy(() =>
+    routes(
+      entries.map(prepare)
+        .filter(({ quirk }) => quirk.isGone !== true)
+        .map((value) => ({ endpoint: value.endpoint, value }))
+    )
   )
-)
 
 const accessTypes: ReadonlyArray<AccessType> = ["client", "server", "admin"]
 
@@ -131,13 +132,18 @@ export interface ApiCall {
 export const headerOf = ({ headers }: EmulatorRequest) => (name: string): string | undefined =>
   headers[`x-stack-${name}`] ?? headers[`x-hexclave-${name}`]
 
-const handleCall = Effect.fnUntraced(function*(store: Store, { request, now, path }: ApiCall) {
-  const match = routeTable()(path)
+const handleCall = Effect.fnUntraced(function*(
+  table: ReturnType<typeof routeTable>,
+  store: Store,
+  { request, now, path }: ApiCall
+) {
+  const match = table()(path)
   if (match === undefined) return textResponse(404, `404 Not Found: the API has no path ${path}.`)
   if (request.method === "HEAD") return textResponse(405, "")
   const overloads = match.methods.get(request.method)
   if (overloads === undefined) return { status: 405, headers: {}, body: "" }
-  const rawBody = yield* parseBody(request)
+  const takesBytes = overloads.some(({ value }) => value.endpoint.encoding === "bytes")
+  const rawBody = takesBytes ? bodyBytes(request) : yield* parseBody(request)
   const header = headerOf(request)
   const identity = yield* authenticate(store, now, header)
   const candidates = yield* permittedOverloads(overloads, identity.access)
@@ -172,10 +178,16 @@ export const catchDefects = <E>(response: Effect.Effect<EmulatorResponse, E>): E
       textResponse(500, `The emulator failed: ${defect instanceof Error ? defect.stack ?? defect.message : String(defect)}`)
     ))
 
-/** Answers a call; refusals are responses too. */
-export const dispatch = (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
-  catchDefects(Effect.catch(
-    handleCall(store, call),
-    // Handlers fail with known errors only, by their type.
-    (error) => error instanceof RawResponse ? Effect.succeed(error.response) : knownErrorResponse(error as KnownErrorValue)
-  ))
+/** Answers calls of the given endpoints; refusals are responses too. */
+export const dispatcher = (entries: ReadonlyArray<ServedEndpoint>) => {
+  const table = routeTable(entries)
+  return (store: Store, call: ApiCall): Effect.Effect<EmulatorResponse> =>
+    catchDefects(Effect.catch(
+      handleCall(table, store, call),
+      // Handlers fail with known errors only, by their type.
+      (error) => error instanceof RawResponse ? Effect.succeed(error.response) : knownErrorResponse(error as KnownErrorValue)
+    ))
+}
+
+/** Answers calls of every endpoint. */
+export const dispatch = dispatcher(servedEndpoints)

@@ -169,6 +169,10 @@ export const parseBody = (request: EmulatorRequest): Effect.Effect<unknown, Body
     ? Effect.tryPromise({ try: () => unpacked(request.body), catch: () => new BodyParsingError() })
     : Effect.try({ try: () => parsed(request), catch: () => new BodyParsingError() })
 
+/** The body of an endpoint that takes bytes of any content type; `undefined` for none. */
+export const bodyBytes = ({ body }: EmulatorRequest): Uint8Array | undefined =>
+  typeof body === "string" ? new TextEncoder().encode(body) : body
+
 const parsed = (request: EmulatorRequest): unknown => {
   const { body = "" } = request
   const text = typeof body === "string" ? body : utf8.decode(body)

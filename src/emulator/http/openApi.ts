@@ -50,7 +50,7 @@ const parameters = (codec: Codec | undefined, place: "path" | "query", definitio
   }))
 }
 
-const types = { form: "application/x-www-form-urlencoded", json: "application/json", text: "text/plain" }
+const types = { bytes: "*/*", form: "application/x-www-form-urlencoded", json: "application/json", text: "text/plain" }
 const content = (encoding: keyof typeof types, schema: unknown) => ({ [types[encoding]]: { schema } })
 
 /** One schema, or any of several. */
@@ -75,7 +75,10 @@ const refusals = (errors: ReadonlyArray<AnyKnownError>): JsonSchema => {
 /** One operation for all endpoints of a route: they differ by who calls. */
 const operation = (overloads: ReadonlyArray<Declaration>, definitions: Definitions): JsonSchema => {
   const access = unique(overloads.flatMap((endpoint) => endpoint.access))
-  const bodies = overloads.flatMap(({ body, encoding }) => body ? [{ encoding, schema: schemaOf(body, definitions) }] : [])
+  const bodies = overloads.flatMap(({ body, encoding }) =>
+    // A binary body has no schema (OpenAPI 3.1, section 4.8.14.2).
+    body ? [{ encoding, schema: encoding === "bytes" ? {} : schemaOf(body, definitions) }] : []
+  )
   const answers = overloads.flatMap(({ success }) => success ? [schemaOf(success, definitions)] : [])
   const query = overloads.flatMap((endpoint) => parameters(endpoint.query, "query", definitions))
   const encoding = bodies[0]?.encoding ?? "json"

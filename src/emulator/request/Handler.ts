@@ -14,9 +14,12 @@ type All = typeof endpoints & typeof furtherEndpoints
 /** The endpoints of the library and the provider's own, by the name they are exported under. */
 export type HandledName = EndpointNameIn<All>
 
+/** Decoded input: a body of bytes is never a `Blob`. */
+type Decoded<Input> = { readonly [Part in keyof Input]: Part extends "body" ? Exclude<Input[Part], Blob> : Input[Part] }
+
 /** Takes the decoded input; fails with the declared errors, or with a `RawResponse`. */
 export type Handler<E extends AnyEndpoint> = (
-  input: Required<E["Types"]["input"]>
+  input: Decoded<Required<E["Types"]["input"]>>
 ) => Effect.Effect<E["Types"]["success"], E["Types"]["failure"] | CommonError | RawResponse, Store | RequestContext>
 
 /** Handlers of some endpoints. */

@@ -31,7 +31,11 @@ const over = (client: HttpClient.HttpClient): Send => (request) => {
   return client.execute(
     HttpClientRequest.make(method)(url, {
       headers,
-      ...(body !== undefined && { body: HttpBody.text(body, headers["content-type"]) })
+      ...(body !== undefined && {
+        body: typeof body === "string"
+          ? HttpBody.text(body, headers["content-type"])
+          : HttpBody.uint8Array(body, headers["content-type"])
+      })
     })
   ).pipe(
     Effect.flatMap((response) =>

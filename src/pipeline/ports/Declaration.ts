@@ -15,7 +15,9 @@ export interface DeclaredWith<Codec> {
   readonly params: Codec | undefined
   readonly query: Codec | undefined
   readonly body: Codec | undefined
-  readonly encoding: "json" | "form"
+  readonly encoding: "json" | "form" | "bytes"
+  /** The content type of a `Uint8Array`, and of a `Blob` whose `type` is empty. Only for the encoding `"bytes"`. */
+  readonly contentType: string
   readonly idempotent: boolean
   readonly success: Codec | undefined
   /** Whether the answer is text, which `success` reads as it is, and no JSON. */

@@ -20,7 +20,8 @@ export interface ApiRequest {
   readonly path: string
   /** Those of the body. */
   readonly headers: { readonly [name: string]: string }
-  readonly body?: string
+  /** Text of JSON or of a form; a `Uint8Array` for the encoding `"bytes"`. Complete, so that a retry can send it again. */
+  readonly body?: string | Uint8Array<ArrayBuffer>
   /** The access type; `null` for a request that carries no project headers. */
   readonly access: AccessType | null
   /** The keys that prove the access type. */

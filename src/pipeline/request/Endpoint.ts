@@ -84,8 +84,10 @@ export const make = <
   readonly params?: Given
   readonly query?: Query
   readonly body?: Body
-  /** How the body travels. @default "json" */
-  readonly encoding?: "json" | "form"
+  /** How the body travels. `"bytes"` sends a body of the codec `Bytes` of `latchkey/schema/Bytes` unchanged. @default "json" */
+  readonly encoding?: "json" | "form" | "bytes"
+  /** For `"bytes"`: the content type of a `Uint8Array`, and of a `Blob` whose `type` is empty. @default "application/octet-stream" */
+  readonly contentType?: string
   /** Whether a lost request may be sent again. @default true for all methods but POST and PATCH */
   readonly idempotent?: boolean
   /** Absent: whatever the provider answers is ignored. */
@@ -110,6 +112,7 @@ export const make = <
     query: options.query,
     body: options.body,
     encoding: options.encoding ?? "json",
+    contentType: options.contentType ?? "application/octet-stream",
     idempotent: options.idempotent ?? (method !== "POST" && method !== "PATCH"),
     success: options.success,
     isText: options.isText,

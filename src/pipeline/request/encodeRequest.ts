@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { kindOf } from "../../errors/base/Shown.ts"
 import type { CallError } from "../../errors/call/CallError.ts"
 import { Unsendable } from "../../errors/call/Reasons.ts"
+import type { Bytes } from "../../schema/wire/Bytes.ts"
 import type { Convert } from "../../schema/wire/Codec.ts"
 import type { Credential } from "../ports/Access.ts"
 import type { DeclaredWith } from "../ports/Declaration.ts"
@@ -24,7 +25,7 @@ const leavesItsSegment = /^\.{0,2}$/
  * declared the endpoint.
  */
 export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (codec: Codec) => Convert) => {
-  const { body, encoding, id, idempotent, method, params, path, query } = endpoint
+  const { body, contentType, encoding, id, idempotent, method, params, path, query } = endpoint
   const encodeParams = params && writer(params)
   const encodeQuery = query && writer(query)
   const encodeBody = body && writer(body)
@@ -41,6 +42,13 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
         const field = fieldOf(message)
         return unsendable(message, field === null ? section : `${section}.${field}`)
       })
+    /** A file is read before anything is sent, so that an unreadable file does not count as a network error. */
+    const bytesOf = (content: Bytes) =>
+      "byteLength" in content ? Effect.succeed([contentType, content] as const) : Effect.tryPromise({
+        try: async () => [content.type || contentType, new Uint8Array(await content.arrayBuffer())] as const,
+        catch: (cause) =>
+          callError(bare, new Unsendable({ why: "the Blob could not be read: choose the file again", field: "body", cause }))
+      })
     return Effect.gen(function*() {
       const values = new Map<string, unknown>(
         encodeParams ? Object.entries((yield* encoded("params", encodeParams, input.params)) as object) : []
@@ -55,14 +63,16 @@ export const encodeRequest = <Codec>(endpoint: DeclaredWith<Codec>, writer: (cod
         (search && `?${search}`)
       const request = { ...bare, path: filled }
       if (!encodeBody) return request
-      const content = yield* encoded("body", encodeBody, input.body ?? {})
-      const [type, text] = encoding === "form"
+      const content = yield* encoded("body", encodeBody, encoding === "bytes" ? input.body : input.body ?? {})
+      const [type, sent] = encoding === "form"
         ? ["application/x-www-form-urlencoded;charset=UTF-8", pairs(content)]
+        : encoding === "bytes"
+        ? yield* bytesOf(content as Bytes)
         : ["application/json", JSON.stringify(content)]
       return {
         ...request,
         headers: { "content-type": type, ...(encoding === "form" && { accept: "application/json" }) },
-        body: text
+        body: sent
       }
     }).pipe(
       // The thrown value is the caller's, such as that of a getter.

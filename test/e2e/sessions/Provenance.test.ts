@@ -230,7 +230,7 @@ describe("migration", () => {
           Effect.map(
             send(request),
             (answer) =>
-              request.body?.includes("attack")
+              String(request.body).includes("attack")
                 ? { status, headers: { "content-type": "text/html" }, body: "<h1>no</h1>" }
                 : answer
           )

@@ -29,7 +29,7 @@ const provider = (life = 600_000) => {
       const now = yield* Effect.clockWith((clock) => clock.currentTimeMillis)
       yield* Effect.yieldNow
       if (request.endpoint === "sessions.refresh") {
-        const refreshToken = new URLSearchParams(request.body).get("refresh_token") ?? ""
+        const refreshToken = new URLSearchParams(String(request.body)).get("refresh_token") ?? ""
         seen.refreshes.push(refreshToken)
         return renewal(accessToken(now + life, `${refreshToken}#${seen.refreshes.length}`))
       }

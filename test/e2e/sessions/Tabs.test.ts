@@ -34,7 +34,7 @@ const rotating = (rotates = true) => {
         return reply(200, project)
       }
       seen.refreshes++
-      const given = new URLSearchParams(request.body).get("refresh_token")
+      const given = new URLSearchParams(String(request.body)).get("refresh_token")
       if (given !== `rt${rotates ? current : 0}`) {
         seen.refused++
         return refusal(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")

@@ -61,7 +61,7 @@ export const provider = () => {
   const send: Send = (request) =>
     Effect.map(Effect.clockWith((clock) => clock.currentTimeMillis), (now) => {
       if (request.endpoint === "sessions.refresh") {
-        const token = new URLSearchParams(request.body).get("refresh_token") ?? ""
+        const token = new URLSearchParams(String(request.body)).get("refresh_token") ?? ""
         asked.push(token)
         const [user = ""] = token.split("-")
         return ["victim", "attacker"].includes(user)

@@ -1,0 +1,17 @@
+/** Binary bodies, such as an uploaded image (docs/decisions/0042). */
+import * as Schema from "effect/Schema"
+
+/** Bytes in memory, or a file. The content type is the `type` of a `Blob`; else the endpoint's `contentType`. */
+export type Bytes = Uint8Array<ArrayBuffer> | Blob
+
+/** Compares tags, not classes: values of another realm, such as a frame or a test environment, have other classes. */
+const tagOf = (value: unknown) => Object.prototype.toString.call(value).slice(8, -1)
+
+/** Whether `fetch` can send a value as bytes; it refuses a `SharedArrayBuffer`. */
+const isArray = (value: unknown): value is Uint8Array<ArrayBuffer> =>
+  ArrayBuffer.isView(value) && tagOf(value) === "Uint8Array" && tagOf(value.buffer) === "ArrayBuffer"
+
+const isBytes = (value: unknown): value is Bytes => isArray(value) || ["Blob", "File"].includes(tagOf(value))
+
+/** The `body` of an endpoint whose `encoding` is `"bytes"`. The emulator decodes it to a `Uint8Array`. */
+export const Bytes: Schema.Codec<Bytes> = Schema.declare(isBytes, { expected: "a Uint8Array or a Blob" })

@@ -1,0 +1,174 @@
+/** Binary bodies, such as uploads: what each transport sends, what is refused, and what a handler of the emulator receives. */
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect, Layer, Schedule } from "effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll } from "vitest"
+import { dispatcher } from "../../src/emulator/http/Dispatch.ts"
+import type { Handler } from "../../src/emulator/request/Handler.ts"
+import { RequestContext } from "../../src/emulator/request/RequestContext.ts"
+import { makeStore } from "../../src/emulator/store/Store.ts"
+import { Unreachable } from "../../src/errors/call/Reasons.ts"
+import * as ServerApp from "../../src/layers/app/ServerApp.ts"
+import * as TokenStoreNone from "../../src/layers/tokenStores/TokenStoreNone.ts"
+import * as TransportHttpClient from "../../src/layers/transport/TransportHttpClient.ts"
+import * as Endpoint from "../../src/pipeline/Endpoint.ts"
+import { callError, type Send, Transport } from "../../src/pipeline/ports/Transport.ts"
+import { RetrySchedule } from "../../src/pipeline/timing/Schedules.ts"
+import { Bytes } from "../../src/schema/wire/Bytes.ts"
+import * as Wire from "../../src/schema/wire/Wire.ts"
+import { options, reply, scripted, serverLayer, tagOf } from "../kit/TestApp.ts"
+
+/** No endpoint of the provider takes a binary body yet (docs/decisions/0042). */
+const UploadAvatar = Endpoint.make("avatar.upload", "PUT /avatar", {
+  access: ["server"],
+  body: Bytes,
+  encoding: "bytes",
+  contentType: "image/png",
+  success: Wire.Done
+})
+const OpenUpload = Endpoint.make("avatar.uploadOpenly", "PUT /open", {
+  access: [],
+  body: Bytes,
+  encoding: "bytes",
+  success: Wire.Done
+})
+
+/** All 256 byte values, which no text encoding preserves. */
+const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+
+const received: Array<{ readonly type: string | undefined; readonly bytes: Uint8Array }> = []
+const takeIn = async (message: IncomingMessage) => {
+  const bytes = Buffer.concat(await message.toArray())
+  received.push({ type: message.headers["content-type"], bytes: new Uint8Array(bytes) })
+}
+const server = createServer((message, response) => {
+  void takeIn(message).then(() => response.setHeader("content-type", "application/json").end("{\"success\":true}"))
+})
+let url = ""
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const app = () => ServerApp.layer({ ...options, baseUrl: url, tokenStore: TokenStoreNone.layer })
+const transports = {
+  fetch: app,
+  "an HttpClient of Effect": () => Layer.merge(app(), TransportHttpClient.layer.pipe(Layer.provide(FetchHttpClient.layer)))
+}
+
+const uploads: ReadonlyArray<[string, Bytes, string]> = [
+  ["a Uint8Array", everyByte, "image/png"],
+  ["a part of a larger buffer", new Uint8Array([9, ...everyByte, 9]).subarray(1, 257), "image/png"],
+  ["a Blob with a type", new Blob([everyByte], { type: "image/webp" }), "image/webp"],
+  ["a Blob without a type", new Blob([everyByte]), "image/png"],
+  ["a File", new File([everyByte], "ada.gif", { type: "image/gif" }), "image/gif"]
+]
+
+describe.each(Object.entries(transports))("a body of bytes over %s", (_, layer) => {
+  it.effect.each(uploads)("is sent as it is: %s", ([, body, type]) =>
+    Effect.gen(function*() {
+      received.length = 0
+      yield* UploadAvatar({ body })
+      assert.deepStrictEqual(received, [{ type, bytes: everyByte }])
+    }).pipe(Effect.provide(layer())))
+  it.effect("may be empty", () =>
+    Effect.gen(function*() {
+      received.length = 0
+      yield* UploadAvatar({ body: new Uint8Array() })
+      assert.deepStrictEqual(received, [{ type: "image/png", bytes: new Uint8Array() }])
+    }).pipe(Effect.provide(layer())))
+})
+
+describe("a body of bytes", () => {
+  it.effect("is whole again when a lost request is sent again", () => {
+    const bodies: Array<unknown> = []
+    const losing: Send = (request) =>
+      bodies.push(request.body) === 1
+        ? Effect.fail(callError(request, new Unreachable({ cause: new TypeError("fetch failed") })))
+        : Effect.succeed(reply(200, { success: true }))
+    return Effect.gen(function*() {
+      yield* UploadAvatar({ body: new Blob([everyByte]) })
+      assert.deepStrictEqual(bodies, [everyByte, everyByte])
+    }).pipe(
+      Effect.provideService(RetrySchedule, Schedule.recurs(1)),
+      Effect.provideService(Transport, losing),
+      Effect.provide(serverLayer())
+    )
+  })
+  it("has the content type of any bytes where the endpoint declares none", () => {
+    assert.strictEqual(OpenUpload.contentType, "application/octet-stream")
+  })
+
+  const unreadable = Object.assign(new Blob(["x"]), { arrayBuffer: () => Promise.reject(new Error("the file is gone")) })
+  const shared = new Uint8Array(new SharedArrayBuffer(4))
+  const unfit: ReadonlyArray<[string, unknown]> = [
+    ["text", "data:image/png;base64,AA=="],
+    ["fields", { file: everyByte }],
+    ["an ArrayBuffer", everyByte.buffer],
+    ["a list of numbers", [1, 2, 3]],
+    ["nothing", undefined],
+    ["memory that threads share", shared],
+    ["a file that cannot be read", unreadable]
+  ]
+  it.effect.each(unfit)("is refused before anything is sent: %s", ([, body]) => {
+    const script = scripted(reply(200, { success: true }))
+    return Effect.gen(function*() {
+      const error = yield* Effect.flip(UploadAvatar({ body: body as Bytes }))
+      assert.strictEqual(tagOf(error), "Unsendable")
+      assert.deepInclude(error.reason, { field: "body" })
+      assert.deepStrictEqual(script.seen, [])
+    }).pipe(Effect.provide(Layer.merge(serverLayer(), script.transport)))
+  })
+})
+
+describe("the emulator", () => {
+  const seen: Array<unknown> = []
+  const handler: Handler<typeof OpenUpload> = ({ body }) =>
+    Effect.map(RequestContext, ({ plainHeader }) => {
+      // The type has no `Blob`: `byteLength` needs no test.
+      seen.push([body.byteLength, body, plainHeader("content-type")])
+    })
+  const dispatch = dispatcher([{ name: "OpenUpload", endpoint: OpenUpload, handler: handler as Handler<Endpoint.AnyEndpoint> }])
+  const store = makeStore(
+    { accessTokenLifetime: 1, passwordIterations: 1, mailDelay: 0, passkeyChallenge: undefined },
+    "http://emulator.test"
+  )
+  const asking = (headers: { readonly [name: string]: string }, body?: Uint8Array | string) =>
+    dispatch(store, { request: { method: "PUT", target: "/api/v1/open", headers, body }, path: "/open", now: 0 })
+
+  it.effect("decodes what a client sends to the same bytes", () =>
+    Effect.gen(function*() {
+      seen.length = 0
+      yield* OpenUpload({ body: new Blob([everyByte], { type: "image/png" }) })
+      assert.deepStrictEqual(seen, [[256, everyByte, "image/png"]])
+    }).pipe(
+      Effect.provideService(Transport, ({ body, headers }) =>
+        Effect.map(asking(headers, body), (answer) => reply(answer.status, String(answer.body)))),
+      Effect.provide(serverLayer())
+    ))
+  it.effect("takes any content type, JSON and packed bytes too, and reads none of them", () =>
+    Effect.gen(function*() {
+      seen.length = 0
+      const packed = Uint8Array.of(0x1f, 0x8b, 0)
+      yield* asking({ "content-type": "application/octet-stream" }, packed)
+      yield* asking({ "content-type": "application/json" }, "{}")
+      yield* asking({ "content-type": "image/png" }, new Uint8Array())
+      assert.deepStrictEqual(seen.map((one) => (one as ReadonlyArray<unknown>)[1]), [
+        packed,
+        Uint8Array.of(123, 125),
+        new Uint8Array()
+      ])
+    }))
+  it.effect("refuses a request without a body", () =>
+    Effect.gen(function*() {
+      const answer = yield* asking({})
+      assert.strictEqual(answer.status, 400)
+      assert.include(String(answer.body), "SCHEMA_ERROR")
+    }))
+})
