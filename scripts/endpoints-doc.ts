@@ -65,8 +65,9 @@ const order = ({ endpoint, name }: { readonly endpoint: AnyEndpoint; readonly na
 
 /** The whole of docs/provider/endpoints.md. */
 export const endpointsDoc = async (): Promise<string> => {
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && basename(file) !== "index.ts").toSorted()
+  // Modules in rooms declare endpoints; those beside the index do not.
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => /\/\w+\.ts$/.test(file)).toSorted()
   const sections = await Promise.all(files.map(section))
   return `<!-- Written by \`npm run provider:update\`. Change the declarations and docstrings in src/endpoints instead. -->
 # Endpoints

@@ -102,7 +102,7 @@ export const networkError = (request: WireRequest, cause: unknown): Effect.Effec
       Effect.fail(callError(request, isOnline() ? unreachable(cause, request.url) : new Offline({ cause })))
     )
 
-/** Cloudflare's `fetch` refuses these two options; it is known by a global of its own (protocol/transport-and-auth.md, section 1). */
+/** Cloudflare's `fetch` refuses these two options; `WebSocketPair` is a global of that platform only (docs/provider/transport.md#cors). */
 export const fetchDefaults: () => RequestInit = () =>
   "WebSocketPair" in globalThis ? {} : { cache: "no-store", credentials: "omit" }
 

@@ -1,4 +1,4 @@
-/** Which addresses a project trusts to be redirected to (protocol/transport-and-auth.md, section 11). */
+/** The addresses that a project trusts as redirect targets (docs/provider/pages.md#trusted-domains). */
 import * as Effect from "effect/Effect"
 import { RedirectUrlNotWhitelisted } from "../../../errors/provider/SignInErrors.ts"
 import type { ProjectRow } from "../../store/ProjectRows.ts"

@@ -1,4 +1,4 @@
-/** The kinds of e-mail that users can take or not (protocol/semantics.md, section 6). */
+/** The categories of e-mail that users can turn on and off (docs/provider/emails.md#notification-categories). */
 import type { Store } from "../../store/Store.ts"
 
 export interface Category {

@@ -1,4 +1,4 @@
-/** Which permissions there are in a project, and what each of them contains (protocol/semantics.md, section 4). */
+/** The permissions of a project, and what each contains (docs/provider/permissions.md). */
 import type { Config, PermissionConfig } from "../config/ConfigShape.ts"
 
 export type PermissionScope = PermissionConfig["scope"]
