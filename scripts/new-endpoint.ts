@@ -5,15 +5,23 @@ import { planOf, usage } from "./endpoint/plan.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-const plan = planOf(process.argv.slice(2))
-if (typeof plan === "string") {
-  console.error(`${plan}\n\n${usage}`)
+const fail = (message: string) => {
+  console.error(`${message}\n\n${usage}`)
   process.exitCode = 1
-} else {
+}
+
+const plan = planOf(process.argv.slice(2))
+const written = () => {
+  if (typeof plan === "string") return fail(plan)
   const { files, next } = addEndpoint(root, plan)
   console.log(`Written:\n${files.map((file) => `  ${file}`).join("\n")}\n`)
   console.log(
     `Fill each TODO_ of these files; \`npm run types\` and the tests fail until none is left:\n  npm run vitest -- run test/docs/gates.test.ts`
   )
   console.log(`\nThen write what is generated, and read the diff:\n${next.map((command) => `  ${command}`).join("\n")}`)
+}
+try {
+  written()
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
 }

@@ -1,4 +1,5 @@
 /** Every file that an endpoint needs, in the order of CONTRIBUTING.md, "Adding an endpoint". */
+import { dirname } from "node:path/posix"
 import { after, withEntry, withModule, withNames } from "./editing.ts"
 import { Places, specifier } from "./places.ts"
 import type { Plan } from "./plan.ts"
@@ -6,10 +7,11 @@ import * as t from "./templates.ts"
 
 const appended = (text: string, more: string) => `${text.trimEnd()}\n\n${more.trimStart()}`
 
-const schema = (places: Places, plan: Plan) => {
+const schema = (places: Places, plan: Plan, room: string) => {
   const names = [t.answerName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])]
-  const file = places.place("schema", `${plan.singular}.ts`)
-  places.write(file, () => t.schemaFile(plan), (text) => appended(text, t.schema(plan)))
+  const file = places.placeInRoom("schema", room, `${plan.singular}.ts`)
+  const wire = specifier(file, places.locate("src/schema", "Wire.ts"))
+  places.write(file, () => t.schemaFile(plan, wire), (text) => appended(text, t.schema(plan)))
   const index = places.locate("src/schema", "index.ts")
   places.edit(index, (text) => withNames(text, "export", names.toSorted(), specifier(index, file)))
   return { file, names }
@@ -37,17 +39,19 @@ const error = (places: Places, plan: Plan) => {
   for (const { code, status, tag } of plan.errors) {
     places.edit(data, (text) => after(text, /^export const whatToDo: .* = \{\n/m, `  ${tag}: TODO_what_a_developer_does,\n`))
     places.edit(
-      `test/contract/vectors/${family(plan)}/refusals.json`,
+      `${dirname(vectorsOf(places, plan))}/refusals.json`,
       (text) => after(text, /^\{\n/, `  "${code}": { "status": ${status} },\n`)
     )
   }
   return file
 }
 
+/** The family of vectors that a new subject joins. */
 const family = ({ access }: Plan) => access === "admin" ? "admin" : "management"
+const vectorsOf = (places: Places, plan: Plan) => places.placeInRoom("vectors", family(plan), `${plan.subject}.json`)
 
-const endpoint = (places: Places, plan: Plan, schemaFile: string, errorFile: string) => {
-  const file = places.place("endpoint", `${plan.subject}.ts`)
+const endpoint = (places: Places, plan: Plan, room: string, schemaFile: string, errorFile: string) => {
+  const file = places.placeInRoom("endpoint", room, `${plan.subject}.ts`)
   const names = [t.answerName(plan), ...(plan.takesBody ? [t.bodyName(plan)] : [])].toSorted()
   const tags = plan.errors.map(({ tag }) => tag).toSorted()
   const base = `import * as Endpoint from "${specifier(file, places.locate("src/pipeline", "Endpoint.ts"))}"\n`
@@ -60,16 +64,16 @@ const endpoint = (places: Places, plan: Plan, schemaFile: string, errorFile: str
   return file
 }
 
-const emulator = (places: Places, plan: Plan) => {
-  const file = places.place("handlers", `${plan.singular}Handlers.ts`)
-  const served = places.locate("src/emulator", "served.ts")
+const emulator = (places: Places, plan: Plan, room: string) => {
+  const file = places.placeInRoom("handlers", room, `${plan.subject}.ts`)
+  const served = places.locate(places.rooms("handlers"), "index.ts")
   if (!places.has(file)) {
     places.edit(served, (text) => {
       const spread = after(text, /^const handlers = \{\n/m, `  ...${t.handlersName(plan)},\n`)
       return withNames(spread, "import", [t.handlersName(plan)], specifier(served, file))
     })
   }
-  const handlers = specifier(file, places.locate("src/emulator", "Handlers.ts"))
+  const handlers = specifier(file, places.locate("src/emulator", "Handler.ts"))
   places.write(file, () => t.handlersFile(plan, handlers), (text) => {
     const named = text.replace(
       /(Handlers: Handlers<)\s*(?:\| )?("[^>]*)>/,
@@ -79,9 +83,19 @@ const emulator = (places: Places, plan: Plan) => {
   })
 }
 
+/** The module that has a flavour's groups of verbs. */
+const facadeOf = (places: Places, { access }: Plan) =>
+  places.locate("src/promise", { client: "later.ts", server: "ServerApp.ts", admin: "AdminApp.ts" }[access])
+
+/** The group of a service in apps, such as `apiKeys.team`; `undefined` for a new service. */
+const groupOf = (facade: string, service: string): string | undefined => {
+  const [, outer, inner] =
+    new RegExp(`^  (\\w+): (?:${service}\\b|\\{.*?(?:(\\w+): |\\.\\.\\.)${service}\\b)`, "m").exec(facade) ?? []
+  return outer === undefined || inner === undefined ? outer : `${outer}.${inner}`
+}
+
 const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: string) => {
-  const kind = plan.access === "client" ? "verb" : plan.access === "server" ? "serverVerb" : "adminVerb"
-  const file = places.place(kind, `${plan.service}.ts`)
+  const file = places.place(`${plan.access}Verb`, `${plan.service}.ts`)
   const isNew = !places.has(file)
   const from = specifier(file, endpointFile)
   const made = () => `/** TODO_what_these_verbs_are_about. */\nimport { ${plan.name} } from "${from}"\n\n${t.verb(plan)}`
@@ -89,16 +103,13 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
   if (plan.takesBody) places.edit(file, (text) => withNames(text, "import type", [t.bodyName(plan)], specifier(file, schemaFile)))
   if (plan.access === "client") {
     const required = specifier(file, places.locate("src/services", "SessionRequired.ts"))
-    if (!/\bbySignedIn\b[^}]*\} from/.test(places.read(file))) {
-      places.edit(file, (text) => withNames(text, "import", ["bySignedIn"], required))
+    if (!/\brequireSession\b[^}]*\} from/.test(places.read(file))) {
+      places.edit(file, (text) => withNames(text, "import", ["requireSession"], required))
     }
   }
   if (isNew) {
     places.edit("src/index.ts", (text) => withModule(text, "export", `* as ${plan.subject}`, specifier("src/index.ts", file)))
-    const facade = places.locate(
-      "src/promise",
-      { client: "ClientApp.ts", server: "ServerApp.ts", admin: "AdminApp.ts" }[plan.access]
-    )
+    const facade = facadeOf(places, plan)
     places.edit(facade, (text) => {
       const entry = after(
         text,
@@ -108,7 +119,20 @@ const verb = (places: Places, plan: Plan, endpointFile: string, schemaFile: stri
       return withModule(entry, "import", `* as ${plan.subject}`, specifier(facade, file))
     })
   }
+  if (plan.access === "client") places.change(places.locate("src/promise", "verbNames.ts"), (text) => withVerbName(text, plan))
   return file
+}
+
+/** Adds the verb to the names that a client app knows before it loads the verbs; test/promise/lateVerbs.test.ts compares them. */
+const withVerbName = (text: string, { group, verb }: Plan): string => {
+  const [outer = "", inner] = group.split(".")
+  const isNew = !new RegExp(`^  ${outer}:`, "m").test(text)
+  if (isNew) return after(text, /^export const verbNames = \{\n/m, `  ${outer}: "${verb}",\n`)
+  const place = inner === undefined ? `:\\s*(?:\\{\\s*\\[own\\]: )?` : `: \\{[^}]*?\\b${inner}: `
+  return text.replace(
+    new RegExp(`(^  ${outer}${place}")([^"]*)`, "m"),
+    (_, start: string, names: string) => start + [...names.split(" "), verb].toSorted().join(" ")
+  )
 }
 
 const live = (places: Places, plan: Plan) => {
@@ -122,7 +146,7 @@ const live = (places: Places, plan: Plan) => {
 }
 
 const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: string) => {
-  const vectors = `test/contract/vectors/${family(plan)}/${plan.subject}.json`
+  const vectors = vectorsOf(places, plan)
   const isNew = !places.has(vectors)
   places.write(vectors, () => `{\n  "${plan.name}": ${t.vector(plan)}\n}\n`, (text) => withEntry(text, plan.name, t.vector(plan)))
   if (isNew) {
@@ -132,7 +156,7 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
       return withModule(listed, "import", `* as ${plan.subject}`, specifier(held, endpointFile))
     })
   }
-  const verbs = places.place("verbTest", `${plan.subject}.test.ts`)
+  const verbs = places.place(`${plan.access}VerbTest`, `${plan.subject}.test.ts`)
   const [from, service] = [specifier(verbs, endpointFile), specifier(verbs, verbFile)]
   places.write(
     verbs,
@@ -148,27 +172,29 @@ const tests = (places: Places, plan: Plan, endpointFile: string, verbFile: strin
     (text) => appended(withModule(text, "import", `* as ${plan.service}`, typed), t.types(plan))
   )
   const flow = places.place("flow", `${plan.subject}.test.ts`)
-  const apps = specifier(flow, places.locate("test/flows", "EmulatedApps.ts"))
+  const apps = specifier(flow, places.locate("test/e2e/flows", "EmulatedApps.ts"))
   places.write(flow, () => t.storyFile(plan, apps), (text) => appended(text, t.story(plan)))
 }
 
 /** Writes everything. `next` are the commands that write the generated files once the gates are filled. */
 export const addEndpoint = (root: string, given: Plan) => {
   const places = new Places(root)
-  const ofServers = `Server${given.subject}`
-  const isOfServers = given.access === "server" && places.find("src/services", `${ofServers}.ts`) !== undefined
-  const plan = isOfServers ? { ...given, service: ofServers, id: `server${given.subject}.${given.verb}` } : given
+  const own = `${{ client: "", server: "Server", admin: "Admin" }[given.access]}${given.subject}`
+  const hasOwn = given.access !== "client" && places.find("src/services", `${own}.ts`) !== undefined
+  const named = hasOwn ? { ...given, service: own, id: `${own.slice(0, 1).toLowerCase()}${own.slice(1)}.${given.verb}` } : given
+  const plan = { ...named, group: groupOf(places.read(facadeOf(places, named)), named.service) ?? named.group }
   if (places.read(places.locate("src/endpoints", "index.ts")).match(new RegExp(`\\b${plan.name}\\b`))) {
     throw new Error(`There is an endpoint ${plan.name} already: give another name with --name.`)
   }
-  const { file } = schema(places, plan)
+  const room = places.roomOf(plan)
+  const { file } = schema(places, plan, room)
   const errorFile = error(places, plan)
-  const endpointFile = endpoint(places, plan, file, errorFile)
-  emulator(places, plan)
+  const endpointFile = endpoint(places, plan, room, file, errorFile)
+  emulator(places, plan, room)
   const verbFile = verb(places, plan, endpointFile, file)
   live(places, plan)
   tests(places, plan, endpointFile, verbFile)
-  places.write(`.changeset/${plan.group}-${plan.verb}.md`, () => t.changeset(plan), (text) => text)
+  places.write(`.changeset/${plan.group.replace(".", "-")}-${plan.verb}.md`, () => t.changeset(plan), (text) => text)
   return {
     files: places.save(),
     next: [

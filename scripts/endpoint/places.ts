@@ -1,22 +1,31 @@
 /** Where files are: each folder is found by a file that it has, so that moving files needs no change here. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
-import { relative } from "node:path/posix"
+import { join } from "node:path"
+import { basename, dirname, relative } from "node:path/posix"
+import type { Plan } from "./plan.ts"
 
 /** A file of each kind: new ones go beside it. All names are unique below their folder. */
 const likes = {
-  schema: ["src/schema", "Team.ts"],
   error: ["src/errors", "TeamErrors.ts"],
-  endpoint: ["src/endpoints", "Teams.ts"],
-  handlers: ["src/emulator", "TeamHandlers.ts"],
-  verb: ["src/services", "Teams.ts"],
+  clientVerb: ["src/services", "Teams.ts"],
   serverVerb: ["src/services", "Users.ts"],
   adminVerb: ["src/services", "Webhooks.ts"],
-  verbTest: ["test/services", "Teams.test.ts"],
-  flow: ["test/flows", "Teams.test.ts"],
+  clientVerbTest: ["test/services", "Teams.test.ts"],
+  serverVerbTest: ["test/services", "Lookups.test.ts"],
+  adminVerbTest: ["test/services", "Administration.test.ts"],
+  flow: ["test/e2e/flows", "Teams.test.ts"],
   typeTest: ["test/types", "Teams.types.ts"]
 } as const
 export type Kind = keyof typeof likes
+
+/** A file of each kind whose folder has a folder for each subject, or for each family of vectors: new ones go into one of those. */
+const likesInRooms = {
+  schema: ["src/schema", "Team.ts"],
+  endpoint: ["src/endpoints", "Teams.ts"],
+  handlers: ["src/emulator/handlers", "Teams.ts"],
+  vectors: ["test/contract", "Teams.json"]
+} as const
+export type KindInRooms = keyof typeof likesInRooms
 
 const normal = (path: string) => path.replaceAll("\\", "/")
 
@@ -48,6 +57,28 @@ export class Places {
     const [folder, like] = likes[kind]
     return this.find(folder, name) ?? `${dirname(this.locate(folder, like))}/${name}`
   }
+  /** As `place`, for a kind in rooms. A file that exists keeps its room. */
+  placeInRoom(kind: KindInRooms, room: string, name: string): string {
+    return this.find(likesInRooms[kind][0], name) ?? `${this.rooms(kind)}/${room}/${name}`
+  }
+  /** The folder that has the rooms of a kind. */
+  rooms(kind: KindInRooms): string {
+    const [folder, like] = likesInRooms[kind]
+    return dirname(dirname(this.locate(folder, like)))
+  }
+  /** The room of a new endpoint: that of its subject, the given one, or the one named as the path begins. */
+  roomOf({ path, room, subject }: Plan): string {
+    const there = this.find(likesInRooms.endpoint[0], `${subject}.ts`)
+    if (there !== undefined) return basename(dirname(there))
+    const known = readdirSync(join(this.root, this.rooms("endpoint")), { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : []
+    )
+    const found = room ?? path.split("/")[1] ?? ""
+    if (!known.includes(found)) {
+      throw new Error(`Expected --room ${known.join(", ")}, and got ${room ?? `none for the new subject ${subject}`}.`)
+    }
+    return found
+  }
   has(file: string): boolean {
     return this.changed.has(file) || existsSync(join(this.root, file))
   }
@@ -59,6 +90,12 @@ export class Places {
     const after = change(before)
     if (after === before) throw new Error(`${file} has no place for the new lines: correct scripts/endpoint`)
     this.changed.set(file, after)
+  }
+  /** As `edit`, where no change is fine. */
+  change(file: string, change: (text: string) => string): void {
+    const before = this.read(file)
+    const after = change(before)
+    if (after !== before) this.changed.set(file, after)
   }
   /** Writes a new file, or extends the one that is there. */
   write(file: string, made: () => string, extended: (text: string) => string): void {

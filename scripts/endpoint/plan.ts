@@ -1,9 +1,10 @@
 /** What the command line asks for: the names of an endpoint and of everything that is made for it. */
 export const usage =
-  `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--error CODE:STATUS] [--name Name]
+  `npm run new:endpoint -- Subject.verb METHOD /path [--access client|server|admin] [--room ROOM] [--error CODE:STATUS] [--name Name]
 
   Subject   stem of its files in src/endpoints and src/services: Teams, UserApiKeys
   --access  who calls. Default: client, for the signed-in user; server includes admin
+  --room    the folder of a new subject in src/endpoints, such as users. Default: the first part of the path
   --error   a code of the provider that has no class yet. Repeat it for several
   --name    the endpoint's exported name. Default: verb and subject, such as SetAvatar`
 
@@ -19,11 +20,11 @@ export interface NewError {
 export interface Plan {
   /** `Avatars`. */
   readonly subject: string
-  /** The stem in src/services: the subject's, or `ServerTeams` where a server's verbs have a file of their own. */
+  /** The stem in src/services: the subject's, or `ServerTeams` or `AdminTeams` where there is such a file. */
   readonly service: string
   /** `Avatar`. */
   readonly singular: string
-  /** `avatars`, the group of verbs in apps. */
+  /** `avatars` or `apiKeys.team`, the group of verbs in apps. */
   readonly group: string
   readonly verb: string
   readonly method: string
@@ -31,6 +32,8 @@ export interface Plan {
   readonly params: ReadonlyArray<string>
   readonly takesBody: boolean
   readonly access: Access
+  /** The folder in src/endpoints, src/schema and src/emulator/handlers; `undefined` where it follows from the subject or the path. */
+  readonly room: string | undefined
   /** `SetAvatar`. */
   readonly name: string
   /** `avatars.set`. */
@@ -48,7 +51,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] ?? ""
     if (!arg.startsWith("--")) words.push(...arg.split(" "))
-    else if (!["--access", "--error", "--name"].includes(arg)) return `There is no option ${arg}.`
+    else if (!["--access", "--error", "--name", "--room"].includes(arg)) return `There is no option ${arg}.`
     else options.set(arg, [...options.get(arg) ?? [], args[++at] ?? ""])
   }
   const [target = "", method = "", path = "", ...more] = words
@@ -80,6 +83,7 @@ export const planOf = (args: ReadonlyArray<string>): Plan | string => {
     params: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name),
     takesBody: method !== "GET" && method !== "DELETE",
     access,
+    room: options.get("--room")?.[0],
     name: options.get("--name")?.[0] ?? `${capital(verb)}${verb === "list" ? subject : singular}`,
     id: `${group}.${verb}`,
     errors: errors.map((found) => ({ tag: tagOf(found[1] ?? ""), code: found[1] ?? "", status: Number(found[2]) }))

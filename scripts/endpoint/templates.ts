@@ -21,10 +21,10 @@ export class ${answerName(plan)} extends Schema.Opaque<${answerName(plan)}>()(Wi
 `
   ].join("\n")
 
-export const schemaFile = (plan: Plan) =>
+export const schemaFile = (plan: Plan, wire: string) =>
   `/** TODO_what_this_file_holds (docs/provider/endpoints.md). */
 import * as Schema from "effect/Schema"
-import * as Wire from "../../src/schema/wire/Wire.ts"
+import * as Wire from "${wire}"
 
 ${schema(plan)}`
 
@@ -84,7 +84,9 @@ export const verb = (plan: Plan) => {
  *
  * **Errors** TODO_refusals_of_the_call · ${listed.map((tag) => `\`${tag}\``).join(" · ")}
  */
-${name === plan.verb ? "export " : ""}const ${name} = (${parameters.join(", ")}) => ${wraps(plan) ? `bySignedIn(${call})` : call}
+${name === plan.verb ? "export " : ""}const ${name} = (${parameters.join(", ")}) => ${
+    wraps(plan) ? `requireSession(${call})` : call
+  }
 ${name === plan.verb ? "" : "export { remove as delete }\n"}`
 }
 

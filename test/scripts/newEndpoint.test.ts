@@ -27,8 +27,10 @@ const commands = [
   "Avatars.set POST /users/me/avatar --error AVATAR_TOO_LARGE:413",
   "Teams.archive POST /teams/{teamId}/archive --error TEAM_ARCHIVED:409",
   "Teams.seal POST /teams/{teamId}/seal --access server",
-  "Widgets.list GET /internal/widgets/{kind} --access server",
-  "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin"
+  "Widgets.list GET /internal/widgets/{kind} --access server --room platform",
+  "TeamApiKeys.rotate POST /team-api-keys/{apiKeyId}/rotate",
+  "Payments.tip POST /payments/tip",
+  "Gadgets.delete DELETE /internal/gadgets/{gadgetId} --access admin --room projects"
 ]
 const written = commands.map((command) => addEndpoint(copy, plan(command)))
 const files = Array.from(new Set(written.flatMap((one) => one.files)))
@@ -39,28 +41,49 @@ describe("a new endpoint", () => {
     assert.sameMembers([...made], [
       ".changeset/avatars-set.md",
       "scripts/errors-doc.data.ts",
+      "src/emulator/handlers/index.ts",
+      "src/emulator/handlers/users/Avatars.ts",
+      "src/endpoints/index.ts",
+      "src/endpoints/users/Avatars.ts",
       "src/errors/index.ts",
+      "src/errors/provider/AvatarErrors.ts",
       "src/errors/provider/knownErrors.ts",
       "src/index.ts",
-      "src/endpoints/Avatars.ts",
-      "src/endpoints/index.ts",
       "src/live/touched.ts",
-      "src/promise/ClientApp.ts",
-      "src/schema/Avatar.ts",
+      "src/promise/later.ts",
+      "src/promise/verbNames.ts",
       "src/schema/index.ts",
-      "test/endpoints/management.test.ts",
-      "test/flows/Avatars.test.ts",
-      "test/property/live/callsOfPeople.ts",
-      "test/services/Avatars.test.ts",
-      "test/types/Avatars.types.ts",
+      "src/schema/users/Avatar.ts",
+      "src/services/client/Avatars.ts",
       "test/contract/vectors/management/Avatars.json",
       "test/contract/vectors/management/refusals.json",
-      // Their folders are found by their likes.
-      ...made.filter((file) =>
-        /^src\/(emulator|errors|services)\/(\w+\/)?(served|AvatarHandlers|AvatarErrors|Avatars)\.ts$/.test(file)
-      )
+      "test/e2e/flows/Avatars.test.ts",
+      "test/endpoints/management.test.ts",
+      "test/property/live/callsOfPeople.ts",
+      "test/services/client/Avatars.test.ts",
+      "test/types/Avatars.types.ts"
     ])
-    assert.lengthOf(made, 22)
+  })
+  it("goes to the rooms of its subject and of its callers", () => {
+    assert.includeMembers(files, [
+      "src/schema/platform/Widget.ts",
+      "src/endpoints/platform/Widgets.ts",
+      "src/emulator/handlers/platform/Widgets.ts",
+      "src/services/server/Widgets.ts",
+      "test/services/server/Widgets.test.ts",
+      "src/emulator/handlers/projects/Gadgets.ts",
+      "src/services/admin/Gadgets.ts",
+      "test/services/admin/Gadgets.test.ts",
+      "test/contract/vectors/admin/Gadgets.json"
+    ])
+  })
+  it("names its verb for client apps, whose verbs load late", () => {
+    const names = read("src/promise/verbNames.ts")
+    assert.include(names, "avatars: \"set\",")
+    assert.include(names, "teams: \"archive create delete find get leave list update\"")
+    assert.match(names, /team: "create get list revoke rotate update"/)
+    assert.include(read("test/e2e/flows/TeamApiKeys.test.ts"), "app.apiKeys.team.rotate(")
+    assert.match(names, /\[own\]: "[^"]*startPurchase tip"/)
   })
   it("compiles but for its gates, whose errors name the file and what is missing", () => {
     const config = join(copy, "tsconfig.gates.json")
@@ -89,8 +112,8 @@ describe("a new endpoint", () => {
   })
   it("is put into the files of a subject that exists, in order and once", () => {
     assert.match(read("src/endpoints/teams/Teams.ts"), /Endpoint\.make\("teams\.archive", "POST \/teams\/\{teamId\}\/archive"/)
-    assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/Teams\.ts"/g) ?? [], 1)
-    assert.lengthOf(read("src/promise/ClientApp.ts").match(/teams: Teams,/g) ?? [], 1)
+    assert.lengthOf(read("src/endpoints/index.ts").match(/from "\.\/teams\/Teams\.ts"/g) ?? [], 1)
+    assert.lengthOf(read("src/promise/later.ts").match(/teams: Teams,/g) ?? [], 1)
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ArchiveTeam")
     assert.property(JSON.parse(read("test/contract/vectors/management/Teams.json")), "ListTeams")
   })
@@ -99,6 +122,10 @@ describe("a new endpoint", () => {
     assert.match(read(file), /export const seal = \(teamId: string, body: SealTeamBody\) => SealTeam\(/)
     assert.include(read("test/types/Teams.types.ts"), "expectTypeOf(ServerTeams.seal)")
     assert.include(read("src/live/touched.ts"), "\"serverTeams.seal\"")
+  })
+  it("is refused where its room is unknown", () => {
+    assert.throws(() => addEndpoint(copy, plan("Tools.list GET /internal/tools")), "Expected --room auth, emails,")
+    assert.throws(() => addEndpoint(copy, plan("Tools.list GET /tools --room tools")), "and got tools")
   })
   it("is refused where its name is taken", () => {
     assert.throws(() => addEndpoint(copy, plan("Teams.read GET /teams/{teamId}")), "There is an endpoint ReadTeam already")
