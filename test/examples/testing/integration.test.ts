@@ -4,7 +4,7 @@ import { seed, signedInAs, signedOut } from "latchkey/testing"
 import { assert, it } from "vitest"
 import { greeting } from "./members.ts"
 
-it("signs in, renews an expired token, and survives a bad answer", async () => {
+it("signs in, continues after the token expires, and survives a bad answer", async () => {
   const emulator = Emulator.makeSync({ passwordIterations: 1 })
   const { users } = await seed(emulator, { users: { ada: { displayName: "Ada" } } })
   const { app } = signedOut("client", emulator)

@@ -11,4 +11,4 @@ export const greeting = async (app: ClientApp) => {
 /** The same with Effect. */
 export const greet = Effect.map(CurrentUser.get(), (me) => me === null ? "Please sign in." : `Hello ${me.displayName}!`)
 
-export const nameOf = (userId: string) => Effect.map(Users.find(userId), (user) => user?.displayName ?? "somebody who has left")
+export const nameOf = (userId: string) => Effect.map(Users.find(userId), (user) => user?.displayName ?? "former member")

@@ -21,6 +21,6 @@ it("names users who have left", async () => {
   const mocks = mockEndpoints({ ReadUser: ({ params }) => params.userId === ada.id ? ada : UserNotFound })
   const { layer } = signedOut("server", mocks)
   const names = Effect.all([nameOf(ada.id), nameOf(serverUser().id)]).pipe(Effect.provide(layer))
-  assert.deepStrictEqual(await Effect.runPromise(names), ["Ada", "somebody who has left"])
+  assert.deepStrictEqual(await Effect.runPromise(names), ["Ada", "former member"])
   assert.lengthOf(mocks.inputsOf("ReadUser"), 2)
 })
