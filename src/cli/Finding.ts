@@ -19,7 +19,7 @@ export const findings = (check: string) => {
   return { ok: judge("ok"), warning: judge("warning"), problem: judge("problem"), skipped: judge("skipped") }
 }
 
-/** Names of variables whose value nobody may see. */
+/** Names of variables whose values are secret. */
 export const secretNames = ["STACK_SECRET_SERVER_KEY", "STACK_SUPER_SECRET_ADMIN_KEY"] as const
 
 type Environment = { readonly [name: string]: string | undefined }

@@ -30,7 +30,7 @@ const progress = (json: boolean, screen: NodeJS.WriteStream = process.stderr) =>
   clear: () => void (screen.isTTY && screen.write("\r\x1b[2K"))
 })
 
-/** All checks, one after the other; each finding is told as soon as there is one. */
+/** All checks, one after the other; each finding is reported at once. */
 const examine = (given: Given, about: (what: string) => void, tell: (found: ReadonlyArray<Finding>) => void) =>
   Effect.gen(function*() {
     tell(versions())

@@ -1,4 +1,4 @@
-/** `latchkey emulator`: runs until it is told to end. */
+/** `latchkey emulator`: runs until a signal ends it. */
 import type { Emulator } from "../emulator/index.ts"
 import { make, webhookTestSecret } from "../emulator/index.ts"
 import { terminalJson, terminalMessage, terminalText } from "./terminalText.ts"

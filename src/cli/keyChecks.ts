@@ -79,7 +79,7 @@ export const whyNotSent = ({ apiUrl }: Settings["Service"], isThere: boolean): s
 export const notSent = (why: string): Findings =>
   ["secret server key", "admin key", "trusted domains"].map((check) => findings(check).skipped(why))
 
-/** Nobody has it: a key that is good enough to be told so is good. */
+/** The id of no user: a key that gets the answer "not found" is valid. */
 const nobody = "00000000-0000-4000-8000-000000000000"
 
 export const serverKey = (settings: Settings["Service"]): Effect.Effect<Findings> => {

@@ -40,7 +40,7 @@ const adviceFor = (code: string): string => {
   return "Check the API's address, the connection, proxies and firewalls."
 }
 
-/** One request without keys, and without other attempts: each reason is told as it is. */
+/** One request without keys, and without other attempts: each reason is reported unchanged. */
 export const reach = ({ apiUrl, projectId, timeout }: Settings["Service"]): Effect.Effect<Result.Result<Timed, Findings>> => {
   const { problem } = findings("reachability")
   const path = `/projects/${projectId}/.well-known/jwks.json`

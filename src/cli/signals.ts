@@ -5,7 +5,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
 export interface Ending extends Disposable {
-  /** Aborted by a signal. The same one again ends the process at once, as if nobody listened. */
+  /** Aborted by a signal. The same one again ends the process at once, as without a listener. */
   readonly signal: AbortSignal
   /** What the command then exits with; `undefined` as long as no signal has come. */
   readonly exitCode: () => number | undefined

@@ -40,7 +40,7 @@ export interface FleetOptions {
   readonly budget?: BudgetOptions | undefined
   /** Remembers users in Redis, encrypted: their personal data lies there as long. @default false */
   readonly users?: boolean | UsersOptions | undefined
-  /** How long a renewed pair of tokens lies in Redis, encrypted; a number is milliseconds. @default 60 seconds */
+  /** How long a renewed pair of tokens stays in Redis, encrypted; a number is milliseconds. @default 60 seconds */
   readonly renewalsKeptFor?: Duration.Input | undefined
   /** What the keys in Redis begin with. Fleets of different projects may share a prefix. @default "latchkey:" */
   readonly prefix?: string | undefined

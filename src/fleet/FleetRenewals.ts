@@ -44,7 +44,7 @@ const writeOutcome = Schema.encodeOption(Outcome)
 
 export interface FleetRenewalsOptions {
   readonly prefix: string
-  /** How long a result lies in Redis. */
+  /** How long a result stays in Redis. */
   readonly keptFor: Duration.Duration
 }
 

@@ -61,7 +61,7 @@ return { string.format("%.0f", now), sealed }
 })
 const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema.String]))
 
-/** Keeps what was asked for at a moment after which nobody has forgotten it. */
+/** Keeps a read that began after the last invalidation. */
 const keep = Redis.script(
   (
     value: string,

@@ -64,7 +64,7 @@ return { wait, 1 }
 
 const readTurn = Schema.decodeUnknownOption(Schema.Tuple([Schema.Finite, Schema.Literals([0, 1])]))
 
-/** Nobody's turn comes before the pause is over; the longest one asked for counts. */
+/** No request begins before the pause ends; the longest requested pause counts. */
 const rest = Redis.script((pause: string, millis: number) => [pause, millis], {
   numberOfKeys: 1,
   lua: `

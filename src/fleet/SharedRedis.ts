@@ -19,7 +19,7 @@ export const commands = Metric.counter("latchkey.fleet.redis.questions", {
 export interface SharedRedis {
   /**
    * The answer, read as data of the network; none where there is none in time. Never fails. A command without an answer may have been
-   * heard, or be heard when a Redis that stood still goes on: then `undo` follows it, beside the caller.
+   * heard, or be heard when a stalled Redis resumes: then `undo` follows it, beside the caller.
    */
   readonly ask: <A>(
     command: Effect.Effect<unknown, Redis.RedisError>,
@@ -93,7 +93,7 @@ export const make = Effect.fnUntraced(function*(
           onSome: Effect.succeed
         })
       ),
-      // What a client throws must not end the call of somebody who did not ask for Redis.
+      // An error of the client must not end a call that does not need Redis.
       Effect.catchDefect(() => Effect.fail(new NoAnswer({ why: "a defect of its client" }))),
       Effect.timeoutOrElse({
         duration: timeout,

@@ -10,7 +10,7 @@ import * as CurrentServerUser from "../services/server/CurrentServerUser.ts"
 import { Fleet } from "./Fleet.ts"
 
 /**
- * As `CurrentServerUser.get()`, though up to `users.timeToLive` old; `null` when nobody is signed in, or only anonymously.
+ * As `CurrentServerUser.get()`, though up to `users.timeToLive` old; `null` when no user is signed in, or only anonymously.
  *
  * **Errors** `TokenStoreRequired` · `CallError`
  */

@@ -1,7 +1,7 @@
 /** What is done to a renewal in Redis, each in one step: its result, and the lock of who is making it. */
 import * as Redis from "effect/persistence/Redis"
 
-/** The result that lies there, unless it is the one that was no good; else the lock, if nobody has it. */
+/** The stored result, unless it is the one that was refused; else the lock, if it is free. */
 export const begin = Redis.script(
   (result: string, lock: string, owner: string, lease: number, unless: string) => [result, lock, owner, lease, unless],
   {
@@ -15,7 +15,7 @@ return { "held", "" }
   }
 )
 
-/** Publishes and gives the lock back. Who has lost the lock meanwhile may only add what nobody else has put there. */
+/** Publishes and gives the lock back. A process that lost the lock meanwhile may only write where no result is stored. */
 export const publish = Redis.script(
   (result: string, lock: string, owner: string, value: string, life: number) => [result, lock, owner, value, life],
   {
@@ -41,7 +41,7 @@ return 0
 `
 })
 
-/** Whoever comes next asks the provider, and a renewal that is under way does not undo that. */
+/** The next caller asks the provider, and a renewal under way does not undo that. */
 const forgotten = "forgotten"
 export const end = Redis.script((result: string, lock: string, life: number) => [result, lock, forgotten, life], {
   numberOfKeys: 2,

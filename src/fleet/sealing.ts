@@ -1,4 +1,4 @@
-/** What lies in Redis about a token: under a name that does not tell the token, and readable only for who holds the token. */
+/** Values in Redis about a token: under a name that does not reveal the token, readable only with the token. */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -35,7 +35,7 @@ export const placeOf = (use: string, token: Redacted.Redacted): Effect.Effect<Op
     return { name: textOf(name), key }
   }))
 
-/** A name for what is no secret and nobody's business either, such as a user's id. */
+/** A name for a value that is private but no secret, such as a user's id. */
 export const nameOf = async (use: string, id: string): Promise<string> =>
   textOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`latchkey/fleet/1 ${use} ${id}`))))
 

@@ -25,7 +25,7 @@ const truth = (value: unknown) => typeof value === "boolean" ? value : null
 const reason = (value: unknown) =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" ? { type: value.type } : null
 
-/** The user of these claims; `null` where they name nobody. */
+/** The user of these claims; `null` where they name no user. */
 export const fromClaims = (claims: Claims): ClaimedUser | null => {
   const id = text(claims["sub"])
   return id === null ? null : {

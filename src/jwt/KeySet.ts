@@ -62,7 +62,7 @@ export const make = (options: KeySetOptions): KeySet => {
     busyUntil = 0
   }
 
-  /** Never rejects. Whoever comes while a read is under way waits for that one. */
+  /** Never rejects. Concurrent callers share one read. */
   const refresh = (): Promise<void> => {
     if (alone) return readAlone()
     if (reading === undefined && isDue()) {
@@ -73,7 +73,7 @@ export const make = (options: KeySetOptions): KeySet => {
     return reading ?? Promise.resolve()
   }
 
-  /** While the provider is down nobody waits for it: the old keys do. */
+  /** While the provider is down callers do not wait for it: the old keys are used. */
   const mustWait = () => keys === undefined || age() >= (failures > 0 ? trustFor : waitAfter)
   const trusted = () => keys !== undefined && age() < trustFor ? keys : undefined
 
@@ -90,7 +90,7 @@ export const make = (options: KeySetOptions): KeySet => {
       if (known !== undefined) return known
       await refresh()
       const found = trusted()?.get(id)
-      // Without a good answer nobody can say that the provider has no such key.
+      // Without a good answer it is unknown whether the provider has such a key.
       if (found === undefined && (failures > 0 || trusted() === undefined)) throw new KeysUnavailable(failure)
       return found
     }

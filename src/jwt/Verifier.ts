@@ -113,7 +113,7 @@ const verifierOf = (options: VerifierOptions): Verifier => {
   const remembered = (token: string) => tokens.get(token, now(), keys.known)
 
   const keyFor = async (keyId: string, claims: Members): Promise<Key> => {
-    // A token that is wrong anyhow makes nobody ask for keys.
+    // A token that is invalid in any case causes no request for keys.
     check(claims, expected, now())
     const key = await keys.find(keyId)
     if (key === undefined) throw new InvalidAccessToken("key")

@@ -5,7 +5,7 @@ import { InvalidAccessToken } from "./InvalidAccessToken.ts"
 
 /**
  * Whose token it is: somebody `"normal"`; `"restricted"`, such as one whose e-mail address the project wants verified first; or
- * `"anonymous"`. Each has an issuer, an audience and keys of its own.
+ * `"anonymous"`. Each has its own issuer, audience and keys.
  */
 export type UserKind = "normal" | "restricted" | "anonymous"
 

@@ -6,7 +6,7 @@ import type { LiveValue } from "./LiveValue.ts"
 
 /** Plain JSON without a token. What only servers may see of a user is not in it: each value is spelled by the codec of its endpoint. */
 export interface Known {
-  /** The id of the user whose values these are; `null` where nobody was signed in, empty where the token did not say. */
+  /** The id of the user whose values these are; `null` where no user was signed in, empty where the token did not say. */
   readonly user: string | null
   readonly values: { readonly [key: string]: unknown }
 }

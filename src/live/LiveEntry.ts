@@ -50,7 +50,7 @@ const unsettled = () => {
   return { settled, settle }
 }
 
-/** Whoever makes it wants it read, or knows it. `gone` is called when nobody has wanted it for a while. */
+/** Made with a value or to be read. `gone` is called some time after the last subscriber left. */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
   fork: Fork<R>,
@@ -65,7 +65,7 @@ export const make = <A, E, R>(
   let readings: Readings | null = null
   let leaving: Fiber.Fiber<unknown, unknown> | null = null
 
-  /** An error is kept until whoever waited for it has had the time to look: whoever comes later tries again. */
+  /** An error is kept until its waiting callers have read it; later callers try again. */
   const leave = () => {
     const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
     leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))
@@ -133,7 +133,7 @@ export const make = <A, E, R>(
     hasSubscribers: () => subscribers.size > 0,
     refresh,
     subscribe: (changed) => {
-      // A function of its own, so that one who subscribes twice is told twice.
+      // A new function, so that a listener that subscribes twice is called twice.
       const subscriber = () => changed()
       subscribers.add(subscriber)
       leaving?.interruptUnsafe()
@@ -150,7 +150,7 @@ export const make = <A, E, R>(
     },
     end: () => {
       stop()
-      // Whoever waits asks again.
+      // Waiting callers ask again.
       settlement.settle()
     }
   }

@@ -31,7 +31,7 @@ export interface LiveStore<R> {
   readonly refreshStale: () => void
 }
 
-/** Whose session it is. A renewal changes nothing of it; a session without a readable token is a user of its own. */
+/** Whose session it is. A renewal changes nothing of it; a session without a readable token counts as a separate user. */
 interface Identity {
   readonly user: string
   readonly session: unknown
@@ -47,7 +47,7 @@ export const identityOf = (tokens: Option.Option<Tokens>): Identity | null => {
   return { user: typeof sub === "string" ? sub : "", session, isAnonymous }
 }
 
-/** Who was signed in elsewhere, as far as it differs from who is here. A token that cannot be read speaks against nobody. */
+/** Who was signed in elsewhere, as far as it differs from who is here. An unreadable token matches every user. */
 const assumedOf = (user: string, now: Identity | null): Identity =>
   now !== null && (user === now.user || user === "" || now.user === "") ? now : { user, session: null, isAnonymous: null }
 
@@ -65,7 +65,7 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
   /** What was known elsewhere and has not been asked for here yet, and whose it is. */
   let handed: { user: string | null; isOfOther: boolean; values: Map<string, unknown> } | null = null
   let fading: Fiber.Fiber<unknown, unknown> | null = null
-  /** Somebody was signed in elsewhere, and nobody is here. */
+  /** A user was signed in elsewhere, and none is here. */
   let isGone = false
 
   const rest = () => {

@@ -12,7 +12,7 @@ export interface LiveValue<A, E, R> {
   readonly wire: Codec | undefined
   /** The team or customer that it is about: what is about another one does not touch it. */
   readonly about: string | null
-  /** What it is once nobody is signed in, told at once; `undefined` where it has to be read. */
+  /** The value when no user is signed in; `undefined` where it has to be read. */
   readonly signedOut: A | undefined
   /** Whether it is another one for another user. */
   readonly ofUser: boolean

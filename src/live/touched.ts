@@ -55,7 +55,7 @@ export type Unchanging =
   | "invitations.details"
   | "userApiKeys.check"
   | "teamApiKeys.check"
-  // New, and held or used by nobody yet.
+  // New, and not held or used yet.
   | "users.create"
   | "teamPermissionDefinitions.create"
   | "projectPermissionDefinitions.create"

@@ -38,13 +38,13 @@ import * as UserApiKeys from "../services/client/UserApiKeys.ts"
 import type { Customer } from "../services/internal/Customer.ts"
 import { make } from "./LiveValue.ts"
 
-/** The signed-in user, an anonymous one too; `null` when nobody is signed in, which is told at once. **Errors** of `CurrentUser.get` */
+/** The signed-in user, an anonymous one too; `null` when no user is signed in, which is known at once. **Errors** of `CurrentUser.get` */
 export const currentUser = make(ReadCurrentUser, get({ includeAnonymous: true }), { signedOut: null })
 
-/** The access token, whenever it is renewed; `null` when nobody is signed in. **Errors** of `Auth.getAccessToken` */
+/** The access token, whenever it is renewed; `null` when no user is signed in. **Errors** of `Auth.getAccessToken` */
 export const accessToken = make(null, getAccessToken(), { signedOut: null })
 
-/** The refresh token; `null` when nobody is signed in. It does not travel from a server. **Errors** of `Auth.getRefreshToken` */
+/** The refresh token; `null` when no user is signed in. It does not travel from a server. **Errors** of `Auth.getRefreshToken` */
 export const refreshToken = make(null, getRefreshToken(), { variant: "refresh token", signedOut: null })
 
 /** The pair of tokens, `Redacted`; whenever it is renewed. It does not travel from a server. **Errors** of `Auth.getAuthJson` */
@@ -67,7 +67,7 @@ export const members = (teamId: string) => make(ListMemberProfiles, Members.list
 /** How the user is shown in a team. **Errors** of `Members.get` */
 export const memberProfile = (teamId: string) => make(ReadMemberProfile, Members.get(teamId), { about: teamId })
 
-/** The invitations to a team that nobody has accepted. **Errors** of `Invitations.list` */
+/** The invitations to a team that are not accepted yet. **Errors** of `Invitations.list` */
 export const invitations = (teamId: string) => make(ListInvitations, Invitations.list(teamId), { about: teamId })
 
 /** The invitations that the user can accept. **Errors** of `Invitations.listReceived` */

@@ -20,7 +20,7 @@ const CodeVerifier = Schema.RedactedFromValue(
 )
 
 /**
- * What has to be kept from the start to the callback, where nobody but the person's own session can read or write it. Its JSON,
+ * What has to be kept from the start to the callback, where only the person's own session can read or write it. Its JSON,
  * by `Schema.encodeEffect(AuthorizationAttempt)`, holds the verifier in plain.
  */
 export const AuthorizationAttempt = Schema.Struct({

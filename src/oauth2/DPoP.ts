@@ -1,4 +1,4 @@
-/** Tokens bound to a key: whoever takes the token without the key cannot use it (RFC 9449). */
+/** Tokens bound to a key: a stolen token is useless without the key (RFC 9449). */
 import type * as Effect from "effect/Effect"
 import type * as oauth from "oauth4webapi"
 import { run } from "./Exchange.ts"

@@ -36,7 +36,7 @@ export const ServerMetadata = Wire.struct({
 })
 export type ServerMetadata = typeof ServerMetadata.Type
 
-/** Whether the host is this very device, where nobody listens in between. */
+/** Whether the host is this device, so that no network is in between. */
 const isLocal = ({ hostname }: URL): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 /** Whether secrets may be sent there: HTTPS, or plain HTTP on this device. */

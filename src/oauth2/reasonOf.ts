@@ -106,7 +106,7 @@ const whyOf = (thrown: unknown, code: string): string => {
 }
 
 /**
- * Reads what was thrown. The library's errors are told apart by `code`; what they hold of requests and answers is left behind,
+ * Reads what was thrown. The library's errors differ by `code`; what they hold of requests and answers is left behind,
  * and their messages, which name fields and show no values, are kept.
  */
 export const reasonOf = (thrown: unknown, circumstances: Circumstances): OAuth2Reason => {

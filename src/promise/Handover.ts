@@ -1,4 +1,4 @@
-/** Handing an app over from the server to the browser: what it is, as plain JSON without a secret. */
+/** Hand-over of an app from the server to the browser: its description as plain JSON, without secrets. */
 import * as Equal from "effect/Equal"
 import * as Result from "effect/Result"
 import { InvalidOption } from "../errors/local/UsageErrors.ts"

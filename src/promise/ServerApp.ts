@@ -77,7 +77,7 @@ const usersOf = () => {
   return users
 }
 const authOf = () => {
-  // A server shows nobody a prompt.
+  // A server has no user to prompt.
   const { signInWithPasskey: _prompt, signInWithPasskeyAutofill: _suggestion, ...auth } = Auth
   return auth
 }

@@ -10,7 +10,7 @@ import type { Session } from "../pipeline/session/Session.ts"
 import { version } from "../pipeline/version.ts"
 import { type RunsWith, runtimeKey } from "./calls/Promised.ts"
 
-/** One store for each app, and none for an app that nobody looks at. */
+/** One store for each app, and none for an app without subscribers. */
 const stores = shared("stores", version, Redacted.make, () => new WeakMap<object, unknown>())
 
 /** New live values of a runtime, which no other part of the program shares. */

@@ -9,7 +9,7 @@ import { Session, type SessionState } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
 
 /**
- * Calls back after each change of the session, whoever made it: this tab, another one, or a provider that refused. A renewed
+ * Calls back after each change of the session, from any source: this tab, another one, or a provider that refused. A renewed
  * access token is no change; another person is. The answer ends it.
  */
 export type OnSessionChange = (changed: (state: SessionState) => void) => () => void

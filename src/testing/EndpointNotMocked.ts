@@ -1,4 +1,4 @@
-/** What a test is told that reached an endpoint which it gave no answer for. */
+/** The error of a test that calls an endpoint without a mocked answer. */
 import * as Schema from "effect/Schema"
 
 /**

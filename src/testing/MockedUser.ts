@@ -60,7 +60,7 @@ const part = (value: object) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
     .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
-/** Tokens of a user, whom nobody can verify. They never expire; each access token is another one. */
+/** Tokens of a user, with no valid signature. They never expire; each access token is another one. */
 export const tokensOf = (user: ServerUser, projectId: string) => {
   const claims = {
     sub: user.id,

@@ -97,7 +97,7 @@ const program = <F extends Flavour>(
   return flavours[flavour]
 }
 
-/** A program in which nobody is signed in: what calls of a server or of an admin are tested with, and signing in. */
+/** A program in which no user is signed in: what calls of a server or of an admin are tested with, and signing in. */
 export const signedOut = <F extends Flavour>(flavour: F, over: Mocks | Emulator, options: ProgramOptions = {}): Flavours[F] =>
   program(flavour, over, undefined, options)
 
@@ -107,7 +107,7 @@ export interface WithTokens {
 }
 
 /**
- * A program in which this user is signed in, as `layer` and as `app`; each has a session of its own.
+ * A program in which this user is signed in, as `layer` and as `app`; each has its own session.
  *
  * Over mocks, the user is as much of one as the test cares about. Reading the signed-in user gives it, signing out and renewing work,
  * and its tokens never expire; answers of the mocks themselves come before that. Over an emulator, the user is one that has tokens there.

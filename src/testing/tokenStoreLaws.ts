@@ -100,7 +100,7 @@ const isolation: Law["name"] = "does not see the session of another store"
 
 /**
  * The laws of token stores as named checks, each of which resolves, or rejects with what was expected and what came. `open` is called for each
- * check, and makes a store over storage of its own: functions as the option `tokenStore` takes them, or a layer of `TokenStore`.
+ * check, and makes a store over its own storage: functions as the option `tokenStore` takes them, or a layer of `TokenStore`.
  *
  * **Example** (A store in a file, with vitest or `node:test`)
  *
@@ -116,7 +116,7 @@ export const tokenStoreLaws = (
     const opened = await open()
     return isFunctions(opened) ? TokenStoreFunctions.layer(opened) : opened
   }
-  /** Runs it with a store of its own. */
+  /** Runs it with its own store. */
   const over = async <A>(use: (store: TokenStore["Service"]) => Effect.Effect<A, unknown>): Promise<A> =>
     Effect.runPromise(Effect.scoped(Effect.provide(TokenStore.use(use), await layerOf())))
   const ofService = Object.entries(laws).map(([name, check]): Law => ({

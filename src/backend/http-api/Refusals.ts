@@ -39,7 +39,7 @@ export class Forbidden extends Schema.TaggedError<Forbidden>()("Forbidden", {
   }
 }
 
-/** A page of another site has sent the request, with the cookies of somebody who may not know of it (403). */
+/** A page of another site has sent the request, with the cookies of a user who may not have asked for it (403). */
 export class CrossSiteRequest extends Schema.TaggedError<CrossSiteRequest>()("CrossSiteRequest", {}, { httpApiStatus: 403 }) {
   override get message() {
     return "The request came from a page of another site."

@@ -1,4 +1,4 @@
-/** What is found out about a request: who sent it, that nobody did, or why that cannot be said. */
+/** The result of authenticating a request: its user, no user, or the reason why neither is known. */
 import type { UserKind, VerifiedAccessToken } from "../../jwt/checkClaims.ts"
 import type { ClaimedUser } from "../../jwt/ClaimedUser.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"

@@ -11,7 +11,7 @@ const accessTokenHeader = "x-stack-access-token"
 
 export interface Carried {
   readonly tokens: Tokens
-  /** Cookies come along with every request to this host, whoever made the page that sends it; headers do not. */
+  /** Browsers send cookies with every request to this host, from pages of other sites too; headers they do not. */
   readonly inCookies: boolean
 }
 

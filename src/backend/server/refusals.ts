@@ -4,7 +4,7 @@ import { InvalidAccessToken, type KeysUnavailable } from "../../jwt/InvalidAcces
 import { toHttpResponse } from "../toHttpResponse.ts"
 
 /**
- * A page of another site has sent this request, with the cookies of somebody who may not know of it; answer with status 403.
+ * A page of another site has sent this request, with the cookies of a user who may not have asked for it; answer with status 403.
  * `origin` is what the browser says the page's is, `null` where it does not.
  */
 export class CrossSiteRequest extends Error {

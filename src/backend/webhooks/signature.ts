@@ -36,7 +36,7 @@ export const signersOf = (secret: WebhookSecret): Result.Result<ReadonlyArray<Si
   }))
 }
 
-/** Takes as long for any two texts of a length, so that nobody finds a signature character by character. */
+/** Compares in constant time for texts of one length, against timing attacks on the signature. */
 const equal = (one: string, other: string): boolean => {
   let difference = one.length ^ other.length
   for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)

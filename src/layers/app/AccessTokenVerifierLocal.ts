@@ -26,7 +26,7 @@ export interface AccessTokenVerifierOptions
 
 const invalid = (option: string, problem: string) => new InvalidOption({ option, environment: [], problem })
 
-/** Milliseconds; what is no duration stays what it is, and is refused with everything else. */
+/** Milliseconds; an invalid duration is kept, and refused with the other options. */
 const millis = (input: Duration.Input | undefined): number | undefined =>
   input === undefined
     ? undefined
@@ -41,7 +41,7 @@ export const asInvalidOption = (thrown: unknown): InvalidOption => {
 }
 
 /**
- * A verifier of its own for one project: provide it once, for it remembers keys and tokens. Time is told by Effect's clock. Keys are
+ * A separate verifier for one project: provide it once, since it caches keys and tokens. It reads Effect's clock. Keys are
  * read at the first token, once for all that come meanwhile; again every ten minutes, and after a token with an unknown key,
  * though at most every 30 seconds; and the old ones go on while the provider is down. Interrupting a call does not end a read that
  * others wait for.

@@ -37,7 +37,7 @@ const refreshWith = (settings: Settings["Service"]): Session.Refresh => (refresh
   )
 
 /**
- * What carries calls over a token store, with the settings that surround it. A layer of its own for each app: the same one would be
+ * What carries calls over a token store, with the settings that surround it. A separate layer for each app: the same one would be
  * built once, and an app inside of another would take that one's session.
  */
 export const client = (): Layer.Layer<ApiClient | Session.Session, never, Settings | TokenStore> =>

@@ -24,7 +24,7 @@ export const publishableClientKey = () =>
   firstOf(() => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY, () => process.env.STACK_PUBLISHABLE_CLIENT_KEY)
 
 export const baseUrlNames = ["NEXT_PUBLIC_STACK_API_URL", "STACK_API_URL", "NEXT_PUBLIC_STACK_URL"] as const
-/** In a browser and on a server the API may have different addresses; each has variables of its own that come first. */
+/** In a browser and on a server the API may have different addresses; each has its own variables, which come first. */
 export const baseUrl = () =>
   firstOf(
     ...(typeof window === "undefined"

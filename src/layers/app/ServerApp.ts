@@ -22,7 +22,7 @@ import { secretKeyFrom } from "./secretKeyFrom.ts"
 export interface ServerAppOptions<E = never> extends AppOptions {
   /** @default STACK_SECRET_SERVER_KEY */
   readonly secretServerKey?: string | Redacted.Redacted | undefined
-  /** Whose session user calls act for, such as `TokenStoreRequest.layer(projectId, request)`. @default nobody's */
+  /** Whose session user calls act for, such as `TokenStoreRequest.layer(projectId, request)`. @default none */
   readonly tokenStore?: Layer.Layer<TokenStore, E>
 }
 

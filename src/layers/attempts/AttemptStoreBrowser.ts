@@ -40,5 +40,5 @@ export const own = (): () => AttemptStorage => {
   return () => storage ??= make()
 }
 
-/** A layer of its own for each app, which one inside of another does not share. */
+/** A separate layer for each app, which one inside of another does not share. */
 export const layer = (): Layer.Layer<never> => Layer.sync(AttemptStore, own)

@@ -15,12 +15,12 @@ import { webAuthnErrorOf } from "./webAuthnErrorOf.ts"
 const library = () => import("@simplewebauthn/browser")
 type Library = Awaited<ReturnType<typeof library>>
 
-/** How long a browser is given to end a prompt, and how often it is told to. */
+/** The pause between the aborts of a prompt, and how many a browser gets. */
 const toEnd = { pause: Duration.millis(50), times: 20 }
 
 /**
  * What the browser answers. Interruption ends the prompt and waits for that. With autofill, the library makes its signal some
- * time after it was called, and has no other handle: until the end has come, it is told again.
+ * time after it was called, and has no other handle: until the end has come, it is aborted again.
  */
 const prompted = (start: (library: Library) => Promise<unknown>): Effect.Effect<unknown, unknown> =>
   Effect.flatMap(
@@ -38,7 +38,7 @@ const prompted = (start: (library: Library) => Promise<unknown>): Effect.Effect<
       })
   )
 
-/** Chromium tells what the page's frame may do; elsewhere nobody knows. */
+/** Chromium tells what the page's frame may do; other browsers do not. */
 interface Policed {
   readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean }
 }

@@ -25,7 +25,7 @@ export const byCode: { readonly [Code in WebAuthnErrorCode]: Thrown } = {
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: PasskeyWebAuthnError
 }
 
-/** The library's errors, by their code: another copy of it in the page has classes of its own. */
+/** The library's errors, by their code: another copy of it in the page has other classes. */
 const classOf = (thrown: Error): Thrown | undefined =>
   "code" in thrown && typeof thrown.code === "string" && Object.hasOwn(byCode, thrown.code)
     ? byCode[thrown.code as WebAuthnErrorCode]

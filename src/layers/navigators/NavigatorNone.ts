@@ -1,4 +1,4 @@
-/** No navigation: who calls for a redirect stays where they are, and the program goes on at once. */
+/** No navigation: a redirect does nothing, and the program continues at once. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Navigator, trailInMemory } from "../../pipeline/ports/Navigator.ts"

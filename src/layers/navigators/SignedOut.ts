@@ -1,4 +1,4 @@
-/** What `get({ or })` does when nobody is signed in, for Effect programs that ask for it; the apps of `latchkey/promise` have it. */
+/** What `get({ or })` does when no user is signed in, for Effect programs that ask for it; the apps of `latchkey/promise` have it. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { signUpInsteadOf } from "../../services/auth/AnonymousAuth.ts"

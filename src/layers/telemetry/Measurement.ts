@@ -74,7 +74,7 @@ const whyOf = ({ outcome }: FailedAttempt): string =>
     ? "failure"
     : "network"
 
-/** What is told of a schedule that goes on: the last attempt of all is not sent again. */
+/** Recorded only while the schedule continues: the last attempt has no retry. */
 const counted = <Output>(
   schedule: Schedule.Schedule<Output, FailedAttempt>,
   { count }: Recorder

@@ -1,4 +1,4 @@
-/** Renewals that the requests of one user share on a server, whose every request has a session of its own. */
+/** Renewals that the requests of one user share on a server, where each request has its own session. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"

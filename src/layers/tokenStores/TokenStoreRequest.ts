@@ -63,7 +63,7 @@ export interface RequestOptions {
    * Takes the cookies of the answer whenever the session has changed: `appendCookies(response.headers)` for a `Response`,
    * Hono's `context.res.headers`; for Express `(cookies) => response.append("set-cookie", cookies.map(setCookieText))`;
    * Next.js, which keeps one cookie for each name, has `latchkey/next`. Not called
-   * where the session came in a header of its own. What it throws is left aside: a page that is being rendered may read
+   * where the session came in a separate header. What it throws is left aside: a page that is being rendered may read
    * cookies only. @default what is renewed lives as long as the request
    */
   readonly setCookies?: ((cookies: ReadonlyArray<SetCookie>) => void | PromiseLike<void>) | undefined
@@ -92,7 +92,7 @@ const siteOf = (projectId: string, request: RequestLike, { domain, secure }: Rea
   domain: domain?.toLowerCase() ?? null
 })
 
-/** The session in a header of its own; `undefined` where there is no such header. */
+/** The session in a separate header; `undefined` where there is no such header. */
 const fromHeader = (request: RequestLike): Option.Option<Tokens> | undefined => {
   const headers = headersOf(request)
   const bearer = /^bearer (?:stackauth|hexclave)_(\S+)$/i.exec(headerOf(headers, "authorization")?.trim() ?? "")?.[1]

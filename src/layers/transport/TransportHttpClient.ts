@@ -45,7 +45,7 @@ const over = (client: HttpClient.HttpClient): Send => (request) => {
   )
 }
 
-/** The client makes a span of its own, with the address: in its query stand the names and addresses that people are looked for by. */
+/** The client makes its own span, with the URL, whose query can hold names and e-mail addresses of a search. */
 const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   call.pipe(
     Effect.provideService(UrlParams.CurrentRedactedNames, [/./]),
@@ -56,7 +56,7 @@ const withoutSecrets = <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A,
  * Replaces `fetch`. A client over `fetch` is told not to follow redirects, which would take our keys along; others follow
  * none unless the application lets them (`HttpClient.followRedirects`), which it should not. In the client's spans keys, tokens and what
  * stands in the query are redacted. Needs a module of effect that
- * is marked unstable, which is why it is a layer of its own.
+ * is marked unstable, which is why it is a separate layer.
  */
 export const layer: Layer.Layer<never, never, HttpClient.HttpClient> = Layer.effect(
   Transport,

@@ -12,7 +12,7 @@ import * as HandlerUrls from "../../services/navigation/HandlerUrls.ts"
 
 /**
  * - `"browser"`: the browser loads the page; refused outside a browser. The default in a browser.
- * - `null`: nobody is sent anywhere. The default elsewhere.
+ * - `null`: no navigation. The default elsewhere.
  * - a function: a router's navigation or a framework's redirect, given a path and `{ replace }`.
  * - `{ navigate, location }`: the same on a server, with the address that is being answered.
  */
@@ -43,7 +43,7 @@ export const navigatorFrom = (option: NavigatorOption | undefined): Result.Resul
   )
 }
 
-/** What an app is told about pages. */
+/** The options of an app about pages. */
 export interface NavigationOptions {
   /** How people are sent to pages. @default "browser" in a browser, else null */
   readonly navigator?: NavigatorOption | undefined

@@ -1,4 +1,4 @@
-/** Users who are nobody yet: they have a session and an id, and keep the id when they sign up. */
+/** Anonymous users: they have a session and an id, and keep the id when they sign up. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { SignUpAnonymously } from "../../endpoints/auth/Anonymous.ts"
@@ -23,7 +23,7 @@ export const signUpAnonymously = () => Effect.flatMap(persistentSession, sharedS
 
 const refreshTokenOf = (tokens: Option.Option<Tokens>) => Option.getOrNull(tokens)?.refreshToken ?? null
 
-/** The same for who has found nobody behind these tokens: where somebody has signed up or in since, that session stays. */
+/** The same for a caller that found no user behind these tokens: a session that began since then stays. */
 export const signUpInsteadOf = Effect.fnUntraced(function*(nobody: Option.Option<Tokens>) {
   const session = yield* persistentSession
   const now = yield* session.tokens()

@@ -22,7 +22,7 @@ export interface TotpEnrolment {
   readonly secret: Redacted.Redacted
   /** `otpauth://totp/…`: the secret with issuer and account, for an app on the same device. */
   readonly uri: Redacted.Redacted
-  /** The URI as a QR code: an SVG element without a size of its own. */
+  /** The URI as a QR code: an SVG element without width and height. */
   readonly qrCode: Redacted.Redacted
 }
 
@@ -52,7 +52,7 @@ const withoutColon = (text: string) => text.replaceAll(/\s*:\s*/g, " ").trim()
  * Makes a new secret and what an authenticator app reads it from. Nothing is stored, here or at the provider, before
  * `confirmTotpEnrolment`: an app that did not take the secret would lock its owner out.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TokenStoreRequired` · `CallError`
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TokenStoreRequired` · `CallError`
  */
 export const startTotpEnrolment = Effect.fnUntraced(function*({ account, issuer }: TotpEnrolmentOptions = {}) {
   yield* persistentSession
@@ -107,7 +107,7 @@ const proven = Effect.fnUntraced(function*({ secret, totp: code }: TotpConfirmat
  * Turns the second factor on, once the code shows that the authenticator app has the secret. From then on each sign-in asks for a
  * code. The sessions that there are stay. Gives the changed user.
  *
- * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UserEmailAlreadyExists`,
+ * **Errors** `InvalidTotpCode` (nothing was sent) · `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`,
  * `TeamMembershipNotFound` (of any change to a user, not of this one) · `TokenStoreRequired` · `CallError`
  */
 export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: TotpConfirmation) {
@@ -119,7 +119,7 @@ export const confirmTotpEnrolment = Effect.fnUntraced(function*(confirmation: To
 /**
  * Turns the second factor off: the provider forgets the secret, and attempts under way cannot be finished. Gives the changed user.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UserEmailAlreadyExists`, `TeamMembershipNotFound` (of any change
  * to a user, not of this one) · `TokenStoreRequired` · `CallError`
  */
 export const disableTotp = Effect.fnUntraced(function*() {

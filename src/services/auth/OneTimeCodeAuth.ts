@@ -12,7 +12,7 @@ type Mail = (typeof SendSignInCode)["Types"]["input"]["body"]
 
 /**
  * Mails a link and, beside it, a code of six characters, valid for 7 days. Keep the `nonce` of the answer: `signInWithCode`
- * needs it with the six characters, so that nobody can guess them elsewhere. The link leads to `callbackUrl`, on a trusted domain,
+ * needs it with the six characters, so that they cannot be guessed elsewhere. The link leads to `callbackUrl`, on a trusted domain,
  * with `?code=`.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `UserEmailAlreadyExists` (with

@@ -76,7 +76,7 @@ export const signInWithPassword = ({ redirect, ...body }: SignIn) =>
 
 /**
  * Mails a code, valid for 7 days, with which the password can be reset. The link leads to `callbackUrl`, on a trusted domain. Where
- * nobody has the address, nothing is mailed and the answer is the same.
+ * no user has the address, nothing is mailed and the answer is the same.
  *
  * **Errors** `UrlOptionRequired` (no `callbackUrl` outside a browser) · `PasswordAuthenticationNotEnabled` · `RedirectUrlNotWhitelisted` ·
  * `UserNotFound` (of older providers; today's does not tell who has an account) · `CallError`
@@ -98,7 +98,7 @@ export const checkPasswordResetCode = (code: Code) =>
   Effect.flatMap(normalizeCode(code), (code) => Reset.CheckPasswordResetCode({ body: { code } }))
 
 /**
- * Sets the password of the account that the code was mailed for, also a first one, and ends all its sessions. Signs nobody in. A
+ * Sets the password of the account that the code was mailed for, also a first one, and ends all its sessions. Does not sign in. A
  * password of under 8 or over 70 characters is refused before anything is sent, since the provider would use the code up with it.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
@@ -112,7 +112,7 @@ export const resetPassword = ({ code, password }: { readonly code: Code; readonl
  * over 70 characters is refused before anything is sent.
  *
  * **Errors** `PasswordConfirmationMismatch` (the old one is wrong) · `UserDoesNotHavePassword` · `PasswordTooShort` ·
- * `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: nobody is signed in)
+ * `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`SchemaError`: no user is signed in)
  */
 export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["input"]["body"]) =>
   requireSession(Effect.suspend(() => Change.UpdatePassword({ body: input })).pipe(withGood(input.newPassword)))
@@ -121,7 +121,7 @@ export const updatePassword = (input: (typeof Change.UpdatePassword)["Types"]["i
  * Gives the signed-in user a first password. One of under 8 or over 70 characters is refused before anything is sent.
  *
  * **Errors** `PasswordTooShort` · `PasswordTooLong` · `PasswordAuthenticationNotEnabled` · `TokenStoreRequired` · `CallError` (`Refused`:
- * the user has a password already; `SchemaError`: nobody is signed in)
+ * the user has a password already; `SchemaError`: no user is signed in)
  */
 export const setPassword = ({ password }: { readonly password: Password }) =>
   requireSession(Effect.suspend(() => Change.SetPassword({ body: { password } })).pipe(withGood(password)))

@@ -31,7 +31,7 @@ type Needs = Session
 type Refused = InvalidOption | AccessTokenTooShort | TokenStoreRequired | CallError
 
 /**
- * The access token, renewed if need be; `null` when nobody is signed in.
+ * The access token, renewed if need be; `null` when no user is signed in.
  *
  * **Errors** `InvalidOption` (60 seconds or more were asked for) · `AccessTokenTooShort` (with `minimumLifetime`, where no renewal gives
  * that much) · `TokenStoreRequired` · `CallError` (with `minimumLifetime` also where the renewal fails while the old token has some life)
@@ -39,14 +39,14 @@ type Refused = InvalidOption | AccessTokenTooShort | TokenStoreRequired | CallEr
 export const getAccessToken = (options: TokenOptions = {}): Effect.Effect<Redacted.Redacted | null, Refused, Needs> =>
   Effect.map(current(options), ({ accessToken }) => accessToken)
 
-/** The refresh token; `null` when nobody is signed in. Asks nobody. **Errors** `TokenStoreRequired` · `CallError` */
+/** The refresh token; `null` when no user is signed in. Sends no request. **Errors** `TokenStoreRequired` · `CallError` */
 export const getRefreshToken = (): Effect.Effect<Redacted.Redacted | null, TokenStoreRequired | CallError, Needs> =>
   Effect.flatMap(
     persistentSession,
     (session) => Effect.map(session.stored, (stored) => Option.getOrElse(stored, () => none).refreshToken)
   )
 
-/** The pair as plain text, for a body or a message of your own. Both are `null` when nobody is signed in. */
+/** The pair as plain text, for a body or a message of your own. Both are `null` when no user is signed in. */
 export interface AuthJson {
   readonly accessToken: string | null
   readonly refreshToken: string | null
@@ -65,7 +65,7 @@ export const getAuthJson = (options: TokenOptions = {}): Effect.Effect<AuthJson,
 
 /**
  * Headers for a request to your own server, whose app takes the request as its token store:
- * `fetch("/api/orders", { headers: await app.auth.getAuthHeaders() })`. Send them to nobody else.
+ * `fetch("/api/orders", { headers: await app.auth.getAuthHeaders() })`. Send them to no other party.
  *
  * **Errors** `InvalidOption` · `AccessTokenTooShort` · `TokenStoreRequired` · `CallError`, as of `getAccessToken`
  */
@@ -76,7 +76,7 @@ export const getAuthHeaders = (options: TokenOptions = {}): Effect.Effect<{ read
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 /**
- * The same as one `Authorization` header, for callers that can set no other: `Bearer stackauth_<base64 JSON>`; `null` when nobody is
+ * The same as one `Authorization` header, for callers that can set no other: `Bearer stackauth_<base64 JSON>`; `null` when no user is
  * signed in. Apps whose token store is the request read it, and so does the provider's own client. It is no JWT: another server verifies
  * `getAccessToken` instead.
  *
@@ -89,7 +89,7 @@ export const getAuthorizationHeader = (options: TokenOptions = {}): Effect.Effec
   )
 
 /**
- * How the session is: signed out, signed in, or degraded, which is signed in while the provider cannot be reached. Asks nobody.
+ * How the session is: signed out, signed in, or degraded, which is signed in while the provider cannot be reached. Sends no request.
  *
  * **Errors** `TokenStoreRequired` · `CallError` (the token store cannot be read)
  */

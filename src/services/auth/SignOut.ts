@@ -32,10 +32,10 @@ const endHere = Effect.gen(
     if (Option.isNone(stored)) return Effect.void
     yield* session.end(stored.value)
     const apart = yield* session.ephemeral(stored.value)
-    // Without a token that the provider would take there is nobody to tell it about.
+    // Without a token that the provider accepts there is no session to end there.
     return Effect.flatMap(apart.tokens(), (tokens) => Option.isSome(tokens) ? SignOut() : Effect.void).pipe(
       Effect.provideService(ApiClient, { send: Pipeline.make(settings, apart) }),
-      // Whoever ended it first, it has ended.
+      // Another caller has ended it already.
       Effect.catchIf(isEnded, () => Effect.void),
       Effect.catchIf(({ reason }) => isInvalid(reason), () => Effect.void)
     )
@@ -44,11 +44,11 @@ const endHere = Effect.gen(
 
 /**
  * Ends the session, in the token store and then at the provider. So it works offline, too: where the provider could not be
- * told, the error says so, and the refresh token stays good until it expires. Where nobody is signed in it does nothing.
+ * told, the error says so, and the refresh token stays good until it expires. Where no user is signed in it does nothing.
  *
  * **Details**
  *
- * With `redirect` it redirects to `urls.afterSignOut`, or to `redirectTo`, also where nobody is signed in. The redirect waits 5 seconds at
+ * With `redirect` it redirects to `urls.afterSignOut`, or to `redirectTo`, also where no user is signed in. The redirect waits 5 seconds at
  * most for the provider; an error of the provider comes after the redirect. Until the next page is shown, `or: "redirect"` does not
  * redirect to the sign-in page.
  *

@@ -183,7 +183,7 @@ export const promptLogin = Effect.fnUntraced(function*({ appUrl, prompt, ...opti
  * Lets the program that shows this code have the session of this app: for the page that confirms, when the signed-in person agrees.
  *
  * **Errors**
- * `UserAuthenticationRequired` (nobody is signed in, or the session cannot be passed on; nothing was sent) · `TokenStoreRequired` ·
+ * `UserAuthenticationRequired` (no user is signed in, or the session cannot be passed on; nothing was sent) · `TokenStoreRequired` ·
  * `CallError` (`Refused`: the code is unknown, expired or used)
  */
 export const complete = Effect.fnUntraced(function*(loginCode: Secret) {

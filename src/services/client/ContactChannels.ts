@@ -84,7 +84,7 @@ export const sendPrimaryVerification = Effect.fnUntraced(function*({ callbackUrl
 })
 
 /**
- * Verifies the channel that the code was mailed to. Needs nobody to be signed in.
+ * Verifies the channel that the code was mailed to. Needs no signed-in user.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` · `VerificationCodeMaxAttemptsReached`
  * · `CallError` (`Refused`: the channel is gone)
@@ -94,7 +94,7 @@ export const verify = (code: Code) =>
   Effect.tap(VerifyContactChannel({ body: { code } }), Session.use((session) => session.expireAccessToken))
 
 /**
- * Whether a code could verify a channel. Needs nobody to be signed in and uses nothing up, but counts as one of 20 attempts.
+ * Whether a code could verify a channel. Needs no signed-in user and uses nothing up, but counts as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`

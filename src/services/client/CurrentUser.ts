@@ -11,7 +11,7 @@ import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 import { leadingOut, type LeaveOptions } from "../navigation/Leaving.ts"
 
 /**
- * The signed-in user, or what `or` says when nobody is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ * The signed-in user, or what `or` says when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
  * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
@@ -22,7 +22,7 @@ export const get = readSignedIn(ReadCurrentUser) as Get<CurrentUser, ApiClient |
 /**
  * Changes the signed-in user. Absent fields stay as they are; `null` clears; metadata is replaced, not merged.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` ·
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` ·
  * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`: an image or a method that the project does not allow)
  */
 export const update = Effect.fnUntraced(function*(changes: CurrentUserUpdate) {

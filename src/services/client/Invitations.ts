@@ -49,7 +49,7 @@ export const revoke = (teamId: string, invitationId: string) =>
   requireSession(Endpoints.DeleteInvitation({ params: { invitationId }, query: { teamId } }))
 
 /**
- * Whether a code could be accepted. Needs nobody to be signed in and uses nothing up, but counts as one of 20 attempts.
+ * Whether a code could be accepted. Needs no signed-in user and uses nothing up, but counts as one of 20 attempts.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `CallError`
@@ -66,8 +66,8 @@ export const check = (code: Code) => Endpoints.CheckInvitation({ body: { code } 
 export const details = (code: Code) => requireSession(Endpoints.ReadInvitation({ body: { code } }))
 
 /**
- * Makes the signed-in user a member, with the permissions of new members; nothing changes for somebody who is one already. The
- * code is used up even where nobody is signed in.
+ * Makes the signed-in user a member, with the permissions of new members; nothing changes for a user who is one already. The
+ * code is used up even where no user is signed in.
  *
  * **Errors** `VerificationCodeNotFound` · `VerificationCodeExpired` · `VerificationCodeAlreadyUsed` ·
  * `VerificationCodeMaxAttemptsReached` · `UserAuthenticationRequired` · `TeamInvitationRestrictedUserNotAllowed` ·

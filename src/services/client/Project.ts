@@ -5,7 +5,7 @@ import { ReadProject } from "../../endpoints/projects/Projects.ts"
 import { Settings } from "../../pipeline/ports/Settings.ts"
 import type { JwkQuery } from "../../schema/auth/Jwk.ts"
 
-/** What the project is called and what it allows its users. Needs nobody to be signed in. **Errors** `CallError` */
+/** What the project is called and what it allows its users. Needs no signed-in user. **Errors** `CallError` */
 export const get = () => ReadProject()
 
 /**

@@ -44,7 +44,7 @@ export const update = (teamId: string, changes: TeamUpdate) => requireSession(Up
 
 /**
  * Deletes a team, with the permission `$delete_team`. Its memberships, permissions, API keys and invitations go with it, and
- * nobody has it selected any more.
+ * no user has it selected any more.
  *
  * **Errors** `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `TeamNotFound` ·
  * `TokenStoreRequired` · `CallError`

@@ -1,4 +1,4 @@
-/** How a token of an identity provider is asked for, whoever asks. */
+/** Requests for access tokens of identity providers, shared by client and server verbs. */
 import * as Effect from "effect/Effect"
 import { IssueAccountAccessToken, IssueProviderAccessToken } from "../../endpoints/users/ConnectedAccounts.ts"
 

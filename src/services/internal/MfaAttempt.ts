@@ -6,7 +6,7 @@ import { attemptKey, type AttemptStorage, AttemptStore } from "../../pipeline/po
 
 /**
  * A sign-in whose `MultiFactorAuthenticationRequired` leaves its attempt code in the attempt store, for `signInWithMfaCode` on
- * whichever page asks for the code; the error goes on to the caller. Not for signing up with a password,
+ * whichever page asks for the code; the caller still gets the error. Not for signing up with a password,
  * which never asks for a second factor (docs/provider/mfa.md#attempt).
  */
 export const saveMfaAttempt = <A, E, R>(signIn: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -1,4 +1,4 @@
-/** How the signed-in user is read, whoever reads it. */
+/** Reads of the signed-in user, shared by client and server verbs. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CallError } from "../../errors/call/CallError.ts"
@@ -12,7 +12,7 @@ import { persistentSession } from "./SessionRequired.ts"
 import { SignedOutActions } from "./SignedOutActions.ts"
 import { wrongArgument } from "./WrongArgument.ts"
 
-/** What to do when nobody is signed in. */
+/** What to do when no user is signed in. */
 export type Or = "return-null" | "throw" | "anonymous" | "redirect"
 
 const ors: ReadonlyArray<Or> = ["return-null", "throw", "anonymous", "redirect"]
@@ -89,7 +89,7 @@ export const readSignedIn = <User extends Standing, R>(
     })
   })
 
-/** What `or` asks for where nobody counts as signed in. */
+/** What `or` asks for where no user counts as signed in. */
 const signedOut = Effect.fnUntraced(function*<User extends Standing, E, R>(
   or: Or,
   user: User | null,

@@ -11,7 +11,7 @@ import type { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { Session } from "../../pipeline/session/Session.ts"
 import type { Tokens } from "../../schema/auth/Tokens.ts"
 
-/** What `or: "anonymous"` and `or: "redirect"` need: `SignedOut.layer`. Each gets the tokens that nobody is behind, and how to read the user. */
+/** What `or: "anonymous"` and `or: "redirect"` need: `SignedOut.layer`. Each gets the tokens that belong to no user, and the read of the user. */
 export class SignedOutActions extends Context.Service<SignedOutActions, {
   /** Begins the session of a new anonymous user, unless another session than this has begun since, and reads its user. */
   readonly anonymous: <A, E, R>(

@@ -122,7 +122,7 @@ export const signIn = Effect.fnUntraced(function*(provider: string, options: Sta
  * Sends the signed-in user to an identity provider, to connect an account of it, or to grant more scopes to one that is connected.
  * They come back as from `signIn`; without `returnTo`, to the current page.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `UntrustedRedirect` (`returnTo` could lead elsewhere) ·
  * `UrlOptionRequired` (the current address is not known) · `OAuthStateNotKept` (the browser keeps no cookie) · `RedirectLoop` (the
  * same again and again) · `TokenStoreRequired` · `CallError`
  */

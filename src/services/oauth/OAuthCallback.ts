@@ -20,7 +20,7 @@ import { exchange } from "./OAuthExchange.ts"
 import { returnedErrors, type ReturnedRefusal, type SignedInByOAuth } from "./OAuthOutcome.ts"
 import { redirectToMfaFor, takeReturn } from "./OAuthReturn.ts"
 
-/** What the page tells people whose second factor was refused on the way (docs/provider/mfa.md#attempt). */
+/** What the page shows where the second factor was refused (docs/provider/mfa.md#attempt). */
 export const invalidTotpCodeAlert = "Invalid TOTP code. Please try signing in again."
 
 /** A code, such as the provider and RFC 6749 have them: anybody can make a link to this page. */

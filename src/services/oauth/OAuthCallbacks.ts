@@ -1,4 +1,4 @@
-/** What a callback page shares among those who ask: the exchange of its code goes on and is made once, whoever comes and goes. */
+/** Callbacks shared by the concurrent callers of a page: the code is exchanged once, and the exchange continues when a caller leaves. */
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -40,7 +40,7 @@ export interface Callback {
 }
 
 export class OAuthCallbacks extends Context.Service<OAuthCallbacks, {
-  /** The latest callback, if it is that of the place: by its code, or by the page where nobody has gone on since. */
+  /** The latest callback, if it is that of the place: by its code, or by the page while no redirect has followed. */
   readonly find: (place: Place) => Effect.Effect<Callback | undefined>
   /** Begins the work of a callback. It ends with the app, and not with who began it. */
   readonly begin: <R>(

@@ -10,7 +10,7 @@ import { persistentSession } from "../internal/SessionRequired.ts"
 import { type Get, readSignedIn } from "../internal/SignedInUser.ts"
 
 /**
- * The signed-in user, or what `or` says when nobody is signed in: `null`, an error, a new anonymous user, or the sign-in page.
+ * The signed-in user, or what `or` says when no user is signed in: `null`, an error, a new anonymous user, or the sign-in page.
  *
  * **Errors** `NotSignedIn` (with `or: "throw"`) · `AnonymousAccountsNotEnabled`, `CannotGetOwnUserWithoutUser` (with `or: "anonymous"`;
  * the latter where the new user was deleted before it was read) · `UntrustedRedirect`, `RedirectLoop` (with `or: "redirect"`) ·
@@ -21,7 +21,7 @@ export const get = readSignedIn(ReadCurrentServerUser) as Get<ServerUser, ApiCli
 /**
  * Changes the signed-in user with a server's rights. Absent fields stay as they are; `null` clears.
  *
- * **Errors** `CannotGetOwnUserWithoutUser` (nobody is signed in) · `TeamMembershipNotFound` ·
+ * **Errors** `CannotGetOwnUserWithoutUser` (no user is signed in) · `TeamMembershipNotFound` ·
  * `UserEmailAlreadyExists` · `TokenStoreRequired` · `CallError` (`Refused`)
  */
 export const update = Effect.fnUntraced(function*(changes: ServerUserUpdate) {

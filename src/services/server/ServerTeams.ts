@@ -68,7 +68,7 @@ export const create = (team: ServerTeamCreate) => CreateServerTeam({ body: team 
 export const update = (teamId: string, changes: ServerTeamUpdate) => UpdateServerTeam({ params: { teamId }, body: changes })
 
 /**
- * Deletes a team with its memberships, permissions, API keys and invitations; nobody has it selected any more.
+ * Deletes a team with its memberships, permissions, API keys and invitations; no user has it selected any more.
  *
  * **Errors** `TeamNotFound` · `UserAuthenticationRequired` · `TeamMembershipNotFound` · `TeamPermissionRequired` · `CallError`
  */

@@ -62,7 +62,7 @@ export const list = (query: UserQuery = {}): Stream.Stream<ServerUser, CallError
   })
 
 /**
- * Creates a user. Without password, one-time codes or an OAuth provider nobody can sign in as it.
+ * Creates a user. Without a password, one-time codes or an OAuth provider, the user cannot sign in.
  *
  * **Errors** `UserEmailAlreadyExists` · `CallError` (`Refused`)
  */

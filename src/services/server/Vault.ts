@@ -8,7 +8,7 @@ import * as Cipher from "./VaultCipher.ts"
 
 export interface VaultOptions {
   /**
-   * What the value is encrypted under. Nobody can read the value without it, and nobody can tell that there is one. Any text; long and
+   * What the value is encrypted under. Without it the value cannot be read, nor its existence be detected. Any text; long and
    * random is best.
    */
   readonly secret: string | Redacted.Redacted

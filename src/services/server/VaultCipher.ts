@@ -19,7 +19,7 @@ const saltStart = version.length
 const ivStart = saltStart + saltBytes
 const ciphertextStart = ivStart + ivBytes
 
-/** Each use of a hash has a name of its own, so that no two give the same bytes. Part of the format: they never change. */
+/** Each use of a hash has its own name, so that no two give the same bytes. Part of the format: they never change. */
 const purposes = {
   derivedKey: "stack-data-vault-client-side-encryption-value-encryption-key-hash",
   hashedKey: "stack-data-vault-client-side-encryption-key-hash",

@@ -27,7 +27,7 @@ export const sendTest = (test: EmailTest) =>
   )
 
 /**
- * What an e-mail would look like, sent to nobody: a template by `templateId` or `templateTsxSource`, in a theme by `themeId` or
+ * A preview of an e-mail, which is not sent: a template by `templateId` or `templateTsxSource`, in a theme by `themeId` or
  * `themeTsxSource`. Without a theme it is in the template's or the project's, with `themeId: false` in none.
  *
  * **Errors** `EmailRenderingError` · `CallError` (`Refused`: there is no such template or theme)
