@@ -12,6 +12,7 @@ import { checkLinks, linkEffect, linkLean } from "../../scripts/build/link.mjs"
 import { bundleForNode, nodeEntries } from "../../scripts/build/node-bundle.mjs"
 import { prune } from "../../scripts/build/prune.mjs"
 import { annotateAll } from "../../scripts/build/pure.mjs"
+import { exportsOf } from "../../scripts/exports.mjs"
 import { distOf, many, refusalOf, root } from "./Dist.ts"
 
 describe("declarations", () => {
@@ -127,7 +128,15 @@ describe("pure calls", () => {
 describe("the bundles of promise entries", () => {
   const entry = `import * as Effect from "effect/Effect";\nimport * as Redacted from "effect/Redacted";\n`
     + "export const run = () => Effect.runSync(Effect.succeed(Redacted.make(1)));\n"
-  const entries = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, entry]))
+  const verbs = many(30, (index) => [`services/S${index}.js`, `export const get = () => ${index};\n`])
+  const numbers = Array.from({ length: 30 }, (_, index) => index)
+  const entries = {
+    ...Object.fromEntries(Object.values(nodeEntries).map((file) => [file, entry])),
+    ...verbs,
+    "promise/ServerApp.js": numbers.map((index) => `import * as S${index} from "../services/S${index}.js";\n`).join("")
+      + `export const verbs = { ${numbers.map((index) => `s${index}: S${index}.get`).join(", ")} };\n`,
+    "promise/index.js": `${entry}export * from "./ServerApp.js";\n`
+  }
 
   it("have effect inside, but for Redacted", async () => {
     const { dist, list, read } = distOf(entries)
@@ -139,23 +148,33 @@ describe("the bundles of promise entries", () => {
   })
 
   it("are refused where Redacted would be inside", async () => {
-    const { dist } = distOf(Object.fromEntries(Object.keys(entries).map((file) => [file, "export const a = 1;\n"])))
+    const plain = Object.fromEntries(Object.values(nodeEntries).map((file) => [file, "export const a = 1;\n"]))
+    const { dist } = distOf({ ...entries, ...plain, "promise/index.js": `export * from "./ServerApp.js";\n` })
     assert.include(await refusalOf(() => bundleForNode(dist)), "does not import effect/Redacted")
+  })
+
+  it("are refused where the verbs are evaluated at the start", async () => {
+    const { dist } = distOf({ ...entries, "promise/ServerApp.js": "export const verbs = {};\n" })
+    assert.include(await refusalOf(() => bundleForNode(dist)), "Only 0 modules of verbs")
   })
 })
 
 describe("the bundle of Effect entries", () => {
   const library = {
-    "index.js":
-      `export * as TransportHttpClient from "./layers/TransportHttpClient.js";\nexport * as Memory from "./layers/Memory.js";\n`
+    ...Object.fromEntries(
+      Object.entries(exportsOf()).flatMap(([name, entry]) =>
+        name.startsWith("./layers/") && typeof entry === "object" ? [[entry["default"].slice("./dist/".length), "export {};\n"]] : []
+      )
+    ),
+    "index.js": `export * as TransportHttpClient from "./layers/transport/TransportHttpClient.js";\n`
+      + `export * as TokenStoreMemory from "./layers/tokenStores/TokenStoreMemory.js";\n`
       + `export * as Teams from "./services/Teams.js";\n`,
-    "layers/Memory.js": `import * as Layer from "effect/Layer";\nexport const layer = Layer.empty;\n`,
-    "layers/Types.js": "export {};\n",
-    "layers/AppConfig.js": `import * as Config from "effect/Config";\nexport const options = Config.succeed("set");\n`,
-    "layers/TransportHttpClient.js":
+    "layers/tokenStores/TokenStoreMemory.js": `import * as Layer from "effect/Layer";\nexport const layer = Layer.empty;\n`,
+    "layers/app/AppConfig.js": `import * as Config from "effect/Config";\nexport const options = Config.succeed("set");\n`,
+    "layers/transport/TransportHttpClient.js":
       `import * as HttpClient from "effect/http/HttpClient";\nimport * as Layer from "effect/Layer";\n`
       + "export const layer = Layer.effectDiscard(HttpClient.HttpClient);\n",
-    "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/AppConfig.js";\n`
+    "services/Teams.js": `import * as Effect from "effect/Effect";\nimport { options } from "../layers/app/AppConfig.js";\n`
       + "export const get = Effect.map(options, (text) => text);\n",
     "emulator/index.js":
       `import * as Effect from "effect/Effect";\nexport const make = () => Effect.runSync(Effect.succeed(1));\n`
@@ -175,9 +194,9 @@ describe("the bundle of Effect entries", () => {
 
     const load = (path: string) => import(/* @vite-ignore */ pathToFileURL(join(dist, path)).href)
     const index = await load("node/index.js")
-    const memory = await load("node/layers/Memory.js")
-    assert.deepStrictEqual(Object.keys(index).sort(), ["Memory", "Teams", "TransportHttpClient"])
-    assert.strictEqual(memory.layer, index.Memory.layer)
+    const memory = await load("node/layers/TokenStoreMemory.js")
+    assert.deepStrictEqual(Object.keys(index).sort(), ["Teams", "TokenStoreMemory", "TransportHttpClient"])
+    assert.strictEqual(memory.layer, index.TokenStoreMemory.layer)
     const { runPromise } = await load("../../effect/dist/Effect.js")
     assert.strictEqual(await runPromise(index.Teams.get), "set")
   })
