@@ -39,8 +39,9 @@ const bundle = (dist, name) => {
     outfile: join(dist, "bundled", fileOf(name)),
     bundle: true,
     metafile: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
+    // Some register their classes by name.
+    keepNames: true,
     platform: "neutral",
     mainFields: ["module", "main"],
     target: "es2022",

@@ -10,7 +10,7 @@ import { root } from "./toolchain.mjs"
 
 /**
  * Entry points: subpath, source, and what Node loads in its place: a bundle (`node`, docs/decisions/0033), or a bundle that leaves effect
- * outside, which bundlers get as a file for each module (`library`, docs/decisions/0044).
+ * outside, which bundlers get as a file for each module (`library`, docs/decisions/0044). `everywhere` is such a bundle for bundlers too.
  */
 const entries = [
   [".", "index.ts", "library"],
@@ -28,7 +28,7 @@ const entries = [
   ["./live", "live/index.ts"],
   ["./oauth2", "oauth2/index.ts"],
   ["./testing", "testing/index.ts"],
-  ["./emulator", "emulator/index.ts", "node"],
+  ["./emulator", "emulator/index.ts", "everywhere"],
   ["./errors", "errors/index.ts"],
   ["./endpoints", "endpoints/index.ts"],
   ["./react/translation/english", "react/translation/english.ts"],
@@ -77,7 +77,9 @@ const bundleOf = (subpath, file, bundle) => {
 const conditionsOf = ([subpath, source, bundle = subpath.startsWith("./layers/") ? "library" : undefined]) => {
   const stem = source.replace(/\.tsx?$/, "")
   const isOverEffect = formOf(subpath)
-  const file = `./dist/${isOverEffect.module ? "effect/" : ""}${stem}.js`
+  const file = bundle === "everywhere"
+    ? `./dist/node/${subpath.slice(2)}.js`
+    : `./dist/${isOverEffect.module ? "effect/" : ""}${stem}.js`
   return [subpath, {
     "@latchkey/source": `./src/${source}`,
     types: `./dist/${isOverEffect.types ? "effect/" : ""}${stem}.d.ts`,

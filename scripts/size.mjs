@@ -118,7 +118,7 @@ if (ids.length < 10) {
   fail(`Only ${ids.length} endpoints found in the program that has them all: this script looks for the wrong thing.`)
 }
 
-if (existsSync(join(root, "dist", "emulator", "index.js"))) {
+if (existsSync(join(root, "dist", "node", "emulator.js"))) {
   const { gzip, later, min } = bundle(`import * as Emulator from "latchkey/emulator"; console.log(Emulator)`, ["node:*"])
   rows.push({ program: "emulator, in process", min, gzip, later })
 }

@@ -163,7 +163,9 @@ describe("the bundle of Effect entries", () => {
   const library = {
     ...Object.fromEntries(
       Object.entries(exportsOf()).flatMap(([name, entry]) =>
-        name.startsWith("./layers/") && typeof entry === "object" ? [[entry["default"].slice("./dist/".length), "export {};\n"]] : []
+        name.startsWith("./layers/") && typeof entry === "object"
+          ? [[entry["default"].slice("./dist/".length), "export {};\n"]]
+          : []
       )
     ),
     "index.js": `export * as TransportHttpClient from "./layers/transport/TransportHttpClient.js";\n`
