@@ -19,7 +19,7 @@ describe("declarations", () => {
   it("name files that the package has, and modules instead of the whole library", () => {
     const { dist, paths, read } = distOf({
       "services/Teams.d.ts":
-        `import type { Team } from "../../src/schema/teams/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
+        `import type { Team } from "../schema/Team.ts";\nexport declare const get: import("../index.js").ApiClient;\n`
         + `export declare const all: import("../index.js").Users.Page;\nexport declare const page: import("../react/Page.tsx").Page;\n`
     })
     rewriteDeclarations(dist, paths)
@@ -164,7 +164,7 @@ describe("the bundle of Effect entries", () => {
     ...Object.fromEntries(
       Object.entries(exportsOf()).flatMap(([name, entry]) =>
         name.startsWith("./layers/") && typeof entry === "object"
-          ? [[entry["default"].slice("./dist/".length), "export {};\n"]]
+          ? [[(entry["default"] ?? "").slice("./dist/".length), "export {};\n"]]
           : []
       )
     ),
