@@ -63,8 +63,8 @@ expect("renewals are shared by every copy of their module", sameState[0] === sam
 expect("a layer is one, so that a program has one store", TokenStoreMemory.layer === OwnTokenStoreMemory.layer)
 
 /** What one layer keeps, the entry beside it reads: the session of \`latchkey\` by the service of \`latchkey/pipeline/Session\`. */
-const keeps = Session.use(({ keeps }) => Effect.succeed(keeps)).pipe(Effect.provide(live))
-expect("a service is one at every path", await Effect.runPromise(keeps))
+const isPersistent = Session.use(({ isPersistent }) => Effect.succeed(isPersistent)).pipe(Effect.provide(live))
+expect("a service is one at every path", await Effect.runPromise(isPersistent))
 
 /** Modules that the bundle for Node loads late: effect/Config and effect/http. */
 const environment = ConfigProvider.layer(ConfigProvider.fromUnknown({ STACK_PROJECT_ID: projectId, STACK_API_URL: baseUrl }))

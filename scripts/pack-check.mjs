@@ -128,20 +128,13 @@ for (const { output, resolution, status } of await Promise.all(typeChecked)) {
   check(`type-checks with ${resolution}`, status === 0 ? undefined : output || `exit code ${status}`)
 }
 
-/** Modules that nobody may reach are refused; each that the patterns offer can be loaded by itself. */
-const modules = (stem) =>
-  readdirSync(join(pkgDir, "dist", stem), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"))
-const deep = Object.keys(manifest.exports).filter((name) => name.endsWith("/*") && manifest.exports[name] !== null)
-  .flatMap((name) =>
-    modules(name.slice(2, -2)).map((file) => `./${name.slice(2, -2)}/${file.slice(0, -3).replaceAll("\\", "/")}`)
-  )
-  .filter((name) => manifest.exports[name] !== null)
-  .map((name) => `latchkey${name.slice(1)}`)
+/** Modules that no entry names are refused; each single module that has a subpath can be loaded by itself. */
+const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2).map((name) => `latchkey${name.slice(1)}`)
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 writeFileSync(
   join(folder, "out-nodenext", "paths.js"),
   `for (const path of ${JSON.stringify(deep)}) await import(path)
-for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "latchkey/promise/Promised"]) {
+for (const path of ["latchkey/internal/anything", "latchkey/dist/index.js", "latchkey/promise/Promised", "latchkey/services/auth/Auth"]) {
   await import(path).then(() => { throw new Error(path + " can be reached") }, (error) => { if (error.code !== "ERR_PACKAGE_PATH_NOT_EXPORTED") throw error })
 }`
 )
