@@ -1,4 +1,4 @@
-/** A new password for whoever reads the account's mail. */
+/** A new password for a person who can read the mail of the account. */
 import * as Effect from "effect/Effect"
 import * as Wire from "../../../schema/wire/Wire.ts"
 import { requirePasswordSignIn, requireValidPassword } from "../../model/auth/PasswordRules.ts"
@@ -45,7 +45,7 @@ export const passwordResetHandlers: Handlers<"CheckPasswordResetCode" | "ResetPa
     yield* consumeCode(store, now, code)
     const hashed = yield* PasswordHash.hash(password, store.settings.passwordIterations)
     const user = store.users.get(code.data.userId)
-    // Deleted since the mail was sent: there is nothing to reset, and nobody to tell.
+    // The account was deleted after the mail was sent, so there is nothing to reset.
     if (user === undefined) return
     store.users.update(user, { password: hashed })
     revokeSessions(store, user.id)

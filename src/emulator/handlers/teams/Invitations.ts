@@ -55,7 +55,7 @@ const requireUnrestricted = (store: Store, project: ProjectRow, user: UserRow) =
     : Effect.fail(new TeamInvitationRestrictedUserNotAllowed({ details: { restrictedReason: reason } }))
 }
 
-/** Makes the user a member; whoever is one already stays as it is. */
+/** Makes the user a member. An existing membership does not change. */
 const addInvited = (store: Store, project: ProjectRow, code: InvitationCode, user: UserRow): void => {
   const { teamId } = code.data
   if (!isMember(store, teamId, user.id)) addMember(store, project, teamId, user.id)
@@ -142,7 +142,7 @@ export const invitationHandlers: Handlers<
     const project = yield* currentProject
     const code = yield* requireInvitation(body.code)
     const { now, user } = yield* RequestContext
-    // As the provider does: the code is gone even where nobody may use it.
+    // As at the provider, the code is used up even where the call is refused.
     yield* consumeCode(store, now, code)
     if (user === null) return yield* new UserAuthenticationRequired()
     yield* requireUnrestricted(store, project, user)
@@ -165,7 +165,7 @@ export const invitationHandlers: Handlers<
       return yield* new VerificationCodeNotFound()
     }
     if (access === "client") yield* requireUnrestricted(store, project, user)
-    // It was there a moment ago: whoever was faster has it.
+    // A concurrent call has used it.
     yield* Effect.mapError(consumeCode(store, now, code), () => new VerificationCodeNotFound())
     addInvited(store, project, code, user)
   })
