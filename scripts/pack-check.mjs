@@ -95,16 +95,20 @@ check(
 )
 check("holds its licence and readme", ["LICENSE", "README.md"].filter((file) => !existsSync(join(pkgDir, file))).join(", "))
 
+/** Subpaths of single modules. `scripts/exports.mjs` writes them by one rule: attw examines the other entries, tsc loads the types of each of these. */
+const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2).map((name) => `latchkey${name.slice(1)}`)
+const examinedEntries = Object.keys(manifest.exports).filter((name) => name.split("/").length <= 2 && !unwritten.includes(name))
 const attw = [tarball, "--profile", "esm-only", "--no-definitely-typed", "--format", "ascii", "--no-emoji", "--no-color"]
 const begin = starter(node)
-const examined = begin("attw", [...attw, ...(unwritten.length > 0 ? ["--exclude-entrypoints", ...unwritten] : [])])
+const examined = begin("attw", [...attw, "--entrypoints", ...examinedEntries])
 
 const later = Object.entries(Consumers.laterConsumers).filter(([entry]) => !unwritten.includes(entry)).map(([, programs]) =>
   programs
 )
 const consumers = Object.assign({}, Consumers.consumers, ...later)
 for (const [name, text] of Object.entries(consumers)) writeFileSync(join(folder, `${name}.ts`), text)
-const files = Object.keys(consumers).map((name) => `${name}.ts`)
+writeFileSync(join(folder, "types.ts"), deep.map((path, at) => `export type * as Module${at} from "${path}"\n`).join(""))
+const files = [...Object.keys(consumers), "types"].map((name) => `${name}.ts`)
 /** As strict as a consumer can be: the declarations of the package are checked too, and nothing of Node's is there to lean on. */
 const options = [
   "--strict",
@@ -129,7 +133,6 @@ for (const { output, resolution, status } of await Promise.all(typeChecked)) {
 }
 
 /** Modules that no entry names are refused; each single module that has a subpath can be loaded by itself. */
-const deep = Object.keys(manifest.exports).filter((name) => name.split("/").length > 2).map((name) => `latchkey${name.slice(1)}`)
 mkdirSync(join(folder, "out-nodenext"), { recursive: true })
 writeFileSync(
   join(folder, "out-nodenext", "paths.js"),
@@ -228,9 +231,13 @@ const ran = (path, name) =>
       resolve(error ? `${stdout}${stderr}` || String(error) : undefined)
     })
   })
-const names = [...[...Object.keys(consumers), ...bundled, "paths"].map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
-await Promise.all(nodes.map(async ({ path, version }) => {
-  for (const name of names) check(`${name} runs on Node ${version}`, await ran(path, name))
+const installedPrograms = [...Object.keys(consumers), "paths"].map((name) => `out-nodenext/${name}`)
+/** A bundle no longer depends on how a version of Node resolves: each runs on one version. */
+const bundles = [...bundled.map((name) => `out-nodenext/${name}`), ...split, ...byOthers]
+await Promise.all(nodes.map(async ({ path, version }, index) => {
+  for (const name of installedPrograms) check(`${name} runs on Node ${version}`, await ran(path, name))
+  const own = bundles.filter((_, at) => at % nodes.length === index)
+  for (const name of own) check(`${name} runs on Node ${version}`, await ran(path, name))
 }))
 
 if (deep.length < 30) fail(`Only ${deep.length} modules can be reached by path: something was not looked at.`)
