@@ -17,8 +17,8 @@ const isInstalled = (): boolean => {
   )
 }
 
-/** Milliseconds that npm may take: some 170 packages come in ten seconds. */
-const longest = 120_000
+/** Milliseconds that npm may take: some 170 packages take ten seconds, and two minutes on a machine under a load of 12. */
+const longest = 400_000
 /** Where there is no network, npm says so soon, and not after a minute. */
 const retries = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000"]
 
