@@ -21,67 +21,74 @@ export interface KeySet {
   readonly find: (id: string) => Promise<Key | undefined>
 }
 
-/** No key is read before it is asked for. */
-export const make = (options: KeySetOptions): KeySet => {
-  let keys: ReadonlyMap<string, Key> | undefined
-  let readAt = 0
-  let triedAt: number | undefined
-  let failures = 0
-  let failure: unknown
+/** What is known of the provider's keys, and of the attempts to read them. Changed in place. */
+interface Reads {
+  keys: ReadonlyMap<string, Key> | undefined
+  readAt: number
+  triedAt: number | undefined
+  failures: number
+  failure: unknown
+}
+
+const isDue = ({ failures, keys, triedAt }: Reads, now: number): boolean => {
+  if (triedAt === undefined) return true
+  const pause = keys === undefined ? Math.min(cooldown, firstPause * 2 ** (failures - 1)) : cooldown
+  // A clock that was set back does not end the reading.
+  return Math.abs(now - triedAt) >= pause
+}
+
+/** Never rejects: a failure is counted and kept. */
+const read = async (reads: Reads, options: KeySetOptions): Promise<void> => {
+  reads.triedAt = options.now()
+  try {
+    reads.keys = await readKeySet(options, reads.keys)
+    reads.readAt = options.now()
+    reads.failures = 0
+  } catch (thrown) {
+    reads.failures++
+    reads.failure = thrown
+  }
+  reads.triedAt = options.now()
+}
+
+/** Reads where a read is due. Concurrent callers share one read. */
+const sharedRefresh = (reads: Reads, options: KeySetOptions) => {
   let reading: Promise<void> | undefined
-
-  const age = () => Math.abs(options.now() - readAt)
-
-  const isDue = (): boolean => {
-    if (triedAt === undefined) return true
-    const pause = keys === undefined ? Math.min(cooldown, firstPause * 2 ** (failures - 1)) : cooldown
-    // A clock that was set back does not end the reading.
-    return Math.abs(options.now() - triedAt) >= pause
-  }
-
-  const readOnce = async (): Promise<void> => {
-    triedAt = options.now()
-    try {
-      keys = await readKeySet(options, keys)
-      readAt = options.now()
-      failures = 0
-    } catch (thrown) {
-      failures++
-      failure = thrown
-    }
-    triedAt = options.now()
-  }
-
-  /** Where requests may not wait for each other, and while one may still be reading, the next one reads too. */
-  const alone = isRequestBound()
-  let busyUntil = 0
-  const readAlone = async (): Promise<void> => {
-    if (options.now() >= busyUntil && !isDue()) return
-    busyUntil = options.now() + options.timeout
-    await readOnce()
-    busyUntil = 0
-  }
-
-  /** Never rejects. Concurrent callers share one read. */
-  const refresh = (): Promise<void> => {
-    if (alone) return readAlone()
-    if (reading === undefined && isDue()) {
-      reading = readOnce().finally(() => {
+  return (): Promise<void> => {
+    if (reading === undefined && isDue(reads, options.now())) {
+      reading = read(reads, options).finally(() => {
         reading = undefined
       })
     }
     return reading ?? Promise.resolve()
   }
+}
 
+/** The same where requests may not wait for each other: while one may still be reading, the next one reads too. */
+const separateRefresh = (reads: Reads, options: KeySetOptions) => {
+  let busyUntil = 0
+  return async (): Promise<void> => {
+    if (options.now() >= busyUntil && !isDue(reads, options.now())) return
+    busyUntil = options.now() + options.timeout
+    await read(reads, options)
+    busyUntil = 0
+  }
+}
+
+/** No key is read before it is asked for. */
+export const make = (options: KeySetOptions): KeySet => {
+  const reads: Reads = { keys: undefined, readAt: 0, triedAt: undefined, failures: 0, failure: undefined }
+  const refresh = isRequestBound() ? separateRefresh(reads, options) : sharedRefresh(reads, options)
+  const age = () => Math.abs(options.now() - reads.readAt)
   /** While the provider is down callers do not wait for it: the old keys are used. */
-  const mustWait = () => keys === undefined || age() >= (failures > 0 ? trustFor : waitAfter)
-  const trusted = () => keys !== undefined && age() < trustFor ? keys : undefined
+  const mustWait = () => reads.keys === undefined || age() >= (reads.failures > 0 ? trustFor : waitAfter)
+  const trusted = () => reads.keys !== undefined && age() < trustFor ? reads.keys : undefined
 
   return {
     known: (id) => {
       if (mustWait()) return undefined
       if (age() >= refreshAfter) void refresh()
-      return keys?.get(id)
+      return reads.keys?.get(id)
     },
     find: async (id) => {
       if (mustWait()) await refresh()
@@ -91,7 +98,7 @@ export const make = (options: KeySetOptions): KeySet => {
       await refresh()
       const found = trusted()?.get(id)
       // Without a good answer it is unknown whether the provider has such a key.
-      if (found === undefined && (failures > 0 || trusted() === undefined)) throw new KeysUnavailable(failure)
+      if (found === undefined && (reads.failures > 0 || trusted() === undefined)) throw new KeysUnavailable(reads.failure)
       return found
     }
   }
