@@ -26,6 +26,14 @@ const notJson = (body: string): string | undefined =>
 
 const byCode = (errors: ReadonlyArray<AnyKnownError>) => new Map(errors.map((error) => [error.code, error]))
 
+const callInfoOf = (request: CallTarget, reply: WireReply, json: unknown): CallInfo => ({
+  ...callOf(request),
+  status: reply.status,
+  requestId: providerHeader(reply, "request-id") ?? null,
+  // The provider writes `error`; older descriptions say `message` (docs/provider/errors.md#known-errors).
+  text: textField(json, "error") ?? textField(json, "message")
+})
+
 /** Prepares the codecs of an endpoint once. `reader` is that of the link which declared the endpoint. */
 export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec: Codec) => Convert) => {
   const decodeSuccess = endpoint.success && reader(endpoint.success)
@@ -33,13 +41,7 @@ export const decodeReply = <Codec>(endpoint: DeclaredWith<Codec>, reader: (codec
   return (request: CallTarget, reply: WireReply, { refusals }: Credential): Effect.Effect<unknown, unknown> => {
     const { body, status } = reply
     const json = parseJson(body)
-    const call = (): CallInfo => ({
-      ...callOf(request),
-      status,
-      requestId: providerHeader(reply, "request-id") ?? null,
-      // The provider writes `error`; older descriptions say `message` (docs/provider/errors.md#known-errors).
-      text: textField(json, "error") ?? textField(json, "message")
-    })
+    const call = () => callInfoOf(request, reply, json)
     const fail = (reason: Reason) => Effect.fail(new CallError({ call: call(), reason }))
     const undecodable = (why: string, field: string | null = null) =>
       fail(
