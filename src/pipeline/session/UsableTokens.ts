@@ -15,67 +15,87 @@ import type { SessionService } from "./SessionService.ts"
 import { type Listeners, notify } from "./SessionWrites.ts"
 import { invalidate, isInvalid, remainingLife, type Token, type TokenFacts } from "./TokenFacts.ts"
 
+/** The stored tokens, of which a request can use one at least. */
+interface Usable {
+  readonly stored: Option.Some<Tokens>
+  readonly accessToken: Token
+  readonly refreshToken: Token
+  /** What is left of the access token's life, in milliseconds. */
+  readonly left: number
+}
+
+// Functions that make their effects anew: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
+
+/** `null` where no request can use the stored tokens. */
+const usableIn = (store: TokenStore["Service"], facts: TokenFacts) =>
+  Effect.flatMap(store.get, (stored) =>
+    Clock.clockWith((clock): Effect.Effect<Usable | null> => {
+      if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return Effect.succeed(null)
+      const { accessToken, refreshToken } = stored.value
+      const left = remainingLife(facts, accessToken, clock.currentTimeMillisUnsafe())
+      return Effect.succeed(refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left })
+    }))
+
+/** A token with some life left is better than none while the provider is slow, and at once while it cannot be reached. */
+const renewing = ({ degraded, renew }: Renewal, { accessToken, left, stored }: Usable, refreshToken: Redacted.Redacted) =>
+  Effect.gen(function*() {
+    const renewal = renew(accessToken, refreshToken)
+    if (left <= 0) return yield* renewal
+    const duration = degraded(stored.value) ? Duration.zero : yield* RenewalGrace
+    const result = yield* Effect.result(timeLimit(renewal, duration, () => Effect.succeed(stored)))
+    return Result.getOrElse(result, () => stored)
+  })
+
+/** Fails where even a renewed access token has less life left than `millis`. */
+const renewedLasting = ({ renew }: Renewal, facts: TokenFacts, { accessToken, left, refreshToken }: Usable, millis: number) =>
+  Effect.gen(function*() {
+    if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
+    const renewed = yield* renew(accessToken, refreshToken)
+    if (Option.isNone(renewed)) return renewed
+    const remainingMillis = remainingLife(facts, renewed.value.accessToken, yield* Clock.currentTimeMillis)
+    return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+  })
+
+const excessive = () =>
+  new InvalidOption({
+    option: "minimumLifetime",
+    environment: [],
+    problem: "must be a duration below 60 seconds: no access token might ever have more of its life left."
+  })
+
 export const make = (
   store: TokenStore["Service"],
   facts: TokenFacts,
-  { degraded, renew }: Renewal,
+  renewal: Renewal,
   listeners: Listeners
 ): Pick<SessionService, "tokens" | "tokensLasting" | "tokensInsteadOf" | "expireAccessToken" | "state"> => {
   let outdated: Token = null
   const isOutdated = (accessToken: Token) => outdated !== null && same(outdated, accessToken)
+  const usable = () => usableIn(store, facts)
 
-  /** The stored tokens and what is left of the access token's life, in milliseconds; `null` where no request can use them. */
-  const usable = () =>
-    Effect.flatMap(store.get, (stored) =>
-      Clock.clockWith((clock) => {
-        if (Option.isNone(stored) || isInvalid(facts, stored.value.refreshToken)) return Effect.succeed(null)
-        const { accessToken, refreshToken } = stored.value
-        const left = remainingLife(facts, accessToken, clock.currentTimeMillisUnsafe())
-        return Effect.succeed(refreshToken === null && left <= 0 ? null : { stored, accessToken, refreshToken, left })
-      }))
-
-  // Functions that make their effects anew: an effect of a generator, or `Effect.fnUntraced`, keeps 500 bytes in each session.
   const tokens = () =>
     Effect.flatMap(usable(), (found) => {
       if (found === null) return Effect.succeedNone
       const { accessToken, left, refreshToken, stored } = found
       return refreshToken === null || (left >= Duration.toMillis(requiredLifetime) && !isOutdated(accessToken))
         ? Effect.succeed(stored)
-        : renewing(stored, accessToken, refreshToken, left)
-    })
-
-  const renewing = (stored: Option.Some<Tokens>, accessToken: Token, refreshToken: Redacted.Redacted, left: number) =>
-    Effect.gen(function*() {
-      const renewal = renew(accessToken, refreshToken)
-      // A token with some life left is better than none while the provider is slow, and at once while it cannot be reached.
-      if (left <= 0) return yield* renewal
-      const duration = degraded(stored.value) ? Duration.zero : yield* RenewalGrace
-      const result = yield* Effect.result(timeLimit(renewal, duration, () => Effect.succeed(stored)))
-      return Result.getOrElse(result, () => stored)
-    })
-
-  const tokensLasting = (lifetime: Duration.Duration) =>
-    Effect.gen(function*() {
-      if (!Duration.isLessThan(lifetime, excessiveLifetime)) {
-        const problem = "must be a duration below 60 seconds: no access token might ever have more of its life left."
-        return yield* new InvalidOption({ option: "minimumLifetime", environment: [], problem })
-      }
-      const millis = Duration.toMillis(lifetime)
-      const found = yield* usable()
-      if (found === null) return Option.none()
-      const { accessToken, left, refreshToken, stored } = found
-      if (left > 0 && left >= millis && !isOutdated(accessToken)) return stored
-      if (refreshToken === null) return yield* new AccessTokenTooShort({ remainingMillis: left })
-      const renewed = yield* renew(accessToken, refreshToken)
-      if (Option.isNone(renewed)) return renewed
-      const remainingMillis = remainingLife(facts, renewed.value.accessToken, yield* Clock.currentTimeMillis)
-      return remainingMillis >= millis ? renewed : yield* new AccessTokenTooShort({ remainingMillis })
+        : renewing(renewal, found, refreshToken)
     })
 
   return {
     tokens,
-    tokensLasting,
-    tokensInsteadOf: (token: Redacted.Redacted) =>
+    tokensLasting: (lifetime) =>
+      Effect.gen(function*() {
+        if (!Duration.isLessThan(lifetime, excessiveLifetime)) return yield* excessive()
+        const millis = Duration.toMillis(lifetime)
+        const found = yield* usable()
+        if (found === null) return Option.none()
+        const { accessToken, left, stored } = found
+        return left > 0 && left >= millis && !isOutdated(accessToken)
+          ? stored
+          : yield* renewedLasting(renewal, facts, found, millis)
+      }),
+    tokensInsteadOf: (token) =>
       Effect.suspend(() => {
         invalidate(facts, token)
         return tokens()
@@ -92,7 +112,7 @@ export const make = (
     state: Effect.suspend(() =>
       Effect.map(usable(), (found) => {
         if (found === null) return { status: "signed-out" }
-        const error = degraded(found.stored.value)
+        const error = renewal.degraded(found.stored.value)
         return error ? { status: "degraded", error } : { status: "signed-in" }
       })
     )
