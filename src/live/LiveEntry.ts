@@ -1,12 +1,10 @@
 /** One live value of an app: its readings, one at a time, and its subscribers. */
-import * as Cause from "effect/Cause"
-import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type * as Fiber from "effect/Fiber"
-import { disposedError, isDisposal } from "../pipeline/request/disposed.ts"
-import { liveErrorRetention, liveRetention, LiveSchedule } from "../pipeline/timing/Schedules.ts"
+import * as EntryReads from "./EntryReads.ts"
+import type { Fork } from "./Fork.ts"
 import { after, known, type LiveState, pending } from "./LiveState.ts"
 import type { LiveValue } from "./LiveValue.ts"
+import * as ObservedState from "./ObservedState.ts"
 
 /** A value as one looks at it, whatever the framework. */
 export interface Live<A, E> {
@@ -31,25 +29,6 @@ export interface LiveEntry<A, E> extends Live<A, E> {
   readonly end: () => void
 }
 
-interface Readings {
-  fiber?: Fiber.Fiber<unknown, unknown>
-  isStopped?: boolean
-}
-
-/** Runs an effect for itself, until the app is disposed of. */
-export type Fork<R> = <A, E>(effect: Effect.Effect<A, E, R>) => Fiber.Fiber<A, unknown>
-
-/** A promise that is kept by calling. It says so at once to those who look at it as React does, not only in the next tick. */
-const unsettled = () => {
-  const calls: Array<() => void> = []
-  const settled = new Promise<void>((resolve) => calls.push(resolve))
-  const settle = () => {
-    void Object.assign(settled, { status: "fulfilled" })
-    calls.forEach((call) => call())
-  }
-  return { settled, settle }
-}
-
 /** Made with a value or to be read. `gone` is called some time after the last subscriber left. */
 export const make = <A, E, R>(
   { read, signedOut }: Pick<LiveValue<A, E, R>, "read" | "signedOut">,
@@ -57,101 +36,23 @@ export const make = <A, E, R>(
   gone: () => void,
   initial: LiveState<A, E> = pending
 ): LiveEntry<A, E> => {
-  let state: LiveState<A, E> = pending
-  let settlement = unsettled()
-  const subscribers = new Set<() => void>()
-  let isWanted = false
-  /** The readings under way; others that still end are no longer listened to. */
-  let readings: Readings | null = null
-  let leaving: Fiber.Fiber<unknown, unknown> | null = null
-
-  /** An error is kept until its waiting callers have read it; later callers try again. */
-  const leave = () => {
-    const wait = Effect.suspend(() => Effect.sleep(state.status === "error" ? liveErrorRetention : liveRetention))
-    leaving ??= fork(Effect.andThen(wait, Effect.sync(gone)))
-  }
-  const publish = (next: LiveState<A, E>) => {
-    const isNews = next !== state
-    if (isNews && next.status === "pending") settlement = unsettled()
-    state = next
-    if (next.status !== "pending") {
-      settlement.settle()
-      // Somebody waited for it, and has not subscribed yet.
-      if (subscribers.size === 0) leave()
-    }
-    if (isNews) subscribers.forEach((changed) => changed())
-  }
-
-  const refresh = () => {
-    isWanted = true
-    if (readings) return
-    const mine: Readings = {}
-    readings = mine
-    const isMine = () => readings === mine
-    /** Fails where there is no reason to read. */
-    const reading = Effect.suspend(() => {
-      if (!isMine() || !isWanted) return Effect.fail("unwanted")
-      isWanted = false
-      return Effect.map(Effect.timed(Effect.exit(read)), ([duration, exit]) => {
-        if (isMine()) publish(after(state, exit))
-        return duration
-      })
-    })
-    const over = Effect.sync(() => {
-      if (isMine()) readings = null
-    })
-    // A schedule of the program's own may end while another read is wanted.
-    const again = Effect.sync(() => {
-      if (readings === null && isWanted) refresh()
-    })
-    const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
-    mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
-    // The end of the app ends its readings, and begins no other. What was known before stays.
-    mine.fiber.addObserver((exit) => {
-      if (mine.isStopped || state !== pending || Exit.isSuccess(exit)) return
-      const error = Cause.squash(exit.cause)
-      const hasEnded = isDisposal(error) || Cause.hasInterruptsOnly(exit.cause)
-      publish(after(state, Exit.fail((hasEnded ? disposedError("live") : error) as E)))
-    })
-  }
-  const stop = () => {
-    const ended = readings
-    readings = null
-    if (ended) ended.isStopped = true
-    ended?.fiber?.interruptUnsafe()
-  }
+  const observed = ObservedState.make<A, E, R>(fork, gone)
+  const { refresh, stop } = EntryReads.make(read, fork, observed)
   if (initial === pending) refresh()
-  else publish(initial)
+  else observed.publish(initial)
 
-  return {
-    get state() {
-      return state
-    },
-    get settled() {
-      return settlement.settled
-    },
-    hasSubscribers: () => subscribers.size > 0,
+  return Object.assign(observed, {
     refresh,
-    subscribe: (changed) => {
-      // A new function, so that a listener that subscribes twice is called twice.
-      const subscriber = () => changed()
-      subscribers.add(subscriber)
-      leaving?.interruptUnsafe()
-      leaving = null
-      return () => {
-        if (subscribers.delete(subscriber) && subscribers.size === 0) leave()
-      }
-    },
-    put: (a) => publish(after(state, Exit.succeed(a))),
-    reset: (isSignedOut) => {
+    put: (a: A) => observed.publish(after(observed.state, Exit.succeed(a))),
+    reset: (isSignedOut: boolean) => {
       stop()
-      publish(isSignedOut && signedOut !== undefined ? known(signedOut) : pending)
+      observed.publish(isSignedOut && signedOut !== undefined ? known(signedOut) : pending)
       refresh()
     },
     end: () => {
       stop()
       // Waiting callers ask again.
-      settlement.settle()
+      observed.settle()
     }
-  }
+  })
 }

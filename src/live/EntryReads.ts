@@ -1,0 +1,66 @@
+/** The readings of one live value, one at a time. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
+import { disposedError, isDisposal } from "../pipeline/request/disposed.ts"
+import { LiveSchedule } from "../pipeline/timing/Schedules.ts"
+import type { Fork } from "./Fork.ts"
+import { after, type LiveState, pending } from "./LiveState.ts"
+
+interface Observed<A, E> {
+  readonly state: LiveState<A, E>
+  readonly publish: (next: LiveState<A, E>) => void
+}
+
+interface Underway {
+  fiber?: Fiber.Fiber<unknown, unknown>
+  isStopped?: boolean
+}
+
+/** Publishes what each reading gives. No reading begins before the first `refresh`. */
+export const make = <A, E, R>(read: Effect.Effect<A, E, R>, fork: Fork<R>, observed: Observed<A, E>) => {
+  let isWanted = false
+  /** The readings under way; others that still end are no longer listened to. */
+  let current: Underway | null = null
+
+  const refresh = () => {
+    isWanted = true
+    if (current) return
+    const mine: Underway = {}
+    current = mine
+    const isMine = () => current === mine
+    /** Fails where there is no reason to read. */
+    const reading = Effect.suspend(() => {
+      if (!isMine() || !isWanted) return Effect.fail("unwanted")
+      isWanted = false
+      return Effect.map(Effect.timed(Effect.exit(read)), ([duration, exit]) => {
+        if (isMine()) observed.publish(after(observed.state, exit))
+        return duration
+      })
+    })
+    const over = Effect.sync(() => {
+      if (isMine()) current = null
+    })
+    // A schedule of the program's own may end while another read is wanted.
+    const again = Effect.sync(() => {
+      if (current === null && isWanted) refresh()
+    })
+    const reads = LiveSchedule.use((schedule) => Effect.repeatOrElse(reading, schedule, () => Effect.void))
+    mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
+    // The end of the app ends its readings, and begins no other. What was known before stays.
+    mine.fiber.addObserver((exit) => {
+      if (mine.isStopped || observed.state !== pending || Exit.isSuccess(exit)) return
+      const error = Cause.squash(exit.cause)
+      const hasEnded = isDisposal(error) || Cause.hasInterruptsOnly(exit.cause)
+      observed.publish(after(observed.state, Exit.fail((hasEnded ? disposedError("live") : error) as E)))
+    })
+  }
+  const stop = () => {
+    const ended = current
+    current = null
+    if (ended) ended.isStopped = true
+    ended?.fiber?.interruptUnsafe()
+  }
+  return { refresh, stop }
+}
