@@ -5,17 +5,16 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
+import type * as Redis from "effect/persistence/Redis"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { longestLockWait } from "../layers/browser/WebLock.ts"
-import { isReusable, type Renewals } from "../layers/tokenStores/SharedRenewals.ts"
-import { lifeOf } from "../pipeline/session/AccessToken.ts"
-import { requiredLifetime } from "../pipeline/timing/Schedules.ts"
+import type { Renewals } from "../layers/tokenStores/SharedRenewals.ts"
 import type { Tokens } from "../schema/auth/Tokens.ts"
 import { randomString } from "../schema/wire/RandomString.ts"
-import * as Wire from "../schema/wire/Wire.ts"
+import { lifeOfResult, sealOutcome, unsealOutcome, usableResult } from "./renewalOutcome.ts"
 import * as scripts from "./renewalScripts.ts"
-import { type Place, placeOf, seal, unseal } from "./sealing.ts"
+import { type Place, placeOf } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
 
 /** Renewals that this process needed, by `outcome`: `exchanged` for the fleet, `given` by another process, or made `alone`. */
@@ -30,17 +29,10 @@ const forgottenFor = 60_000
 const firstLook = 20
 const longestLook = 160
 
-const Outcome = Schema.Union([
-  Schema.Struct({ realm: Schema.String, ended: Schema.Literal(true) }),
-  Schema.Struct({
-    realm: Schema.String,
-    accessToken: Schema.NullOr(Wire.Secret),
-    refreshToken: Schema.NullOr(Wire.Secret)
-  })
-])
-const readOutcome = Schema.decodeUnknownOption(Outcome)
+/** How long one process may hold the lock, and another one wait for its result, in milliseconds. */
+const lease = Duration.toMillis(longestLockWait)
+
 const readBeginning = Schema.decodeUnknownOption(Schema.Tuple([Schema.Literals(["result", "taken", "held"]), Schema.String]))
-const writeOutcome = Schema.encodeOption(Outcome)
 
 export interface FleetRenewalsOptions {
   readonly prefix: string
@@ -53,91 +45,95 @@ type Exchanged<E> = Effect.Effect<Option.Option<Tokens>, E>
 /** In one slot of a cluster. */
 const keysOf = (prefix: string, { name }: Place) => [`${prefix}renewal:{${name}}`, `${prefix}renewal:{${name}}:lock`] as const
 
-/** Milliseconds, whole; 0 and less for what is of no use to anybody any more. */
-const lifeOfResult = ({ accessToken }: Tokens, now: number, keptFor: Duration.Duration): number => {
-  const left = accessToken === null ? 0 : lifeOf(accessToken).expiresAt - now - Duration.toMillis(requiredLifetime)
-  return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
+const commandsOf = ({ redis }: SharedRedis) => ({
+  begin: redis.eval(scripts.begin),
+  publish: redis.eval(scripts.publish),
+  release: redis.eval(scripts.release),
+  end: redis.eval(scripts.end)
+})
+
+/** What one process needs to renew one session under the lock of the fleet. */
+interface Attempt {
+  readonly shared: SharedRedis
+  readonly place: Place
+  readonly realm: string
+  readonly keptFor: Duration.Duration
+  /** Takes the lock, or tells what it is instead. A result that is the text `unless` is of no use. */
+  readonly begin: (unless: string) => Effect.Effect<unknown, Redis.RedisError>
+  readonly release: Effect.Effect<unknown, Redis.RedisError>
+  readonly publish: (sealed: string, life: number) => Effect.Effect<unknown, Redis.RedisError>
 }
+
+/** Gives the lock back, with the result where it is of use to others. */
+const publish = ({ keptFor, place, publish, realm, release, shared }: Attempt, tokens: Option.Option<Tokens>) =>
+  Effect.gen(function*() {
+    const life = lifeOfResult(tokens, yield* Clock.currentTimeMillis, keptFor)
+    const sealed = life > 0 ? yield* sealOutcome(place, realm, tokens) : Option.none()
+    yield* shared.ask(Option.isSome(sealed) ? publish(sealed.value, life) : release, ignoreReply)
+  })
+
+/** With the lock, or after a wait that has been long enough. */
+const exchanged = <E>(attempt: Attempt, exchange: Exchanged<E>): Exchanged<E> =>
+  exchange.pipe(
+    Effect.onExit((exit) =>
+      Exit.isSuccess(exit) ? publish(attempt, exit.value) : attempt.shared.ask(attempt.release, ignoreReply)
+    ),
+    Effect.tap(() => counted("exchanged"))
+  )
+
+/** Takes the lock and exchanges, or waits for the result of the process that holds the lock. */
+const renewed = <E>(attempt: Attempt, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> =>
+  Effect.gen(function*() {
+    const { begin, place, realm, release, shared } = attempt
+    const until = (yield* Clock.currentTimeMillis) + lease
+    let look = firstLook
+    let unless = ""
+    while (true) {
+      const answer = yield* shared.ask(begin(unless), readBeginning, release)
+      if (Option.isNone(answer)) {
+        yield* counted("alone")
+        return yield* exchange
+      }
+      const [state, text] = answer.value
+      if (state === "taken") return yield* exchanged(attempt, exchange)
+      const now = yield* Clock.currentTimeMillis
+      if (state === "result") {
+        unless = text
+        const result = usableResult(yield* unsealOutcome(place, realm, text), seen, now)
+        if (result !== undefined) {
+          yield* counted("given")
+          return result
+        }
+        if (now < until) continue
+      }
+      if (now >= until) return yield* exchanged(attempt, exchange)
+      yield* Effect.sleep(Math.min(look, until - now))
+      look = Math.min(longestLook, look * 2)
+    }
+  })
 
 /** `local` joins what one process asks for at a time, and is all that there is while Redis is gone. */
 export const make = (shared: SharedRedis, local: Renewals, { keptFor, prefix }: FleetRenewalsOptions): Effect.Effect<Renewals> =>
   Effect.contextWith((context) => {
-    const { redis } = shared
-    const run = {
-      begin: redis.eval(scripts.begin),
-      publish: redis.eval(scripts.publish),
-      release: redis.eval(scripts.release),
-      end: redis.eval(scripts.end)
-    }
-    const lease = Duration.toMillis(longestLockWait)
-
-    const through = <E>(place: Place, realm: string, seen: Redacted.Redacted | null, exchange: Exchanged<E>): Exchanged<E> => {
+    const run = commandsOf(shared)
+    const attemptAt = (place: Place, realm: string): Attempt => {
       const [result, lock] = keysOf(prefix, place)
       const owner = randomString()
-
-      const published = (tokens: Option.Option<Tokens>) =>
-        Effect.gen(function*() {
-          const now = yield* Clock.currentTimeMillis
-          const life = Option.match(tokens, {
-            onNone: () => Duration.toMillis(keptFor),
-            onSome: (renewed) => lifeOfResult(renewed, now, keptFor)
-          })
-          const written = Option.isNone(tokens)
-            ? writeOutcome({ realm, ended: true })
-            : writeOutcome({ realm, ...tokens.value })
-          const sealed = life > 0 && Option.isSome(written) ? yield* seal(place, written.value) : Option.none()
-          yield* shared.ask(
-            Option.isSome(sealed) ? run.publish(result, lock, owner, sealed.value, life) : run.release(lock, owner),
-            ignoreReply
-          )
-        })
-
-      /** With the lock, or after a wait that has been long enough. */
-      const exchanged = exchange.pipe(
-        Effect.onExit((exit) => Exit.isSuccess(exit) ? published(exit.value) : shared.ask(run.release(lock, owner), ignoreReply)),
-        Effect.tap(() => counted("exchanged"))
-      )
-
-      const opened = (text: string) =>
-        Effect.map(
-          unseal(place, text),
-          (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm)
-        )
-
-      return Effect.gen(function*() {
-        const until = (yield* Clock.currentTimeMillis) + lease
-        let look = firstLook
-        let unless = ""
-        while (true) {
-          const answer = yield* shared.ask(run.begin(result, lock, owner, lease, unless), readBeginning, run.release(lock, owner))
-          if (Option.isNone(answer)) {
-            yield* counted("alone")
-            return yield* exchange
-          }
-          const [state, text] = answer.value
-          if (state === "taken") return yield* exchanged
-          const now = yield* Clock.currentTimeMillis
-          if (state === "result") {
-            unless = text
-            const outcome = Option.getOrUndefined(yield* opened(text))
-            if (outcome !== undefined && ("ended" in outcome || isReusable(outcome, seen, now))) {
-              yield* counted("given")
-              return "ended" in outcome ? Option.none() : Option.some(outcome)
-            }
-            if (now < until) continue
-          }
-          if (now >= until) return yield* exchanged
-          yield* Effect.sleep(Math.min(look, until - now))
-          look = Math.min(longestLook, look * 2)
-        }
-      })
+      return {
+        shared,
+        place,
+        realm,
+        keptFor,
+        begin: (unless) => run.begin(result, lock, owner, lease, unless),
+        release: run.release(lock, owner),
+        publish: (sealed, life) => run.publish(result, lock, owner, sealed, life)
+      }
     }
-
     return Effect.succeed<Renewals>({
       shared: (key, seen, exchange) => {
         const overFleet = Effect.flatMap(
           placeOf("renewal", key.refreshToken),
-          Option.match({ onNone: () => exchange, onSome: (place) => through(place, key.realm, seen, exchange) })
+          Option.match({ onNone: () => exchange, onSome: (place) => renewed(attemptAt(place, key.realm), seen, exchange) })
         )
         return local.shared(key, seen, overFleet)
       },

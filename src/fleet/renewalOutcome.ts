@@ -1,0 +1,54 @@
+/** What a renewal has given, as it is kept in Redis: tokens or the end of the session, encrypted by the refresh token. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { isReusable } from "../layers/tokenStores/SharedRenewals.ts"
+import { lifeOf } from "../pipeline/session/AccessToken.ts"
+import { requiredLifetime } from "../pipeline/timing/Schedules.ts"
+import type { Tokens } from "../schema/auth/Tokens.ts"
+import * as Wire from "../schema/wire/Wire.ts"
+import { type Place, seal, unseal } from "./sealing.ts"
+
+const Outcome = Schema.Union([
+  Schema.Struct({ realm: Schema.String, ended: Schema.Literal(true) }),
+  Schema.Struct({
+    realm: Schema.String,
+    accessToken: Schema.NullOr(Wire.Secret),
+    refreshToken: Schema.NullOr(Wire.Secret)
+  })
+])
+type Outcome = typeof Outcome.Type
+
+const readOutcome = Schema.decodeUnknownOption(Outcome)
+const writeOutcome = Schema.encodeOption(Outcome)
+
+/** Milliseconds, whole, for which a result is of use; 0 and less where it is of none any more. `none` is the end of the session. */
+export const lifeOfResult = (tokens: Option.Option<Tokens>, now: number, keptFor: Duration.Duration): number => {
+  if (Option.isNone(tokens)) return Duration.toMillis(keptFor)
+  const { accessToken } = tokens.value
+  const left = accessToken === null ? 0 : lifeOf(accessToken).expiresAt - now - Duration.toMillis(requiredLifetime)
+  return Math.floor(Math.min(left, Duration.toMillis(keptFor)))
+}
+
+/** None where it cannot be said in JSON. */
+export const sealOutcome = (place: Place, realm: string, tokens: Option.Option<Tokens>): Effect.Effect<Option.Option<string>> => {
+  const written = writeOutcome(Option.isNone(tokens) ? { realm, ended: true } : { realm, ...tokens.value })
+  return Option.isNone(written) ? Effect.succeedNone : seal(place, written.value)
+}
+
+/** What another process has published for this realm; none for what cannot be read. */
+export const unsealOutcome = (place: Place, realm: string, text: string): Effect.Effect<Option.Option<Outcome>> =>
+  Effect.map(unseal(place, text), (value) => Option.filter(readOutcome(value), (outcome) => outcome.realm === realm))
+
+/** The tokens to use, none where the session has ended; `undefined` where the outcome is of no use for one who has `seen` a token. */
+export const usableResult = (
+  outcome: Option.Option<Outcome>,
+  seen: Redacted.Redacted | null,
+  now: number
+): Option.Option<Tokens> | undefined => {
+  if (Option.isNone(outcome)) return undefined
+  if ("ended" in outcome.value) return Option.none()
+  return isReusable(outcome.value, seen, now) ? Option.some(outcome.value) : undefined
+}
