@@ -4,7 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
-import * as Redis from "effect/persistence/Redis"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { isRequestBound } from "../jwt/requestBound.ts"
 import { Settings } from "../pipeline/ports/Settings.ts"
@@ -12,8 +12,9 @@ import { sameToken } from "../pipeline/ports/TokenStore.ts"
 import { claimsOf, lifeOf } from "../pipeline/session/AccessToken.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import * as SharedRuns from "../pipeline/timing/SharedRuns.ts"
-import { nameOf, placeOf, seal, unseal } from "./sealing.ts"
+import { nameOf, type Place, placeOf, seal, unseal } from "./sealing.ts"
 import { ignoreReply, type SharedRedis } from "./SharedRedis.ts"
+import * as scripts from "./userScripts.ts"
 
 /** Users that were asked for, by `outcome`: `found` here, or `read` at the provider. */
 export const userReads = Metric.counter("latchkey.fleet.users", { description: "Users that were asked for", incremental: true })
@@ -40,59 +41,10 @@ export interface ReadUsersOptions {
   readonly timeToLive: Duration.Duration
 }
 
-/** Longer than a user is remembered and than reading one may take, in milliseconds. */
-const forgettingKept = 900_000
-const longestRead = 600_000
 /** What options may ask for. */
 export const longestTimeToLive = Duration.minutes(5)
 
-/** What lies there, unless it was read before somebody forgot the user or the session; and what time it is. */
-const find = Redis.script((value: string, user: string, session: string) => [value, user, session], {
-  numberOfKeys: 3,
-  lua: `
-local time = redis.call("TIME")
-local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
-local value = redis.call("GET", KEYS[1])
-local asOf, sealed = string.match(value or "", "^(%d+):(.*)$")
-local forgotten = math.max(tonumber(redis.call("GET", KEYS[2]) or 0), tonumber(redis.call("GET", KEYS[3]) or 0))
-if not asOf or tonumber(asOf) <= forgotten then sealed = "" end
-return { string.format("%.0f", now), sealed }
-`
-})
 const readFound = Schema.decodeUnknownOption(Schema.Tuple([Schema.String, Schema.String]))
-
-/** Keeps a read that began after the last invalidation. */
-const keep = Redis.script(
-  (
-    value: string,
-    user: string,
-    session: string,
-    asOf: string,
-    sealed: string,
-    life: number
-  ) => [value, user, session, asOf, sealed, life, longestRead * 1000],
-  {
-    numberOfKeys: 3,
-    lua: `
-local time = redis.call("TIME")
-local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
-local asOf = tonumber(ARGV[1])
-local forgotten = math.max(tonumber(redis.call("GET", KEYS[2]) or 0), tonumber(redis.call("GET", KEYS[3]) or 0))
-if asOf <= forgotten or now - asOf > tonumber(ARGV[4]) then return 0 end
-redis.call("SET", KEYS[1], ARGV[1] .. ":" .. ARGV[2], "PX", ARGV[3])
-return 1
-`
-  }
-)
-
-const mark = Redis.script((key: string) => [key, forgettingKept], {
-  numberOfKeys: 1,
-  lua: `
-local time = redis.call("TIME")
-redis.call("SET", KEYS[1], string.format("%.0f", tonumber(time[1]) * 1000000 + tonumber(time[2])), "PX", ARGV[1])
-return 1
-`
-})
 
 const Remembered = Schema.Struct({ realm: Schema.String, until: Schema.Finite, user: Schema.Unknown })
 const readRemembered = Schema.decodeUnknownOption(Remembered)
@@ -102,75 +54,118 @@ const placeIn = (prefix: string) => `${prefix}{users}:`
 
 const text = (claim: unknown) => typeof claim === "string" ? claim : ""
 
+const commandsOf = ({ redis }: SharedRedis) => ({
+  find: redis.eval(scripts.find),
+  keep: redis.eval(scripts.keep),
+  mark: redis.eval(scripts.mark)
+})
+
+/** What marks a user or a session as forgotten. */
+const markOf = (prefix: string, kind: "user" | "session", id: string): Effect.Effect<string> =>
+  Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
+
+/** Where a user is remembered by an access token, and for how long. */
+interface Memory {
+  readonly accessToken: Redacted.Redacted
+  readonly place: Place
+  readonly realm: string
+  /** In milliseconds since 1970. */
+  readonly start: number
+  /** In milliseconds from `start`. */
+  readonly life: number
+}
+
+/** None where the token is of no use any more, or the platform has no WebCrypto. */
+const memoryOf = (accessToken: Redacted.Redacted, realm: string, timeToLive: Duration.Duration) =>
+  Effect.gen(function*() {
+    const start = yield* Clock.currentTimeMillis
+    const life = Math.floor(Math.min(lifeOf(accessToken).expiresAt - start, Duration.toMillis(timeToLive)))
+    const place = life <= 0 ? Option.none() : yield* placeOf("user", accessToken)
+    return Option.map(place, (place): Memory => ({ accessToken, place, realm, start, life }))
+  })
+
+const keysOf = (prefix: string, { accessToken, place }: Memory) =>
+  Effect.gen(function*() {
+    const claims = claimsOf(accessToken)
+    return [
+      `${placeIn(prefix)}${place.name}`,
+      yield* markOf(prefix, "user", text(claims["sub"])),
+      yield* markOf(prefix, "session", text(claims["refresh_token_id"]))
+    ] as const
+  })
+
+/** The user that was kept; none for what was kept for another realm, is too old, or has another form. */
+const unsealUser = <User>({ place, realm, start }: Memory, user: Schema.Codec<User, unknown>, sealed: string) =>
+  Effect.map(unseal(place, sealed), (value) =>
+    readRemembered(value).pipe(
+      Option.filter((remembered) => remembered.realm === realm && remembered.until > start),
+      Option.flatMap((remembered) => Schema.decodeUnknownOption(user)(remembered.user))
+    ))
+
+/** None where it cannot be said in JSON. */
+const sealUser = <User>({ life, place, realm, start }: Memory, user: Schema.Codec<User, unknown>, value: User) =>
+  Option.match(Schema.encodeUnknownOption(user)(value), {
+    onNone: () => Effect.succeedNone,
+    onSome: (encoded) => seal(place, { realm, until: start + life, user: encoded })
+  })
+
+/** The access token of the session now. Where the token store cannot be read, reading the user fails with its error. */
+const currentAccessToken = Effect.map(
+  Session.use((session) => Effect.option(session.stored)),
+  (stored) => Option.getOrNull(Option.flatten(stored))?.accessToken ?? null
+)
+
+const counted = (outcome: string) => Metric.update(Metric.withAttributes(userReads, { outcome }), 1)
+
+/** The user that Redis has; else what `read` gives, which is kept. */
+const rememberedIn = Effect.fnUntraced(function*<User, E, R>(
+  shared: SharedRedis,
+  run: ReturnType<typeof commandsOf>,
+  prefix: string,
+  memory: Memory,
+  user: Schema.Codec<User, unknown>,
+  read: Effect.Effect<User | null, E, R>
+) {
+  const keys = yield* keysOf(prefix, memory)
+  const answer = yield* shared.ask(run.find(...keys), readFound)
+  if (Option.isNone(answer)) return yield* read
+  const [asOf, sealed] = answer.value
+  const found = sealed === "" ? Option.none() : yield* unsealUser(memory, user, sealed)
+  yield* counted(Option.isSome(found) ? "found" : "read")
+  if (Option.isSome(found)) return found.value
+  const value = yield* read
+  // What came by another token, because this one was refused, says nothing about this one.
+  if (value === null || !sameToken(yield* currentAccessToken, memory.accessToken)) return value
+  const written = yield* sealUser(memory, user, value)
+  if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, memory.life), ignoreReply)
+  return value
+})
+
 export const make = (shared: SharedRedis, { prefix, timeToLive }: ReadUsersOptions): ReadUsers => {
-  const { redis } = shared
   const singleFlight = SharedRuns.make()
   // Requests of Cloudflare Workers cannot wait for each other: there every caller reads for itself.
   const share: SharedRuns.SingleFlight = isRequestBound() ? (_, read) => read : singleFlight
   /** A read that began before this process has forgotten somebody is not joined. */
   let forgotten = 0
-  const run = { find: redis.eval(find), keep: redis.eval(keep), mark: redis.eval(mark) }
-  const markOf = (kind: "user" | "session", id: string) =>
-    Effect.map(Effect.promise(() => nameOf(kind, id)), (name) => `${placeIn(prefix)}forgotten:${kind}:${name}`)
+  const run = commandsOf(shared)
 
   return {
     remembered: (view, user, read) =>
       Effect.gen(function*() {
-        const session = yield* Session
         const { apiUrl, projectId } = yield* Settings
-        // Where the token store cannot be read, reading the user fails with its error.
-        const current = Effect.map(Effect.option(session.stored), (stored) => Option.getOrNull(Option.flatten(stored)))
-        const stored = yield* current
-        const accessToken = stored?.accessToken ?? null
-        const start = yield* Clock.currentTimeMillis
-        const life = accessToken === null
-          ? 0
-          : Math.floor(Math.min(lifeOf(accessToken).expiresAt - start, Duration.toMillis(timeToLive)))
-        const place = accessToken === null || life <= 0 ? Option.none() : yield* placeOf("user", accessToken)
-        if (accessToken === null || Option.isNone(place)) return yield* read
-
-        const claims = claimsOf(accessToken)
-        const { name } = place.value
+        const accessToken = yield* currentAccessToken
         const realm = `${apiUrl} ${projectId} ${view}`
+        const memory = accessToken === null ? Option.none() : yield* memoryOf(accessToken, realm, timeToLive)
+        if (Option.isNone(memory)) return yield* read
         return yield* share(
-          `${forgotten} ${realm} ${name}`,
-          Effect.gen(function*() {
-            const keys = [
-              `${placeIn(prefix)}${name}`,
-              yield* markOf("user", text(claims["sub"])),
-              yield* markOf("session", text(claims["refresh_token_id"]))
-            ] as const
-            const answer = yield* shared.ask(run.find(...keys), readFound)
-            if (Option.isNone(answer)) return yield* read
-            const [asOf, sealed] = answer.value
-            if (sealed !== "") {
-              const found = Option.filter(
-                readRemembered(yield* unseal(place.value, sealed)),
-                (remembered) => remembered.realm === realm && remembered.until > start
-              )
-              const known = Option.flatMap(found, (remembered) => Schema.decodeUnknownOption(user)(remembered.user))
-              if (Option.isSome(known)) {
-                yield* Metric.update(Metric.withAttributes(userReads, { outcome: "found" }), 1)
-                return known.value
-              }
-            }
-            yield* Metric.update(Metric.withAttributes(userReads, { outcome: "read" }), 1)
-            const value = yield* read
-            const after = yield* current
-            // What came by another token, because this one was refused, says nothing about this one.
-            if (value === null || after === null || !sameToken(after.accessToken, accessToken)) return value
-            const encoded = Schema.encodeUnknownOption(user)(value)
-            if (Option.isNone(encoded)) return value
-            const written = yield* seal(place.value, { realm, until: start + life, user: encoded.value })
-            if (Option.isSome(written)) yield* shared.ask(run.keep(...keys, asOf, written.value, life), ignoreReply)
-            return value
-          })
+          `${forgotten} ${realm} ${memory.value.place.name}`,
+          rememberedIn(shared, run, prefix, memory.value, user, read)
         )
       }),
     forget: (whom) =>
       Effect.gen(function*() {
         forgotten++
-        const key = yield* "userId" in whom ? markOf("user", whom.userId) : markOf("session", whom.sessionId)
+        const key = yield* "userId" in whom ? markOf(prefix, "user", whom.userId) : markOf(prefix, "session", whom.sessionId)
         return Option.isSome(yield* shared.ask(run.mark(key), ignoreReply))
       })
   }

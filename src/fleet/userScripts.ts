@@ -1,0 +1,54 @@
+/** What is done to a remembered user in Redis, each in one step: the user, and when users and sessions were forgotten. */
+import * as Redis from "effect/persistence/Redis"
+
+/** Longer than a user is remembered and than reading one may take, in milliseconds. */
+const forgettingKept = 900_000
+const longestRead = 600_000
+
+/** What lies there, unless it was read before somebody forgot the user or the session; and what time it is. */
+export const find = Redis.script((value: string, user: string, session: string) => [value, user, session], {
+  numberOfKeys: 3,
+  lua: `
+local time = redis.call("TIME")
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local value = redis.call("GET", KEYS[1])
+local asOf, sealed = string.match(value or "", "^(%d+):(.*)$")
+local forgotten = math.max(tonumber(redis.call("GET", KEYS[2]) or 0), tonumber(redis.call("GET", KEYS[3]) or 0))
+if not asOf or tonumber(asOf) <= forgotten then sealed = "" end
+return { string.format("%.0f", now), sealed }
+`
+})
+
+/** Keeps a read that began after the last invalidation. */
+export const keep = Redis.script(
+  (
+    value: string,
+    user: string,
+    session: string,
+    asOf: string,
+    sealed: string,
+    life: number
+  ) => [value, user, session, asOf, sealed, life, longestRead * 1000],
+  {
+    numberOfKeys: 3,
+    lua: `
+local time = redis.call("TIME")
+local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local asOf = tonumber(ARGV[1])
+local forgotten = math.max(tonumber(redis.call("GET", KEYS[2]) or 0), tonumber(redis.call("GET", KEYS[3]) or 0))
+if asOf <= forgotten or now - asOf > tonumber(ARGV[4]) then return 0 end
+redis.call("SET", KEYS[1], ARGV[1] .. ":" .. ARGV[2], "PX", ARGV[3])
+return 1
+`
+  }
+)
+
+/** Forgets a user or a session from now on. */
+export const mark = Redis.script((key: string) => [key, forgettingKept], {
+  numberOfKeys: 1,
+  lua: `
+local time = redis.call("TIME")
+redis.call("SET", KEYS[1], string.format("%.0f", tonumber(time[1]) * 1000000 + tonumber(time[2])), "PX", ARGV[1])
+return 1
+`
+})
