@@ -1,6 +1,5 @@
 /** Who sent a request, in any framework that speaks the web's `Request`, and in those of Node. */
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { CallError } from "../../errors/call/CallError.ts"
@@ -8,23 +7,17 @@ import { Unexpected } from "../../errors/call/Reasons.ts"
 import type { Joinable } from "../../fleet/createFleet.ts"
 import { createVerifier, type VerifierOptions } from "../../jwt/Verifier.ts"
 import { asInvalidOption } from "../../layers/app/AccessTokenVerifierLocal.ts"
-import * as App from "../../layers/app/App.ts"
 import { type AppOptions, settingsFrom } from "../../layers/app/AppOptions.ts"
 import * as ServerApp from "../../layers/app/ServerApp.ts"
 import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
-import * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
-import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
-import type { ServerAccess } from "../../pipeline/ports/Access.ts"
-import { serverTotalTimeout } from "../../pipeline/timing/Schedules.ts"
+import type * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
+import type * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
 import { reading } from "../../promise/calls/Promised.ts"
-import { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
-import * as CurrentUser from "../../services/client/CurrentUser.ts"
-import * as CurrentServerUser from "../../services/server/CurrentServerUser.ts"
+import type { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
 import type { Answering, Authenticated } from "./Authenticated.ts"
-import type { Carried } from "./carried.ts"
 import { plainOf } from "./PlainRefusal.ts"
 import { type RefusalError, refusalOf, responseOf, signInFirst } from "./refusals.ts"
-import * as RequestSession from "./RequestSession.ts"
+import { tokenStoreOf, usersOf } from "./requestUser.ts"
 import { carriedSafely, type CookieRules, trustedOriginsFrom, whoCarries } from "./whoCarries.ts"
 import { withCookies } from "./withCookies.ts"
 
@@ -114,79 +107,29 @@ export function createAuthentication(options: AuthenticationOptions = {}): Authe
   return reading(() => authenticationOf(options))
 }
 
-const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
-  const {
-    accept,
-    domain,
-    fleet,
-    issuer,
-    migrate,
-    now,
-    remembered,
-    rememberedFor,
-    secretServerKey,
-    secure,
-    tolerance
-  } = options
-  const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
+/** The options of an app, with what the environment says now: it holds for all requests. */
+const resolved = (options: AuthenticationOptions) => {
   const { apiUrl, extraRequestHeaders, projectId, publishableClientKey } = Result.getOrThrow(settingsFrom(options))
-  /** What the environment says now holds for all requests. */
-  const app: AppOptions = {
-    ...options,
-    projectId,
-    publishableClientKey: publishableClientKey ?? undefined,
-    baseUrl: apiUrl,
-    extraRequestHeaders
-  }
+  return { ...options, projectId, publishableClientKey: publishableClientKey ?? undefined, baseUrl: apiUrl, extraRequestHeaders }
+}
+
+/** Proves an access token without a request to the provider, but for the keys. */
+const verifyBy = ({ safe }: ReturnType<typeof createVerifier>) => (token: Redacted.Redacted) =>
+  Effect.flatMap(
+    Effect.promise(() => safe.verify(Redacted.value(token))),
+    (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
+  )
+
+const authenticationOf = (options: AuthenticationOptions): Authentication<ServerUser | User> => {
+  const { accept, domain, fetch, issuer, migrate, now, remembered, rememberedFor, secretServerKey, secure, tolerance } = options
+  const rules = { domain, migrate, secure, trustedOrigins: Result.getOrThrow(trustedOriginsFrom(options)) }
+  const app = resolved(options)
+  const { baseUrl, projectId } = app
   if (secretServerKey !== undefined) Result.getOrThrow(ServerApp.secretServerKeyFrom({ secretServerKey }))
-  const { fetch } = options
-  const verifier = verifierOf({
-    projectId,
-    baseUrl: apiUrl,
-    issuer,
-    accept,
-    remembered,
-    rememberedFor,
-    tolerance,
-    now,
-    fetch
-  })
-  const watched = OpenTelemetry.over(options.telemetry)
-  const included = {
-    includeAnonymous: accept?.includes("anonymous") ?? false,
-    includeRestricted: accept?.includes("restricted") ?? false
-  }
-
-  const joined = <A, E>(app: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(app) ?? app))
-  const view = (rights: string) =>
-    `${rights}${included.includeAnonymous ? " anonymous" : ""}${included.includeRestricted ? " restricted" : ""}`
-
-  /** The session of this request as the option `tokenStore` of an app. */
-  const tokenStoreOf = (request: IncomingRequest, { inCookies, tokens }: Carried, written: Array<SetCookie>) =>
-    inCookies
-      ? { request, domain, migrate, secure, setCookies: (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies) }
-      : tokens
-
-  /** What reads the whole user, over the session of this request. */
-  const sessionOf = (tokenStore: ReturnType<typeof tokenStoreOf>) => {
-    const store = "request" in tokenStore
-      ? TokenStoreRequest.layer(projectId, tokenStore.request, tokenStore)
-      : TokenStoreRequest.layerFrom(tokenStore)
-    if (secretServerKey === undefined) {
-      const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
-      const read = CurrentUser.get(included)
-      return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("client"), User, read) ?? read) }
-    }
-    const session = RequestSession.make<ServerAccess>(joined(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
-    const read = CurrentServerUser.get(included)
-    return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
-  }
-
-  const verify = (token: Redacted.Redacted) =>
-    Effect.flatMap(
-      Effect.promise(() => verifier.safe.verify(Redacted.value(token))),
-      (outcome) => outcome.ok ? Effect.succeed(outcome.value) : Effect.fail(outcome.error)
-    )
+  const verify = verifyBy(
+    verifierOf({ projectId, baseUrl, issuer, accept, remembered, rememberedFor, tolerance, now, fetch })
+  )
+  const sessionOf = usersOf(app, options)
 
   const found = async (
     request: IncomingRequest,
@@ -196,7 +139,7 @@ const authenticationOf = (options: AuthenticationOptions): Authentication<Server
     const carried = carriedSafely(projectId, request, rules)
     if (Result.isFailure(carried)) return refused(answering, carried.failure)
     if (carried.success === undefined) return signedOut(answering)
-    const tokenStore = tokenStoreOf(request, carried.success, cookies)
+    const tokenStore = tokenStoreOf(request, carried.success, rules, cookies)
     const { getUser, renew } = sessionOf(tokenStore)
     const outcome = await Effect.runPromise(Effect.result(whoCarries(carried.success.tokens, { verify, renew })))
     if (Result.isFailure(outcome)) return refused(answering, outcome.failure)

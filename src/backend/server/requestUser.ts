@@ -1,0 +1,66 @@
+/** The session of a request as a token store of an app, and what reads the whole user over it. */
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type { Joinable } from "../../fleet/createFleet.ts"
+import type { VerifierOptions } from "../../jwt/Verifier.ts"
+import * as App from "../../layers/app/App.ts"
+import type { AppOptions } from "../../layers/app/AppOptions.ts"
+import * as ServerApp from "../../layers/app/ServerApp.ts"
+import type { SetCookie } from "../../layers/cookies/SetCookie.ts"
+import * as OpenTelemetry from "../../layers/telemetry/OpenTelemetry.ts"
+import * as TokenStoreRequest from "../../layers/tokenStores/TokenStoreRequest.ts"
+import type { ServerAccess } from "../../pipeline/ports/Access.ts"
+import { serverTotalTimeout } from "../../pipeline/timing/Schedules.ts"
+import { CurrentUser as User, ServerUser } from "../../schema/users/User.ts"
+import * as CurrentUser from "../../services/client/CurrentUser.ts"
+import * as CurrentServerUser from "../../services/server/CurrentServerUser.ts"
+import type { Carried } from "./carried.ts"
+import * as RequestSession from "./RequestSession.ts"
+
+interface UserOptions {
+  readonly accept?: VerifierOptions["accept"]
+  readonly fleet?: Joinable | undefined
+  readonly secretServerKey?: string | Redacted.Redacted | undefined
+  readonly telemetry?: OpenTelemetry.Telemetry | undefined
+}
+
+/** The session of this request as the option `tokenStore` of an app. Cookies to set are added to `written`. */
+export const tokenStoreOf = <Incoming extends TokenStoreRequest.RequestLike>(
+  request: Incoming,
+  { inCookies, tokens }: Carried,
+  { domain, migrate, secure }: TokenStoreRequest.ReadOptions,
+  written: Array<SetCookie>
+) =>
+  inCookies
+    ? { request, domain, migrate, secure, setCookies: (cookies: ReadonlyArray<SetCookie>) => void written.push(...cookies) }
+    : tokens
+
+type RequestTokenStore = ReturnType<typeof tokenStoreOf>
+
+/** Renews the session of a request, and reads its user: as servers see the user where there is a secret server key. */
+export const usersOf = (
+  app: AppOptions & { readonly projectId: string },
+  { accept, fleet, secretServerKey, telemetry }: UserOptions
+) => {
+  const includeAnonymous = accept?.includes("anonymous") ?? false
+  const includeRestricted = accept?.includes("restricted") ?? false
+  const included = { includeAnonymous, includeRestricted }
+  const watched = OpenTelemetry.over(telemetry)
+  const joined = <A, E>(layer: Layer.Layer<A, E>) => watched(Layer.orDie(fleet?.join(layer) ?? layer))
+  /** The name under which a fleet remembers what was read. */
+  const view = (rights: string) => `${rights}${includeAnonymous ? " anonymous" : ""}${includeRestricted ? " restricted" : ""}`
+
+  return (tokenStore: RequestTokenStore) => {
+    const store = "request" in tokenStore
+      ? TokenStoreRequest.layer(app.projectId, tokenStore.request, tokenStore)
+      : TokenStoreRequest.layerFrom(tokenStore)
+    if (secretServerKey === undefined) {
+      const session = RequestSession.make(joined(App.layer(app, store, serverTotalTimeout)))
+      const read = CurrentUser.get(included)
+      return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("client"), User, read) ?? read) }
+    }
+    const session = RequestSession.make<ServerAccess>(joined(ServerApp.layer({ ...app, secretServerKey, tokenStore: store })))
+    const read = CurrentServerUser.get(included)
+    return { renew: session.renew, getUser: () => session.run(fleet?.remembered(view("server"), ServerUser, read) ?? read) }
+  }
+}
