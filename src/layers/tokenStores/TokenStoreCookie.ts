@@ -14,6 +14,7 @@ import { type Browser, thisBrowser } from "../browser/Browser.ts"
 import { settledIn } from "../browser/Settled.ts"
 import { underLock } from "../browser/WebLock.ts"
 import { findSession, type Found, parseCookies } from "../cookies/SessionCookies.ts"
+import type { Site } from "../cookies/SessionForms.ts"
 import { setCookieText } from "../cookies/SetCookie.ts"
 import { fitsCookie, writtenSession } from "../cookies/WrittenSession.ts"
 
@@ -49,21 +50,10 @@ export const validateOptions = ({ domain, migrate }: CookieOptions = {}): Result
     : Result.fail(refusal("domain", `must be the page's host ${host} or a domain above it.`))
 }
 
-/** Where cookies are refused, as in some frames and private windows, the session lasts as long as the page. */
-export const make = (
-  projectId: string,
-  { domain, migrate = true }: CookieOptions = {},
-  browser: Browser = thisBrowser
-): TokenStore["Service"] => {
-  const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
-  const settled = settledIn(browser, projectId)
+/** The session in the page's cookies, which are read once for each text of them. */
+const cookiesOf = (site: Site, migrate: boolean, browser: Browser) => {
+  const settled = settledIn(browser, site.projectId)
   let seen: { readonly header: string; readonly found: Found } | undefined
-  /** What was set last: its access token may be too large for a cookie, and the whole may not have stuck. */
-  let own: Option.Option<Tokens> = Option.none()
-  let sticks = true
-  /** In frames of other sites only partitioned cookies stick. */
-  let partitioned = false
-
   const stored = (): Found => {
     const header = browser.cookies
     if (seen?.header === header) return seen.found
@@ -72,54 +62,89 @@ export const make = (
     seen = { header, found }
     return found
   }
-
-  const read = (): Found => {
-    const found = stored()
-    if (Option.isNone(own)) return found
-    const mine = { session: own, candidates: [] }
-    if (!sticks && (Option.isNone(found.session) || found.candidates.length > 0)) return mine
-    if (Option.isNone(found.session)) return found
-    const { accessToken, refreshToken } = found.session.value
-    const renewed = own.value.accessToken
-    // Another tab may have renewed since; of two access tokens of one session the later one counts.
-    return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
-        (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
-      ? mine
-      : found
-  }
-
-  const write = (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number) => {
-    const place = {
-      ...site,
-      host: browser.hostname.toLowerCase(),
-      path: browser.pathname ?? "/",
-      now,
-      present: parseCookies(browser.cookies),
-      migrate,
-      before,
-      partitioned,
-      unlimited: true
+  return {
+    stored,
+    isStored: (refreshToken: Redacted.Redacted) => {
+      const { candidates, session } = stored()
+      return candidates.length === 0 && holds(session, refreshToken)
+    },
+    write: (tokens: Option.Option<Tokens>, before: Option.Option<Tokens>, now: number, partitioned: boolean) => {
+      const place = {
+        ...site,
+        host: browser.hostname.toLowerCase(),
+        path: browser.pathname ?? "/",
+        now,
+        present: parseCookies(browser.cookies),
+        migrate,
+        before,
+        partitioned,
+        unlimited: true
+      }
+      for (const cookie of writtenSession(tokens, place)) browser.cookies = setCookieText(cookie)
+      settled.make()
+      seen = undefined
     }
-    for (const cookie of writtenSession(tokens, place)) browser.cookies = setCookieText(cookie)
-    settled.make()
-    seen = undefined
   }
+}
 
-  const isStored = (refreshToken: Redacted.Redacted) => {
-    const { candidates, session } = stored()
-    return candidates.length === 0 && holds(session, refreshToken)
+/** What counts: what the cookies hold, or what this page has set last, whose whole may not have stuck. */
+const newerOf = (found: Found, own: Option.Option<Tokens>, sticks: boolean): Found => {
+  if (Option.isNone(own)) return found
+  const mine = { session: own, candidates: [] }
+  if (!sticks && (Option.isNone(found.session) || found.candidates.length > 0)) return mine
+  if (Option.isNone(found.session)) return found
+  const { accessToken, refreshToken } = found.session.value
+  const renewed = own.value.accessToken
+  // Another tab may have renewed since; of two access tokens of one session the later one counts.
+  return sameToken(refreshToken, own.value.refreshToken) && renewed !== null &&
+      (accessToken === null || lifeOf(accessToken).expiresAt < lifeOf(renewed).expiresAt)
+    ? mine
+    : found
+}
+
+/** Calls back after each change of the cookies, for as long as it runs. */
+const watchCookies = (browser: Browser, changed: () => void): Effect.Effect<never> => {
+  let last = browser.cookies
+  const look = () => {
+    const now = browser.cookies
+    if (now === last) return
+    last = now
+    changed()
   }
+  const { cookieStore } = browser
+  return cookieStore === undefined
+    ? Effect.andThen(Effect.sync(look), Effect.sleep(pollInterval)).pipe(Effect.forever)
+    : Effect.acquireUseRelease(
+      Effect.sync(() => cookieStore.addEventListener("change", look)),
+      () => Effect.never,
+      () => Effect.sync(() => cookieStore.removeEventListener("change", look))
+    )
+}
+
+/** Where cookies are refused, as in some frames and private windows, the session lasts as long as the page. */
+export const make = (
+  projectId: string,
+  { domain, migrate = true }: CookieOptions = {},
+  browser: Browser = thisBrowser
+): TokenStore["Service"] => {
+  const site = { projectId, secure: browser.secure, domain: domain?.toLowerCase() ?? null }
+  const { isStored, stored, write } = cookiesOf(site, migrate, browser)
+  /** What was set last: its access token may be too large for a cookie, and the whole may not have stuck. */
+  let own: Option.Option<Tokens> = Option.none()
+  let sticks = true
+  /** In frames of other sites only partitioned cookies stick. */
+  let partitioned = false
+  const read = () => newerOf(stored(), own, sticks)
 
   const set = (tokens: Option.Option<Tokens>, now: number) => {
     const before = read().session
-    write(tokens, before, now)
+    write(tokens, before, now, partitioned)
     own = tokens
     const refreshToken = Option.getOrNull(tokens)?.refreshToken ?? null
     if (refreshToken === null) return
     sticks = isStored(refreshToken)
     if (sticks || partitioned || !browser.secure) return
-    partitioned = true
-    write(tokens, before, now)
+    write(tokens, before, now, true)
     sticks = partitioned = isStored(refreshToken)
   }
 
@@ -135,23 +160,7 @@ export const make = (
         return true
       }),
     alone: underLock(browser.locks, `latchkey.refresh.${projectId}`),
-    watch: (changed) => {
-      let last = browser.cookies
-      const look = () => {
-        const now = browser.cookies
-        if (now === last) return
-        last = now
-        changed()
-      }
-      const { cookieStore } = browser
-      return cookieStore === undefined
-        ? Effect.andThen(Effect.sync(look), Effect.sleep(pollInterval)).pipe(Effect.forever)
-        : Effect.acquireUseRelease(
-          Effect.sync(() => cookieStore.addEventListener("change", look)),
-          () => Effect.never,
-          () => Effect.sync(() => cookieStore.removeEventListener("change", look))
-        )
-    }
+    watch: (changed) => watchCookies(browser, changed)
   }
 }
 
