@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { CallError } from "../../errors/call/CallError.ts"
 import { TimedOut, TokenStoreFailed } from "../../errors/call/Reasons.ts"
@@ -43,80 +44,85 @@ type Reading = Fiber.Fiber<Option.Option<Tokens>, CallError>
 /** A caller that goes away leaves at once, also where it must not be interrupted otherwise. */
 const awaited = <A>(fiber: Fiber.Fiber<A, CallError>) => Effect.interruptible(Fiber.join(fiber))
 
-/** A store over the functions, each of which has `limit` to answer. What is under way ends with the scope. */
-export const make = Effect.fnUntraced(function*(
-  functions: TokenStoreFunctions,
-  limit: Duration.Duration = attemptTimeout
-): Effect.fn.Return<TokenStore["Service"], never, Scope.Scope> {
-  const owner = yield* Effect.scope
-  const { maxBytes = Number.POSITIVE_INFINITY } = functions
+/** Calls a function of the program's, which has `limit` to answer. */
+const called = <A>(operation: Operation, limit: Duration.Duration, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
+  timeLimit(
+    Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }),
+    limit,
+    () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
+  )
+
+/** Goes on when its caller goes away: the function runs to its end anyway, and the next one waits for it. */
+const begun = <A>(effect: Effect.Effect<A, CallError>, owner: Scope.Scope): Effect.Effect<Fiber.Fiber<A, CallError>> =>
+  Effect.forkIn(Effect.interruptible(effect), owner)
+
+/** Fails with a text for what a function without types may give. */
+const sessionIn = (given: unknown): Effect.Effect<Option.Option<Tokens>, CallError> => {
+  if (given === undefined || given === null) return Effect.succeedNone
+  if (typeof given === "string") return Effect.succeed(fromText(given))
+  return Effect.fail(failed("get", new TypeError("get must give a string, null or undefined")))
+}
+
+/** Callers at the same time share one read, and none of them one that began before `forget`. */
+const sharedReads = (read: Effect.Effect<Option.Option<Tokens>, CallError>, owner: Scope.Scope) => {
   let reading: Reading | null = null
-  let writing: Fiber.Fiber<boolean, CallError> | null = null
-  /** What was set last: its access token may not have fitted. */
-  let own: Tokens | null = null
-
-  const called = <A>(operation: Operation, call: () => A | PromiseLike<A>): Effect.Effect<A, CallError> =>
-    timeLimit(
-      Effect.tryPromise({ try: async () => call(), catch: (cause) => failed(operation, cause) }),
-      limit,
-      () => Effect.fail(failed(operation, new TimedOut({ millis: Duration.toMillis(limit) })))
-    )
-
-  /** Goes on when its caller goes away: the function runs to its end anyway, and the next one waits for it. */
-  const begun = <A>(effect: Effect.Effect<A, CallError>): Effect.Effect<Fiber.Fiber<A, CallError>> =>
-    Effect.forkIn(Effect.interruptible(effect), owner)
-
-  const read = Effect.flatMap(called("get", () => functions.get()), (given) => {
-    // Without types a function may give anything.
-    const text: unknown = given
-    if (text === undefined || text === null) return Effect.succeedNone
-    if (typeof text !== "string") return Effect.fail(failed("get", new TypeError("get must give a string, null or undefined")))
-    const session = fromText(text)
-    return Effect.succeed(
-      Option.map(
-        session,
-        (tokens) => tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
-      )
-    )
-  })
-
-  /** Callers at the same time share one read, and none of them one that began before a change. */
   const get = Effect.suspend(() => {
     if (reading) return awaited(reading)
     let mine: Reading | null = null
     const over = Effect.sync(() => {
       if (reading === mine) reading = null
     })
-    const starting = Effect.map(begun(Effect.ensuring(read, over)), (fiber) => reading = mine = fiber)
+    const starting = Effect.map(begun(Effect.ensuring(read, over), owner), (fiber) => reading = mine = fiber)
     return Effect.flatMap(Effect.uninterruptible(starting), awaited)
   })
-  const changedHere = Effect.sync(() => {
+  const forget = () => {
     reading = null
-  })
+  }
+  return { get, forget }
+}
 
-  const { watch } = functions
+/** A store over the functions, each of which has `limit` to answer. What is under way ends with the scope. */
+export const make = Effect.fnUntraced(function*(
+  functions: TokenStoreFunctions,
+  limit: Duration.Duration = attemptTimeout
+): Effect.fn.Return<TokenStore["Service"], never, Scope.Scope> {
+  const owner = yield* Effect.scope
+  const { maxBytes = Number.POSITIVE_INFINITY, watch } = functions
+  let writing: Fiber.Fiber<boolean, CallError> | null = null
+  /** What was set last: its access token may not have fitted. */
+  let own: Tokens | null = null
+  const whole = (tokens: Tokens) =>
+    tokens.accessToken === null && own !== null && sameToken(tokens.refreshToken, own.refreshToken) ? own : tokens
+
+  const read = called("get", limit, () => functions.get()).pipe(
+    Effect.flatMap(sessionIn),
+    Effect.map(Option.map(whole))
+  )
+  const { forget, get } = sharedReads(read, owner)
+  const write = (tokens: Option.Option<Tokens>, onlyIf: Redacted.Redacted | null | undefined, before: typeof writing) =>
+    Effect.gen(function*() {
+      if (before) yield* Fiber.await(before)
+      if (onlyIf !== undefined && !holds(yield* read, onlyIf)) return false
+      const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
+      yield* Effect.ensuring(called("set", limit, () => functions.set(text)), Effect.sync(forget))
+      own = Option.getOrNull(tokens)
+      return true
+    })
+
   return {
     isPersistent: true,
     get,
     fits: (tokens) => textOf(tokens, maxBytes) !== undefined,
     set: (tokens, onlyIf) =>
       Effect.suspend(() => {
-        const before = writing
-        const write = Effect.gen(function*() {
-          if (before) yield* Fiber.await(before)
-          if (onlyIf !== undefined && !holds(yield* read, onlyIf)) return false
-          const text = Option.isSome(tokens) ? textOf(tokens.value, maxBytes) ?? null : null
-          yield* Effect.ensuring(called("set", () => functions.set(text)), changedHere)
-          own = Option.getOrNull(tokens)
-          return true
-        })
-        return Effect.flatMap(Effect.uninterruptible(Effect.map(begun(write), (fiber) => writing = fiber)), awaited)
+        const starting = Effect.map(begun(write(tokens, onlyIf, writing), owner), (fiber) => writing = fiber)
+        return Effect.flatMap(Effect.uninterruptible(starting), awaited)
       }),
     ...(watch && {
       watch: (changed: () => void) =>
         Effect.acquireUseRelease(
           watching(functions, () => {
-            reading = null
+            forget()
             changed()
           }),
           () => Effect.never,
