@@ -96,38 +96,12 @@ const validateNow = (schema: StandardSchema, name: string, value: unknown): Sche
 type Fields = { readonly [name: string]: unknown }
 const isFields = (value: unknown): value is Fields => Predicate.isObject(value)
 
-/**
- * Types verbs by schemas. Make it once, and give it to apps as the option `metadata`, or apply it to verbs in Effect.
- *
- * **Details**
- *
- * - `null`, which is metadata that was never written, is not given to the schema, and stays `null`.
- * - What is read is the schema's output. What is written is checked and sent as it was given, so it is the schema's input. A program that
- *   writes back what it has read needs a schema whose input and output are the same.
- * - Users write `clientMetadata` themselves: give its schema a fallback (`catch` of zod, `fallback` of Valibot) where one user's metadata must
- *   not fail a list of users.
- * - Asynchronous schemas are waited for.
- *
- * **Errors** `InvalidOption` (not a Standard Schema), thrown
- *
- * **Example** (A plan in the server's metadata)
- *
- * ```ts
- * const Plan = Schema.toStandardSchemaV1(Schema.Struct({ plan: Schema.Literals(["free", "pro"]) }))
- * const metadata = Metadata.make({ user: { server: Plan } })
- * const TypedUsers = metadata.users(Users)
- *
- * const program = Effect.gen(function*() {
- *   const user = yield* TypedUsers.get(userId) // user.serverMetadata?.plan is "free" | "pro"
- *   yield* TypedUsers.update(userId, { serverMetadata: { ...user.serverMetadata, plan: "pro" } })
- * })
- * ```
- */
-export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> => {
-  const found = checked(schemas)
+type Checked = ReturnType<typeof checked>
 
+/** Verbs of one kind that read and write by the schemas; asynchronous schemas are waited for. */
+const typedVerbs = (schemas: Checked) => {
   const outcomeOf = (kind: Kind, field: MetadataField, id: unknown, value: unknown): Effect.Effect<unknown, InvalidMetadata> => {
-    const schema = found.get(`${kind} ${field}`)
+    const schema = schemas.get(`${kind} ${field}`)
     if (schema === undefined || value === null || value === undefined) return Effect.succeed(value)
     const refused = (path: string | null) =>
       Effect.fail(new InvalidMetadata({ of: kind, id: typeof id === "string" ? id : null, field, path }))
@@ -170,20 +144,14 @@ export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> =
       : result
   }
 
-  const readNow = (kind: Kind, value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map((item) => now(kind, item))
-    if (!isFields(value)) return value
-    if (Array.isArray(value["items"])) return { ...value, items: now(kind, value["items"]) }
-    const read: { [name: string]: unknown } = { ...value }
-    for (const [field, name] of fields) {
-      const schema = found.get(`${kind} ${field}`)
-      if (schema === undefined || value[field] === null || value[field] === undefined) continue
-      read[field] = outputOf(kind, value["id"], field, validateNow(schema, `${kind}.${name}`, value[field]))
-    }
-    if (kind === "user" && isFields(value["selectedTeam"])) read["selectedTeam"] = now("team", value["selectedTeam"])
-    return read
-  }
+  return (kind: Kind) => (verbs: object) =>
+    Object.fromEntries(
+      Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? typed(kind)(verb) : verb])
+    )
+}
 
+/** Users and teams from elsewhere by the schemas, at once. */
+const typedValues = (schemas: Checked) => {
   /** By what was read, so that a hook's value keeps its identity over renderings. */
   const known = { user: new WeakMap<object, unknown>(), team: new WeakMap<object, unknown>() }
   const now = (kind: Kind, value: unknown): unknown => {
@@ -192,15 +160,58 @@ export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> =
     return known[kind].get(value)
   }
 
-  const over = (kind: Kind) => (verbs: object) =>
-    Object.fromEntries(
-      Object.entries(verbs).map(([name, verb]) => [name, typeof verb === "function" ? typed(kind)(verb) : verb])
-    )
+  const readNow = (kind: Kind, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => now(kind, item))
+    if (!isFields(value)) return value
+    if (Array.isArray(value["items"])) return { ...value, items: now(kind, value["items"]) }
+    const read: { [name: string]: unknown } = { ...value }
+    for (const [field, name] of fields) {
+      const schema = schemas.get(`${kind} ${field}`)
+      if (schema === undefined || value[field] === null || value[field] === undefined) continue
+      read[field] = outputOf(kind, value["id"], field, validateNow(schema, `${kind}.${name}`, value[field]))
+    }
+    if (kind === "user" && isFields(value["selectedTeam"])) read["selectedTeam"] = now("team", value["selectedTeam"])
+    return read
+  }
+  return now
+}
+
+/**
+ * Types verbs by schemas. Make it once, and give it to apps as the option `metadata`, or apply it to verbs in Effect.
+ *
+ * **Details**
+ *
+ * - `null`, which is metadata that was never written, is not given to the schema, and stays `null`.
+ * - What is read is the schema's output. What is written is checked and sent as it was given, so it is the schema's input. A program that
+ *   writes back what it has read needs a schema whose input and output are the same.
+ * - Users write `clientMetadata` themselves: give its schema a fallback (`catch` of zod, `fallback` of Valibot) where one user's metadata must
+ *   not fail a list of users.
+ * - Asynchronous schemas are waited for.
+ *
+ * **Errors** `InvalidOption` (not a Standard Schema), thrown
+ *
+ * **Example** (A plan in the server's metadata)
+ *
+ * ```ts
+ * const Plan = Schema.toStandardSchemaV1(Schema.Struct({ plan: Schema.Literals(["free", "pro"]) }))
+ * const metadata = Metadata.make({ user: { server: Plan } })
+ * const TypedUsers = metadata.users(Users)
+ *
+ * const program = Effect.gen(function*() {
+ *   const user = yield* TypedUsers.get(userId) // user.serverMetadata?.plan is "free" | "pro"
+ *   yield* TypedUsers.update(userId, { serverMetadata: { ...user.serverMetadata, plan: "pro" } })
+ * })
+ * ```
+ */
+export const make = <const S extends MetadataSchemas>(schemas: S): Metadata<S> => {
+  const known = checked(schemas)
+  const verbs = typedVerbs(known)
+  const value = typedValues(known)
   // The types are computed from the verbs as the functions are here.
   return {
-    users: over("user"),
-    teams: over("team"),
-    user: (value: unknown) => now("user", value),
-    team: (value: unknown) => now("team", value)
+    users: verbs("user"),
+    teams: verbs("team"),
+    user: (user: unknown) => value("user", user),
+    team: (team: unknown) => value("team", team)
   } as Metadata<S>
 }
