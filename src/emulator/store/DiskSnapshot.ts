@@ -96,20 +96,16 @@ const writing = (directory: string, store: Store, first: Journal) => {
   }
 }
 
-const makeSaver = (
-  directory: string,
-  store: Store,
-  first: Journal,
-  onFailure: (cause: unknown) => void,
-  release: () => Promise<void>
-): DiskSnapshot => {
-  const changes = changesOf(store, () => schedule())
-  const file = writing(directory, store, first)
+/** Writes one at a time: what changes during a write is written after it. */
+const savesOf = (
+  changes: ReturnType<typeof changesOf>,
+  file: ReturnType<typeof writing>,
+  onFailure: (cause: unknown) => void
+) => {
   /** Counts of changes: those on the disk, and those that will be there when the current write succeeds. */
   let [done, under] = [0, 0]
   let current: Promise<void> = Promise.resolve()
   let queued: Promise<void> | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
   let [isWriting, isClosed] = [false, false]
 
   const writeNow = async () => {
@@ -127,34 +123,57 @@ const makeSaver = (
     }
   }
   const idle = () => current.catch(() => {})
-  const saved = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
-    const made = changes.count()
-    if (made === done) return Promise.resolve()
-    if (isWriting && made === under) return current
-    return queued ??= idle().then(() => {
-      queued = undefined
-      return current = writeNow()
-    })
+  return {
+    idle,
+    save: (): Promise<void> => {
+      const made = changes.count()
+      if (made === done) return Promise.resolve()
+      if (isWriting && made === under) return current
+      return queued ??= idle().then(() => {
+        queued = undefined
+        return current = writeNow()
+      })
+    },
+    isClosed: () => isClosed,
+    /** From now on each write fails. */
+    close: async () => {
+      isClosed = true
+      await file.close()
+    }
   }
+}
+
+const makeSaver = (
+  directory: string,
+  store: Store,
+  first: Journal,
+  onFailure: (cause: unknown) => void,
+  release: () => Promise<void>
+): DiskSnapshot => {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const schedule = () => {
     // A failure reaches `onFailure`.
     timer ??= setTimeout(() => void saved().catch(() => {}), pauseMillis)
+  }
+  const changes = changesOf(store, schedule)
+  const saves = savesOf(changes, writing(directory, store, first), onFailure)
+  const saved = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    return saves.save()
   }
   return {
     schedule,
     changes: changes.count,
     saved,
-    idle,
+    idle: saves.idle,
     close: async () => {
-      if (isClosed) return
+      if (saves.isClosed()) return
       try {
         await saved()
       } finally {
         clearTimeout(timer)
-        isClosed = true
-        await file.close()
+        await saves.close()
         await release()
       }
     }
