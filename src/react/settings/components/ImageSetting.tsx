@@ -24,11 +24,10 @@ export interface ImageSettingProps {
 const size = 64
 const megabytes = largestFile / 1024 / 1024
 
-export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingProps): ReactNode => {
+/** Chooses, sends and removes an image. */
+const useImageChange = (save: ImageSettingProps["save"]) => {
   const { t } = useTranslation()
   const { announce } = useSettingsPage()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<ImageProblem>()
   const { error, pending, reset, run } = useAction((url: string | null) => save(url))
 
@@ -49,6 +48,17 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
   const remove = async () => {
     setProblem(undefined)
     await put(null)
+  }
+  return { choose, error, pending, problem, remove }
+}
+
+export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingProps): ReactNode => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useRef<HTMLButtonElement>(null)
+  const { choose, error, pending, problem, remove } = useImageChange(save)
+  const removeImage = async () => {
+    await remove()
     // The button for removing it is gone.
     upload.current?.focus()
   }
@@ -64,7 +74,7 @@ export const ImageSetting = ({ imageUrl, initials, save, title }: ImageSettingPr
             {imageUrl !== null && imageUrl !== "" && (
               <BusyButton
                 color="gray"
-                onClick={() => void remove()}
+                onClick={() => void removeImage()}
                 pending={pending}
                 size="2"
                 variant="soft"
