@@ -10,7 +10,7 @@ import { people } from "./people.ts"
 import { closeAll, elsewhere } from "./World.ts"
 
 // One file, because two would install at once. On a new clone npm fetches some 150 packages.
-beforeAll(ensurePeer, 180_000)
+beforeAll(ensurePeer, 420_000)
 afterAll(async () => {
   assert.deepStrictEqual(elsewhere(), [])
   await closeAll()
