@@ -1,0 +1,95 @@
+/**
+ * Reports idioms that docs/style.md rules out, in comments, docstrings, messages, test names and Markdown. Part of `npm run lint`; paths as
+ * arguments limit it to these files and folders. Names in code are not looked at.
+ */
+import { parseSync, traverse } from "@babel/core"
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./toolchain.mjs"
+
+/** Each idiom, and what to write instead. */
+const idioms = [
+  [/\bwho(?:so)?ever\b/gi, "name the actor"],
+  [/\bnobody\b/gi, "\"no user\", \"no one\", \"anonymous\" or \"signed out\""],
+  [/\bsomebody\b/gi, "name the actor: a user, a caller, a tab"],
+  [/\b(?:is|are|was|were|be|being|been) told\b/gi, "\"receives\", \"reports\" or \"shows\""],
+  [/\bstands?\b/gi, "\"is\", \"represents\" or \"replaces\""],
+  [/\blies\b/gi, "\"is\""],
+  [/\bgo(?:es|ing)? on\b/gi, "\"continue\""],
+  [/\bof (?:its|their|his|her) own\b/gi, "\"separate\", or \"has its own …\""],
+  [/\bwhat it is\b/gi, "name the thing"],
+  [/\bcom(?:es?|ing) to be\b/gi, "\"becomes\" or \"is created\""],
+  [/\bfor want of\b/gi, "\"without\""],
+  [/\bof (?:hers|theirs|yours)\b/gi, "\"Ada's …\", \"the user's …\""],
+  [/\btak(?:es?|en) up again\b/gi, "\"restores\" or \"resumes\""],
+  [/\b(?:is|are) looked at\b/gi, "\"reads\", \"checks\" or \"examines\""],
+  [/\banew\b|\bonce more\b/gi, "\"again\""],
+  [/\bthose who\b|\bone who\b/gi, "name the actor"]
+]
+
+/** Sentences that need one, with the reason: `[file, text of the sentence, reason]`. */
+const exceptions = [
+  ["scripts/style.mjs", "", "lists the idioms"],
+  ["docs/style.md", "", "shows what to avoid"],
+  ["CHANGELOG.md", "", "is history"]
+]
+
+const isExcepted = (path, line) => exceptions.some(([file, text]) => file === path && line.includes(text))
+
+/** The parts of a source file that are prose: comments, and strings of more than one word. With their first line. */
+const proseOf = (path, source) => {
+  if (path.endsWith(".md")) return [[1, source]]
+  const ast = parseSync(source, {
+    filename: path,
+    configFile: false,
+    babelrc: false,
+    sourceType: "module",
+    parserOpts: {
+      plugins: ["typescript", ...(path.endsWith("x") ? ["jsx"] : []), "explicitResourceManagement"],
+      errorRecovery: true
+    }
+  })
+  const found = (ast.comments ?? []).map(({ loc, value }) => [loc.start.line, value])
+  const add = (node, text) => {
+    if (/\S\s+\S/.test(text)) found.push([node.loc.start.line, text])
+  }
+  traverse(ast, {
+    StringLiteral: ({ node }) => add(node, node.value),
+    TemplateElement: ({ node }) => add(node, node.value.cooked ?? node.value.raw),
+    JSXText: ({ node }) => add(node, node.value)
+  })
+  return found
+}
+
+/** Every idiom in the given files and folders of the repository: `path:line: text; write … instead`. */
+export const idiomsIn = (paths = []) => {
+  const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...paths], {
+    cwd: root,
+    encoding: "utf8"
+  })
+  const files = stdout.split("\n").filter((path) => /\.(?:md|[mc]?[jt]sx?)$/.test(path))
+  const texts = files.map((path) => [path, readFileSync(join(root, path), "utf8")])
+  // Most files have none anywhere: parsing them would take ten seconds.
+  const suspects = texts.filter(([, text]) => idioms.some(([idiom]) => text.search(idiom) >= 0))
+  return suspects.flatMap(([path, text]) =>
+    proseOf(path, text).flatMap(([first, text]) =>
+      text.split("\n").flatMap((line, index) =>
+        isExcepted(path, line) ?
+          [] :
+          idioms.flatMap(([idiom, instead]) =>
+            [...line.matchAll(idiom)].map(([match]) =>
+              `${path}:${first + index}: "${match}" in "${line.trim()}": write ${instead}`
+            )
+          )
+      )
+    )
+  )
+}
+
+if (import.meta.main ?? process.argv[1] === import.meta.filename) {
+  const found = idiomsIn(process.argv.slice(2))
+  for (const line of found) console.log(line)
+  console.log(`${found.length} idioms of docs/style.md found.`)
+  if (found.length > 0) process.exit(1)
+}
