@@ -8,18 +8,18 @@ import { LiveSchedule } from "../pipeline/timing/Schedules.ts"
 import type { Fork } from "./Fork.ts"
 import { after, type LiveState, pending } from "./LiveState.ts"
 
-interface Observed<A, E> {
-  readonly state: LiveState<A, E>
-  readonly publish: (next: LiveState<A, E>) => void
-}
-
 interface Underway {
   fiber?: Fiber.Fiber<unknown, unknown>
   isStopped?: boolean
 }
 
 /** Publishes what each reading gives. No reading begins before the first `refresh`. */
-export const make = <A, E, R>(read: Effect.Effect<A, E, R>, fork: Fork<R>, observed: Observed<A, E>) => {
+export const make = <A, E, R>(
+  read: Effect.Effect<A, E, R>,
+  fork: Fork<R>,
+  state: () => LiveState<A, E>,
+  publish: (next: LiveState<A, E>) => void
+) => {
   let isWanted = false
   /** The readings under way; others that still end are no longer listened to. */
   let current: Underway | null = null
@@ -35,7 +35,7 @@ export const make = <A, E, R>(read: Effect.Effect<A, E, R>, fork: Fork<R>, obser
       if (!isMine() || !isWanted) return Effect.fail("unwanted")
       isWanted = false
       return Effect.map(Effect.timed(Effect.exit(read)), ([duration, exit]) => {
-        if (isMine()) observed.publish(after(observed.state, exit))
+        if (isMine()) publish(after(state(), exit))
         return duration
       })
     })
@@ -50,10 +50,10 @@ export const make = <A, E, R>(read: Effect.Effect<A, E, R>, fork: Fork<R>, obser
     mine.fiber = fork(Effect.andThen(Effect.ensuring(reads, over), again))
     // The end of the app ends its readings, and begins no other. What was known before stays.
     mine.fiber.addObserver((exit) => {
-      if (mine.isStopped || observed.state !== pending || Exit.isSuccess(exit)) return
+      if (mine.isStopped || state() !== pending || Exit.isSuccess(exit)) return
       const error = Cause.squash(exit.cause)
       const hasEnded = isDisposal(error) || Cause.hasInterruptsOnly(exit.cause)
-      observed.publish(after(observed.state, Exit.fail((hasEnded ? disposedError("live") : error) as E)))
+      publish(after(state(), Exit.fail((hasEnded ? disposedError("live") : error) as E)))
     })
   }
   const stop = () => {

@@ -1,15 +1,12 @@
 /** The live values of one app: who reads what, and what happens to it when somebody changes something, or signs in or out. */
-import * as Effect from "effect/Effect"
 import type { ApiClient } from "../pipeline/ports/ApiClient.ts"
-import { Session } from "../pipeline/session/Session.ts"
-import { followSession, watch } from "./following.ts"
+import type { Session } from "../pipeline/session/Session.ts"
+import * as Following from "./following.ts"
 import type { Fork } from "./Fork.ts"
-import { handOver, takeOver } from "./handover.ts"
-import { assumedOf } from "./Identity.ts"
+import type { Kept } from "./Kept.ts"
 import type { Known } from "./Known.ts"
 import { type Live, type LiveEntry, make as makeEntry } from "./LiveEntry.ts"
 import { known, type LiveState } from "./LiveState.ts"
-import { forget, type LiveStoreState, makeState } from "./LiveStoreState.ts"
 import type { LiveValue } from "./LiveValue.ts"
 
 export interface LiveStore<R> {
@@ -29,52 +26,34 @@ export interface LiveStore<R> {
   readonly refreshStale: () => void
 }
 
-const entryOf = <A, E, R>(
-  state: LiveStoreState,
-  fork: Fork<R>,
-  value: LiveValue<A, E, R>,
-  initial?: LiveState<A, E>
-): LiveEntry<A, E> => {
-  const { kept } = state
-  const found = kept.get(value.key)
-  // The key tells what is read, so it is asked for with one type.
-  if (found) return found.entry as LiveEntry<A, E>
-  watch(state)
-  const gone = () => {
-    if (kept.get(value.key)?.entry === entry) forget(state, value.key)
-  }
-  const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? takeOver(state, value))
-  // What is read in elsewhere is read by the value's own codec.
-  kept.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
-  return entry
-}
-
-/** Whose values were given may have changed with the very answer that brought them, so the session is read before. */
-const handOverInTurn = (state: LiveStoreState, given: Known) =>
-  Session.use((session) =>
-    Effect.map(session.isPersistent ? followSession(state, session) : Effect.void, () => {
-      const now = state.identity
-      if (given.user === null ? now === null : now && assumedOf(given.user, now) === now) handOver(state, given)
-    })
-  )
-
-const refreshStale = ({ kept }: LiveStoreState) => {
-  for (const { entry } of kept.values()) {
-    const { state } = entry
-    if (state.status === "error" || (state.status === "ok" && state.stale !== null)) entry.refresh()
-  }
-}
-
 /** Makes the store of an app. `fork` runs for as long as the app does; nothing runs while no value is kept. */
 export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
-  const state = makeState(fork)
+  const kept: Kept = new Map()
+  const { forget, initialOf, know, watch } = Following.make(fork, kept)
+
+  const entryOf = <A, E>(value: LiveValue<A, E, R>, initial?: LiveState<A, E>): LiveEntry<A, E> => {
+    const found = kept.get(value.key)
+    // The key tells what is read, so it is asked for with one type.
+    if (found) return found.entry as LiveEntry<A, E>
+    watch()
+    const gone = () => {
+      if (kept.get(value.key)?.entry === entry) forget(value.key)
+    }
+    const entry: LiveEntry<A, E> = makeEntry(value, fork, gone, initial ?? initialOf(value))
+    // What is read in elsewhere is read by the value's own codec.
+    kept.set(value.key, { value, entry, put: (a) => entry.put(a as A) })
+    return entry
+  }
+
   return {
-    get: (value) => entryOf(state, fork, value),
-    put: (value, a) => entryOf(state, fork, value, known(a)).put(a),
-    know: (given) => {
-      if (state.identity === undefined) handOver(state, given)
-      else fork(handOverInTurn(state, given))
-    },
-    refreshStale: () => refreshStale(state)
+    get: (value) => entryOf(value),
+    put: (value, a) => entryOf(value, known(a)).put(a),
+    know,
+    refreshStale: () => {
+      for (const { entry } of kept.values()) {
+        const { state } = entry
+        if (state.status === "error" || (state.status === "ok" && state.stale !== null)) entry.refresh()
+      }
+    }
   }
 }

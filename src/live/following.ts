@@ -1,62 +1,92 @@
-/** What calls and changes of the session do to the values that a store keeps. */
+/** Whose values a store keeps: it follows the calls of the app and its session while it has something that they can change. */
 import * as Effect from "effect/Effect"
+import type * as Fiber from "effect/Fiber"
 import { ApiClient, type OnCallCompleted } from "../pipeline/ports/ApiClient.ts"
 import { Session } from "../pipeline/session/Session.ts"
 import { listen } from "../pipeline/session/SessionChanges.ts"
-import { touches } from "./changes.ts"
+import { liveRetention } from "../pipeline/timing/Schedules.ts"
+import type { Fork } from "./Fork.ts"
+import { type Handed, handOver, takeOver } from "./handover.ts"
 import { assumedOf, type Identity, identityOf, isSame } from "./Identity.ts"
-import { forget, type LiveStoreState } from "./LiveStoreState.ts"
+import { changeUser, type Kept, refreshTouched } from "./Kept.ts"
+import type { Known } from "./Known.ts"
+import { known, type LiveState } from "./LiveState.ts"
+import type { LiveValue } from "./LiveValue.ts"
 
-/** Reads again what a completed call has touched, and drops it from what was handed over. */
-const followCall = ({ handed, identity, kept }: LiveStoreState, ...[{ id }, input]: Parameters<OnCallCompleted>) => {
-  const isTouched = touches(id, input, identity?.user ?? null)
-  for (const { entry, value } of kept.values()) if (isTouched(value) || value.changedBy?.includes(id)) entry.refresh()
-  for (const key of handed?.values.keys() ?? []) {
-    if (isTouched({ from: key.split(" ", 1)[0] ?? null, about: null })) handed?.values.delete(key)
-  }
-}
-
-/** What is of another user is gone at once; what is of the same one is read again and shown until then. */
-const changeIdentity = (state: LiveStoreState, before: Identity | null, isBeginning: boolean) => {
-  const { handed, identity, kept } = state
-  const isOther = before !== null && before.user !== identity?.user
-  if (handed) handed.isOfOther = true
-  for (const [key, { entry, value }] of Array.from(kept)) {
-    if (!value.ofUser) continue
-    // In the beginning, what is about to be shown has no subscribers yet.
-    if (!entry.hasSubscribers() && !isBeginning) forget(state, key)
-    else if (isOther) entry.reset(identity === null)
-    else entry.refresh()
-  }
-}
-
-/** Reads whose session it is now, and treats the values accordingly. */
-export const followSession = (state: LiveStoreState, session: Session["Service"]) =>
-  Effect.map(session.stored, (tokens) => {
-    const { handed, kept } = state
-    const now = identityOf(tokens)
-    const isBeginning = state.identity === undefined && handed !== null
-    const before = isBeginning ? handed.user === null ? null : assumedOf(handed.user, now) : state.identity
-    state.identity = now
-    state.isGone = now === null && (state.isGone || (isBeginning && before !== null))
-    for (const { entry, value } of kept.values()) if (value.from === null && before !== undefined) entry.refresh()
-    if (before !== undefined && !isSame(before, now)) changeIdentity(state, before, isBeginning)
-  }).pipe(
-    // A store that cannot be read makes each value's own read fail.
-    Effect.catch(() => Effect.void)
-  )
-
-/** Follows calls and the session for as long as the store has something that they can change. */
-export const watch = (state: LiveStoreState) => {
-  state.watching ??= state.fork(Effect.gen(function*() {
+/** Runs `recognise` now and after each change of the session, and calls back after each completed call. */
+const follow = (
+  fork: Fork<ApiClient | Session>,
+  recognise: (session: Session["Service"]) => Effect.Effect<void>,
+  completed: OnCallCompleted
+) =>
+  Effect.gen(function*() {
     const client = yield* ApiClient
     const session = yield* Session
-    const completed: OnCallCompleted = (endpoint, input) => followCall(state, endpoint, input)
-    if (session.isPersistent) yield* followSession(state, session)
+    if (session.isPersistent) yield* recognise(session)
     client.onCallCompleted?.add(completed)
     yield* Effect.ensuring(
-      listen(session, () => state.fork(followSession(state, session))),
+      listen(session, () => fork(recognise(session))),
       Effect.sync(() => client.onCallCompleted?.delete(completed))
     )
-  }))
+  })
+
+export const make = (fork: Fork<ApiClient | Session>, kept: Kept) => {
+  /** `undefined` until the session has been read. */
+  let identity: Identity | null | undefined
+  /** A user was signed in elsewhere, and none is here. */
+  let isGone = false
+  let handed: Handed | null = null
+  let [watching, fading]: Array<Fiber.Fiber<unknown, unknown> | undefined> = []
+
+  const rest = () => {
+    if (kept.size > 0 || handed !== null) return
+    watching?.interruptUnsafe()
+    watching = identity = undefined
+    isGone = false
+  }
+  const forget = (key: string) => {
+    kept.get(key)?.entry.end()
+    kept.delete(key)
+    rest()
+  }
+  const recognise = (session: Session["Service"]) =>
+    Effect.map(session.stored, (tokens) => {
+      const now = identityOf(tokens)
+      const isBeginning = identity === undefined && handed !== null
+      const before = isBeginning && handed ? handed.user === null ? null : assumedOf(handed.user, now) : identity
+      identity = now
+      isGone = now === null && (isGone || (isBeginning && before !== null))
+      for (const { entry, value } of kept.values()) if (value.from === null && before !== undefined) entry.refresh()
+      if (before === undefined || isSame(before, now)) return
+      if (handed) handed.isOfOther = true
+      changeUser(kept, forget, before, now, isBeginning)
+      // A store that cannot be read makes each value's own read fail.
+    }).pipe(Effect.catch(() => Effect.void))
+  const watch = () => {
+    watching ??= fork(
+      follow(fork, recognise, (endpoint, input) => refreshTouched(kept, handed?.values, identity?.user ?? null, endpoint, input))
+    )
+  }
+  /** Keeps for 5 seconds what is not shown at once. */
+  const take = (given: Known) => {
+    handed = handOver(kept, given)
+    fading?.interruptUnsafe()
+    fading = fork(Effect.map(Effect.sleep(liveRetention), () => {
+      handed = null
+      rest()
+    }))
+    watch()
+  }
+  const initialOf = <A, E, R>(value: LiveValue<A, E, R>): LiveState<A, E> | undefined =>
+    isGone && value.signedOut !== undefined ? known(value.signedOut) : takeOver(handed, value)
+  const know = (given: Known) => {
+    if (identity === undefined) return take(given)
+    // Who is signed in may have changed with the very answer that brought this.
+    fork(Session.use((session) =>
+      Effect.map(session.isPersistent ? recognise(session) : Effect.void, () => {
+        if (given.user === null ? identity === null : identity && assumedOf(given.user, identity) === identity) take(given)
+      })
+    ))
+  }
+  return { forget, initialOf, know, watch }
 }
