@@ -9,4 +9,4 @@ type Make = (...parameters: Parameters) => new(...content: ReadonlyArray<never>)
 
 /** As that of `effect/Schema`, whose overloads the sources are compiled against. */
 export const TaggedError = (...given: Parameters) => (...parameters: Parameters) =>
-  branded((Schema.TaggedError as unknown as (...given: Parameters) => Make)(...given)(...parameters), String(parameters[0]))
+  branded((Schema.TaggedError as (...given: Parameters) => Make)(...given)(...parameters), String(parameters[0]))

@@ -53,7 +53,7 @@ export const connect = ({ fetch, library, secrets, skew }: Exchange, client: Cli
   }
   return {
     // The library caches by this object, going by the system's clock; so it is a new one each time.
-    server: encodeServer(client.server) as unknown as oauth.AuthorizationServer,
+    server: encodeServer(client.server) as oauth.AuthorizationServer,
     client: known,
     authentication: authenticate(library, authentication, secrets),
     options: {

@@ -47,7 +47,7 @@ export const userInfo = (client: Client, access: UserInfoAccess): Effect.Effect<
         await verifySignature(exchange, client.server, connection, response)
       }
       // The library has checked that `sub` is text; the rest came out of a JSON parser.
-      return info as unknown as Claims
+      return info as Claims
     })
   })
 

@@ -93,7 +93,7 @@ export const requestTokens = (operation: Operation, client: Client, grant: Grant
       const { accessToken, idToken, tokens } = read(text, exchange.now, client.dpop !== undefined)
       if (idToken === undefined) return { ...tokens, claims: null }
       // The library has checked that `sub` is text; the rest came out of a JSON parser.
-      const claims = exchange.library.getValidatedIdTokenClaims(answered) as unknown as Claims
+      const claims = exchange.library.getValidatedIdTokenClaims(answered) as Claims
       await verify(exchange, client, connection, { accessToken, claims, idToken, response })
       const subject = grant.subject?.()
       if (subject !== undefined && claims.sub !== subject) throw new InvalidIdToken({ wrong: "sub" })

@@ -77,7 +77,7 @@ export const make = (
     create: (options) =>
       prompted(
         "registration",
-        // They were decoded; the authenticator judges the texts itself.
+        // The type has mutable lists and only the known texts; here the authenticator judges the texts of what was decoded.
         () => authenticator.create(options as unknown as PublicKeyCredentialCreationOptionsJSON)
       ).pipe(Effect.flatMap((answer) => Effect.orDie(asRegistration(answer)))),
     get: (options, { autofill }) =>

@@ -145,7 +145,7 @@ const mocksOf = (answers: MockAnswers, recorded: Recorded): Mocks => {
     names.filter((name) => name in answers).reduce(
       (context, name) =>
         // Each endpoint is a reference to its function; the answers were typed by it above.
-        Context.add(context, Endpoints[name] as unknown as Context.Reference<unknown>, mocked(name, answers[name])),
+        Context.add(context, Endpoints[name] as Context.Reference<unknown>, mocked(name, answers[name])),
       Context.make(Transport, unmocked) as Context.Context<never>
     )
   )

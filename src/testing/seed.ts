@@ -192,7 +192,7 @@ export const seedEffect = <
     const madeTeams: { [name: string]: SeededTeam } = {}
     for (const [name, team] of entries(teams)) madeTeams[name] = yield* addTeam(name, team, madeUsers)
     // By the very names of the fixtures, which the types of loops do not say.
-    return { users: madeUsers, teams: madeTeams } as unknown as Seeded<Users, Teams>
+    return { users: madeUsers, teams: madeTeams } as Seeded<Users, Teams>
   }).pipe(Effect.provide(signedOut("admin", emulator).layer), Effect.orDie)
 
 /**

@@ -107,6 +107,8 @@ export const KnownError = <Self>() =>
     call: Schema.optionalKey(CallInfo)
   }
   class Base extends Schema.TaggedError<Base>()(tag, fields) {
+    declare readonly call?: CallInfo
+    declare readonly details: never
     static readonly [brand] = true
     static readonly tag = tag
     static readonly code = code
@@ -121,7 +123,7 @@ export const KnownError = <Self>() =>
       return writer(this.wire)(error)
     }
     override get message(): string {
-      const { call, details } = this as unknown as { readonly call?: CallInfo; readonly details: never }
+      const { call, details } = this
       return (typeof message === "string" ? message : shown(message(details), longestMessage)) + (call ? asked(call) : "")
     }
     override toJSON() {

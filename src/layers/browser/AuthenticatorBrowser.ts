@@ -79,7 +79,7 @@ const browser: Authenticator["Service"] = {
   }),
   create: (options) =>
     prompted(({ startRegistration }) =>
-      // They were decoded; the browser judges the texts itself.
+      // The library's type has mutable lists and only the known texts; here the browser judges the texts of what was decoded.
       startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
     ).pipe(
       Effect.flatMap((answer) => asRegistration(asSent(answer))),

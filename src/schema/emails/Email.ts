@@ -60,7 +60,7 @@ export const EmailSend = Wire.struct({
     variables === undefined || templateId !== undefined || "Expected no variables without templateId"
   )
   // The checks hold what the type says: one struct names a wrong field where a union would list its members.
-) as unknown as Schema.Codec<EmailSend, Fields>
+) as Schema.Codec<EmailSend, Fields>
 export type EmailSend = Schema.Struct<typeof message>["Type"] & Recipients & Content
 
 /** Whom an e-mail went to, whether or not it will be delivered. */
@@ -99,7 +99,7 @@ export const EmailRender = Wire.struct({
     themeId === undefined || themeTsxSource === undefined || "Expected at most one of themeId, themeTsxSource"
   )
   // As above.
-) as unknown as Schema.Codec<EmailRender, Fields>
+) as Schema.Codec<EmailRender, Fields>
 export type EmailRender = Schema.Struct<typeof editing>["Type"] & Template & Theme
 
 /** An e-mail as its recipient would see it. */

@@ -22,7 +22,7 @@ export const struct = <const F extends Schema.Struct.Fields>(
 ): Struct<F> => {
   const names = Object.fromEntries(Object.keys(fields).map((key) => [key, spelled[key] ?? snakeCase(key)]))
   // `encodeKeys` wants the mapping in the type as well; ours is computed, and the encoded side is open on purpose.
-  return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as unknown as Struct<F>
+  return Schema.Struct(fields).pipe(Schema.encodeKeys(names as {})) as Struct<F>
 }
 
 /** A field that may be `null` or absent on the wire, and is `null` in programs. */

@@ -63,7 +63,7 @@ export const reveal = (secret: string | Redacted.Redacted): string => revealed(s
  * Any JSON value of an answer: object, list, text, number, boolean or `null`. It comes from a JSON parser, so looking through
  * it again would cost every browser program 386 bytes (gzip) and every answer a walk.
  */
-export const Json = Schema.Unknown as unknown as Schema.Codec<Schema.Json>
+export const Json = Schema.Unknown as Schema.Codec<Schema.Json>
 
 /** Any JSON value that a caller gives. What JSON cannot say is refused. */
 export const GivenJson = Schema.Json
@@ -79,7 +79,7 @@ const isObject = (value: unknown): value is Schema.JsonObject =>
 export const Metadata = Json.pipe(
   Schema.decodeTo(
     // As for `Json`, what comes from a JSON parser is not looked through again.
-    Schema.Unknown as unknown as Schema.Codec<Schema.JsonObject | null>,
+    Schema.Unknown as Schema.Codec<Schema.JsonObject | null>,
     SchemaTransformation.transform<Schema.JsonObject | null, Schema.Json>({
       decode: (value) => isObject(value) ? value : null,
       encode: (value) => value

@@ -89,4 +89,4 @@ export const getAccessToken = Effect.fnUntraced(function*(
     () => or === "redirect" ? Effect.as(link(provider, { scopes: options.scopes }), null) : Effect.succeed(null)
   )
   // Which option leads to what, a generator cannot say.
-}) as unknown as GetAccessToken
+}) as GetAccessToken

@@ -137,6 +137,7 @@ export const redirectToTeamInvitation = to("teamInvitation")
 
 /** The details of a known error as the provider spells them: a page may be served by another version, or by the provider's client. */
 const detailsOf = (error: KnownErrorInstance): Effect.Effect<unknown> =>
+  // TypeScript has `Function` for the constructor of every instance.
   (error.constructor as unknown as AnyKnownError).write(error).pipe(
     Effect.map((body) => typeof body === "object" && body !== null && "details" in body ? body.details : {}),
     Effect.orElseSucceed(() => ({}))

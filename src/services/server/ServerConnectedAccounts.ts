@@ -51,4 +51,4 @@ export const getAccessToken = Effect.fnUntraced(function*(
     () => Effect.succeed(null)
   )
   // Which option leads to what, a generator cannot say.
-}) as unknown as GetUserAccessToken
+}) as GetUserAccessToken
