@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest"
 import type { Finding } from "../../src/cli/Finding.ts"
 import { makeSync } from "../../src/emulator/index.ts"
 import { signedOut } from "../../src/testing/index.ts"
+import { newEmulator } from "../kit/emulator.ts"
 import { inProcess, spawned } from "./Command.ts"
 
 /** Where the time is not the subject; of an option that is given twice the last one counts. */
@@ -32,7 +33,7 @@ interface Report {
 }
 
 const world = async () => {
-  const emulator = makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const { url } = await emulator.listen({ port: 0 })
   onTestFinished(() => emulator.close())
   const { project } = emulator

@@ -1,8 +1,8 @@
 /** An emulated provider on a port, which tells what was asked when, and can keep a request waiting. */
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { makeSync } from "../../src/emulator/index.ts"
 import { password } from "../emulator/Api.ts"
+import { newEmulator } from "../kit/emulator.ts"
 
 /** One request that has come: below the API's base, by `performance.now()`. */
 export interface Came {
@@ -13,7 +13,7 @@ export interface Came {
 export const renewing = "/auth/oauth/token"
 
 export const startProvider = async () => {
-  const emulator = makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const came = new Array<Came>()
   const watchers = new Set<() => void>()
   let gate: { readonly path: string; readonly open: Promise<void> } | undefined

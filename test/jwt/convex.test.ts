@@ -2,8 +2,8 @@
 import { Redacted } from "effect"
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose"
 import { assert, describe, it } from "vitest"
-import { makeSync } from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
+import { newEmulator } from "../kit/emulator.ts"
 
 /** What the page has, with another address of the provider. */
 const providerOf = (apiUrl: string, projectId: string) => {
@@ -13,7 +13,7 @@ const providerOf = (apiUrl: string, projectId: string) => {
 
 describe("the configuration for Convex", () => {
   it("takes the token that the client fetches, and refuses guests", async () => {
-    const emulator = makeSync({ passwordIterations: 1 })
+    const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     const fetchToken = async () => {
       const token = await app.auth.getAccessToken()

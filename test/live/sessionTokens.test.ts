@@ -1,9 +1,9 @@
 /** The tokens of the session as live values: hidden, renewed, gone with the session, and never on their way to another program. */
 import { Redacted } from "effect"
 import { assert, describe, it } from "vitest"
-import { makeSync } from "../../src/emulator/index.ts"
 import { authHeaders, authJson, type Live, refreshToken } from "../../src/live/index.ts"
 import { createClientApp, knownOf, live } from "../../src/promise/index.ts"
+import { newEmulator } from "../kit/emulator.ts"
 
 const changed = async (of: Live<unknown, unknown>, fits: () => boolean) => {
   if (fits()) return
@@ -18,7 +18,7 @@ const changed = async (of: Live<unknown, unknown>, fits: () => boolean) => {
 
 describe("the live tokens", () => {
   it("are redacted, follow the session, and do not travel", async () => {
-    const emulator = makeSync({ passwordIterations: 1 })
+    const emulator = newEmulator()
     await using app = createClientApp({ ...emulator.project, baseUrl: emulator.url, fetch: emulator.fetch, tokenStore: "memory" })
     await app.auth.signUpWithPassword({ email: "ada@example.com", password: "analytical engine", verificationCallbackUrl: null })
     const pair = await app.auth.getAuthJson()

@@ -2,7 +2,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import * as Emulator from "../../src/emulator/index.ts"
 import { ReadAdminProject } from "../../src/endpoints/projects/ProjectAdmin.ts"
 import * as AdminApp from "../../src/layers/app/AdminApp.ts"
 import * as ClientApp from "../../src/layers/app/ClientApp.ts"
@@ -16,6 +15,7 @@ import * as Projects from "../../src/services/admin/project/Projects.ts"
 import * as Auth from "../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import * as Users from "../../src/services/server/Users.ts"
+import { newEmulator } from "../kit/emulator.ts"
 import { accessToken, type Answer, baseUrl, projectId, refusal, renewal, scripted, tagOf, tokens } from "../kit/TestApp.ts"
 import { answerOf } from "../services/Verbs.ts"
 
@@ -126,7 +126,7 @@ describe("an owner's call", () => {
 
 describe("the session of an owner", () => {
   it.effect("is renewed once for the owner and all projects, before it ends", () => {
-    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const emulator = newEmulator()
     const asked: Array<string> = []
     const counting = Layer.effect(
       Transport,

@@ -2,7 +2,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer, Result, Schedule, Schema } from "effect"
 import { TestClock } from "effect/testing"
-import * as Emulator from "../../src/emulator/index.ts"
 import { ListSessions, RevokeSession } from "../../src/endpoints/auth/SessionList.ts"
 import { Unreachable } from "../../src/errors/call/Reasons.ts"
 import * as ServerApp from "../../src/layers/app/ServerApp.ts"
@@ -13,6 +12,7 @@ import * as Auth from "../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../src/services/client/CurrentUser.ts"
 import { browserAt, tab } from "../e2e/sessions/Tabs.ts"
 import { runs } from "../kit/Depth.ts"
+import { newEmulator } from "../kit/emulator.ts"
 import { tried } from "../kit/Seed.ts"
 
 const email = "ada@example.com"
@@ -101,7 +101,7 @@ class Model {
 
 /** The same on the real thing: two apps over one cookie jar, and the emulator as the provider. */
 const reality = Effect.gen(function*() {
-  const emulator = Emulator.makeSync({ accessTokenLifetime: life * 1000, passwordIterations: 1 })
+  const emulator = newEmulator({ accessTokenLifetime: life * 1000 })
   let up = true
   let refreshes = 0
   const underWay = new Set<object>()

@@ -7,9 +7,9 @@ import type { Browser } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { build } from "../../examples/react/server/build.ts"
 import { serve } from "../../examples/react/server/serve.ts"
-import * as Emulator from "../../src/emulator/index.ts"
 import { createClientApp } from "../../src/promise/index.ts"
 import { workerBrowser } from "../kit/browser/Chromium.ts"
+import { newEmulator } from "../kit/emulator.ts"
 
 /** What the compiler tells of each function that it looks at. */
 interface Event {
@@ -94,7 +94,7 @@ export const Broken = () => { const count = useRef(0); count.current++; return <
   })
 
   describe("a page of the example", () => {
-    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const emulator = newEmulator()
     const person = { email: "ada@example.com", password: "analytical engine" }
     const plugin: Plugin = {
       name: "react-compiler",

@@ -1,11 +1,11 @@
 /** People, teams and what they have, in one call. */
 import { assert, describe, it } from "vitest"
-import { makeSync } from "../../src/emulator/index.ts"
 import { createServerApp } from "../../src/promise/index.ts"
 import { reveal } from "../../src/schema/wire/Wire.ts"
 import { seed, signedOut } from "../../src/testing/index.ts"
+import { newEmulator } from "../kit/emulator.ts"
 
-const emulated = () => makeSync({ passwordIterations: 1 })
+const emulated = () => newEmulator()
 
 describe("seed", () => {
   it("puts in people, teams, permissions, keys and items, and gives ids and tokens", async () => {

@@ -1,10 +1,10 @@
 /** The entry for Next.js with the functions of Next.js as they behave, and no Next.js: what is read, written, renewed and forwarded. */
 import { afterEach, assert, beforeEach, describe, it, vi } from "vitest"
 import { type CookieStore, createNext, createProxy } from "../../../src/backend/next/index.ts"
-import { makeSync } from "../../../src/emulator/index.ts"
 import { fromCookies, parseCookies } from "../../../src/layers/cookies/SessionCookies.ts"
 import { currentUser } from "../../../src/live/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 
 beforeEach(() => {
   for (const name of Object.keys(process.env)) if (name.includes("STACK_")) vi.stubEnv(name, undefined)
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** A project, and the cookies of somebody who is signed in to it. */
 const world = async ({ secure = false }: { readonly secure?: boolean } = {}) => {
-  const emulator = makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const { projectId, publishableClientKey, secretServerKey } = emulator.project
   const asked: Array<string> = []
   const common = {

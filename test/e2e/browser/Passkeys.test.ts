@@ -1,9 +1,10 @@
 /** Passkeys in real Chromium, with its virtual authenticator, against the emulator. */
 import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import * as Emulator from "../../../src/emulator/index.ts"
+import type * as Emulator from "../../../src/emulator/index.ts"
 import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
 import { deviceOf } from "../../kit/browser/Device.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 
 const account = { email: "ada@example.com", password: "analytical engine" }
 const home = "https://app.example.com"
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./passkeyPage.ts", import.meta.url))])
 }, 60_000)
 beforeEach(async () => {
-  emulator = Emulator.makeSync({ url: "https://api.example.org", passwordIterations: 1 })
+  emulator = newEmulator({ url: "https://api.example.org" })
   const { projectId, superSecretAdminKey } = emulator.project
   const trusted = await emulator.fetch(`${emulator.apiUrl}/internal/projects/current`, {
     method: "PATCH",

@@ -1,8 +1,9 @@
 /** Sessions in real Chromium: three tabs, real cookies, real locks, frames of other sites. */
 import { afterEach, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import * as Emulator from "../../../src/emulator/index.ts"
+import type * as Emulator from "../../../src/emulator/index.ts"
 import { script, serve, workerBrowser } from "../../kit/browser/Chromium.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 
 const email = "ada@example.com"
 const password = "analytical engine"
@@ -18,7 +19,7 @@ beforeAll(async () => {
   ;[browser, code] = await Promise.all([workerBrowser(), script(new URL("./sessionPage.ts", import.meta.url))])
 }, 60_000)
 beforeEach(async () => {
-  emulator = Emulator.makeSync({ url: "https://api.example.org", accessTokenLifetime: 60_000, passwordIterations: 1 })
+  emulator = newEmulator({ url: "https://api.example.org", accessTokenLifetime: 60_000 })
   context = await browser.newContext()
   served = await serve(
     context,

@@ -1,9 +1,9 @@
 /** The story of a passkey on promises: an app, a software authenticator, and the emulator on a port. */
 import { Redacted } from "effect"
 import { afterEach, assert, describe, it } from "vitest"
-import * as Emulator from "../../../src/emulator/index.ts"
 import { createClientApp } from "../../../src/promise/index.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 import { password } from "./EmulatedApps.ts"
 
 const email = "ada@example.com"
@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 const story = async (options: AuthenticatorSoftware.Options = {}) => {
-  const emulator = await Emulator.make({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const { url } = await emulator.listen({ port: 0 })
   const device = new SoftwareAuthenticator({ origin: "http://localhost:3000" })
   const open = () => {

@@ -2,7 +2,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import * as Emulator from "../../../src/emulator/index.ts"
 import * as ClientApp from "../../../src/layers/app/ClientApp.ts"
 import * as ServerApp from "../../../src/layers/app/ServerApp.ts"
 import * as TokenStoreMemory from "../../../src/layers/tokenStores/TokenStoreMemory.ts"
@@ -11,12 +10,13 @@ import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
 import * as Sessions from "../../../src/services/client/Sessions.ts"
 import * as ServerSessions from "../../../src/services/server/ServerSessions.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 
 const credentials = { email: "ada@example.com", password: "analytical engine" }
 
 /** An emulator whose clock is the test's, devices signed in or not, and a server. */
 const setup = () => {
-  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const options = { ...emulator.project, baseUrl: emulator.url }
   const device = (tokens?: Tokens) =>
     Layer.build(Layer.merge(

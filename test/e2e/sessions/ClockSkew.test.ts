@@ -2,11 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
-import * as Emulator from "../../../src/emulator/index.ts"
 import type { Send } from "../../../src/pipeline/ports/Transport.ts"
 import { Session } from "../../../src/pipeline/session/Session.ts"
 import * as Auth from "../../../src/services/auth/Auth.ts"
 import * as CurrentUser from "../../../src/services/client/CurrentUser.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 import { browserAt, tab } from "./Tabs.ts"
 
 const email = "ada@example.com"
@@ -16,7 +16,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
   describe(`a device whose clock is ${name}`, () => {
     const setting = Effect.gen(function*() {
       yield* TestClock.setTime(Date.UTC(2026, 0, 1))
-      const emulator = Emulator.makeSync({ accessTokenLifetime: 600_000, passwordIterations: 1 })
+      const emulator = newEmulator({ accessTokenLifetime: 600_000 })
       // The provider's clock against that of the device.
       emulator.advanceClock(ahead)
       const seen = { refreshes: 0, refused: 0 }
@@ -75,7 +75,7 @@ for (const [name, ahead] of [["slow", 600_000], ["fast", -600_000], ["very fast"
 it.effect("a slow answer is not taken for a wrong clock", () =>
   Effect.gen(function*() {
     yield* TestClock.setTime(Date.UTC(2026, 0, 1))
-    const emulator = Emulator.makeSync({ passwordIterations: 1 })
+    const emulator = newEmulator()
     const late: Send = (request) => Effect.tap(emulator.send(request), () => TestClock.adjust("25 seconds"))
     const { projectId, publishableClientKey } = emulator.project
     const inTab = yield* tab(

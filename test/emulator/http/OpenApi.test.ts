@@ -1,17 +1,17 @@
 /** The document of all calls says of each endpoint its request, its success and each refusal by code. */
 import { assert, describe, it } from "@effect/vitest"
-import * as Emulator from "../../../src/emulator/index.ts"
 import * as endpoints from "../../../src/endpoints/index.ts"
 import { commonErrors, keyErrors } from "../../../src/errors/call/CallRefusals.ts"
 import type { AnyEndpoint } from "../../../src/pipeline/request/Endpoint.ts"
 import { snakeCase } from "../../../src/schema/wire/Wire.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 
 interface Operation {
   readonly requestBody?: unknown
   readonly parameters?: ReadonlyArray<{ readonly in: string }>
   readonly responses: { readonly [status: string]: unknown }
 }
-const emulator = Emulator.makeSync({ passwordIterations: 1 })
+const emulator = newEmulator()
 const { paths } = await (await emulator.fetch(`${emulator.apiUrl}/openapi.json`)).json() as {
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
 }

@@ -1,7 +1,6 @@
 /** An app of each flavour that holds every live value over one seeded emulator, and what a change makes of the values. */
 import { assert } from "@effect/vitest"
 import { Cause, Clock, Duration, Effect, Exit, Layer, Redacted } from "effect"
-import * as Emulator from "../../../src/emulator/index.ts"
 import type { Live, LiveState, LiveValue } from "../../../src/live/index.ts"
 import * as Values from "../../../src/live/index.ts"
 import { ApiClient } from "../../../src/pipeline/ports/ApiClient.ts"
@@ -16,6 +15,7 @@ import { live } from "../../../src/promise/index.ts"
 import { serverAppIn } from "../../../src/promise/ServerApp.ts"
 import { AuthenticatorSoftware, SoftwareAuthenticator } from "../../../src/testing/index.ts"
 import { catalog, mailServer } from "../../emulator/Callers.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 
 export const bundleId = "com.example.app"
 export const password = "analytical engine"
@@ -57,7 +57,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** People, teams and everything else that a live value shows. */
 export const seeded = async () => {
-  const emulator = Emulator.makeSync({ passwordIterations: 1 })
+  const emulator = newEmulator()
   const options = { ...emulator.project, baseUrl: emulator.url }
   const admin = adminAppIn(emulator.layer, options)
   await admin.config.update({

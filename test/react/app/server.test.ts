@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page as BrowserPage } from "playwright-co
 import { createElement, type ReactNode } from "react"
 import { renderToPipeableStream, renderToReadableStream } from "react-dom/server"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, it } from "vitest"
-import { type Listening, makeSync } from "../../../src/emulator/index.ts"
+import type { Listening } from "../../../src/emulator/index.ts"
 import { currentUser, project, teams } from "../../../src/live/index.ts"
 import {
   appendCookies,
@@ -19,6 +19,7 @@ import {
 } from "../../../src/promise/index.ts"
 import { scriptOf } from "../../kit/browser/Bundle.ts"
 import { workerBrowser } from "../../kit/browser/Chromium.ts"
+import { newEmulator } from "../../kit/emulator.ts"
 import { Page } from "./server/page.tsx"
 
 declare const window: {
@@ -30,7 +31,7 @@ declare const window: {
   readonly handover: object
 }
 
-const emulator = makeSync({ passwordIterations: 1 })
+const emulator = newEmulator()
 const canary = "canary of the server"
 let listening: Listening
 let server: Server
