@@ -18,6 +18,10 @@ export interface NamedActions {
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function"
 
+/**
+ * Not built on `useAction`: that runs one verb, asynchronously, and takes each error for an outcome. An action here may be synchronous, as in
+ * a menu that closes in the same tick; actions of other names may be pending at once; and a mistake of the program is reported to the page.
+ */
 export const useNamedActions = (): NamedActions => {
   // Beside the state, since two clicks may come before it is rendered.
   const started = useRef(new Set<string>())
