@@ -27,6 +27,15 @@ const fetch: typeof globalThis.fetch = (input) => {
 const make = () => createClientApp({ projectId, tokenStore: "memory", fetch })
 const credentials = { email: "ada@example.com", password: "correct horse" }
 
+/** Resolves when the next load begins, which never ends. */
+const neverLoads = () =>
+  new Promise<void>((resolve) => {
+    load.mockImplementationOnce(() => {
+      resolve()
+      return new Promise<Later>(() => {})
+    })
+  })
+
 /** The paths of the functions in a record of groups, in their order. */
 const paths = (group: object, before = ""): ReadonlyArray<string> =>
   Object.entries(group).flatMap(([name, verb]: [string, unknown]) =>
@@ -96,9 +105,9 @@ describe("late verbs", () => {
 
   it("are refused where dispose comes while they load", async () => {
     const app = make()
-    load.mockReturnValueOnce(new Promise<Later>(() => {}))
+    const loading = neverLoads()
     const call = app.safe.teams.list()
-    await vi.waitUntil(() => load.mock.calls.length > 0, { interval: 1 })
+    await loading
     await app.dispose()
     const result = await call
     assert(!result.ok && isCallError(result.error))
@@ -108,9 +117,9 @@ describe("late verbs", () => {
   it("reject with the reason of a signal that aborts while they load", async () => {
     const controller = new AbortController()
     const app = make().with({ signal: controller.signal })
-    load.mockReturnValueOnce(new Promise<Later>(() => {}))
+    const loading = neverLoads()
     const call = app.teams.list().catch((error: unknown) => error)
-    await vi.waitUntil(() => load.mock.calls.length > 0, { interval: 1 })
+    await loading
     controller.abort(new Error("enough"))
     assert.strictEqual((await call as Error).message, "enough")
   })
