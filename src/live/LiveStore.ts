@@ -22,7 +22,7 @@ export interface LiveStore<R> {
    * unless somebody else is signed in here by now.
    */
   readonly know: (known: Known) => void
-  /** Reads anew what could not be read for want of a network. */
+  /** Reads anew what could not be read for want of a network, and at once what is waiting to be read again. */
   readonly refreshStale: () => void
 }
 
@@ -52,7 +52,8 @@ export const make = <R>(fork: Fork<R | ApiClient | Session>): LiveStore<R> => {
     refreshStale: () => {
       for (const { entry } of kept.values()) {
         const { state } = entry
-        if (state.status === "error" || (state.status === "ok" && state.stale !== null)) entry.refresh()
+        if (state.status === "pending") entry.reset(false)
+        else if (state.status === "error" || state.stale !== null) entry.refresh()
       }
     }
   }

@@ -27,6 +27,7 @@ export { Typography, type TypographyProps, type TypographyType, type TypographyV
 export { UserAvatar, type UserAvatarProps } from "./components/UserAvatar.tsx"
 export { UserButton, type UserButtonItem, type UserButtonProps } from "./components/UserButton.tsx"
 export type { Action } from "./hooks/useNamedActions.ts"
+export { AuthErrorBoundary, type AuthErrorBoundaryProps } from "./layout/AuthErrorBoundary.tsx"
 export type { PageProps } from "./layout/PageProps.ts"
 export { AuthPage, type AuthPageProps, AuthPages, type AuthPagesProps } from "./pages/AuthPages.tsx"
 export type { AccountSettingsItem } from "./settings/settingsSections.tsx"

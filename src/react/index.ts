@@ -1,5 +1,7 @@
 /** Latchkey for React 19: the providers of the app and of texts, and a hook for each thing that can be shown. Nothing here is styled. */
 export { AppContextNotFound, TranslationContextNotFound } from "../errors/local/ContextErrors.ts"
+export { urlOf } from "../promise/urlOf.ts"
+export { pagePaths, type UrlName } from "../services/navigation/HandlerUrls.ts"
 export type { ReactServices } from "./app/AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./app/AuthProvider.tsx"
 export { HandedOver, type HandedOverProps } from "./app/HandedOver.tsx"
@@ -52,5 +54,6 @@ export {
 } from "./hooks/useSessionTokens.ts"
 export { useTeam, useTeams, useTeamsState, useTeamState } from "./hooks/useTeams.ts"
 export { useUser, type UseUserOptions, useUserState } from "./hooks/useUser.ts"
+export { SignInLink, type SignInLinkProps, SignUpLink } from "./layout/SignInLink.tsx"
 export { english } from "./translation/english.ts"
 export type { Language, MessageKey, Messages, Plural, Translate, Translated, Value, Values } from "./translation/Language.ts"

@@ -1,12 +1,15 @@
 /** Mistakes of composing components: one stands outside the component that it belongs into. */
 import * as Schema from "effect/Schema"
 
-/** A text was asked for outside `<TranslationProvider>`. */
-export class TranslationContextNotFound
-  extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {})
-{
+/** A text was asked for outside `<AuthProvider>` and `<TranslationProvider>`. */
+export class TranslationContextNotFound extends Schema.TaggedError<TranslationContextNotFound>()("TranslationContextNotFound", {
+  /** The component that asked, where it is one of ours. */
+  component: Schema.optional(Schema.String)
+}) {
   override get message() {
-    return "Translation context not found; did you forget to wrap your app in a provider?"
+    const part = this.component === undefined ? "the component" : `<${this.component}>`
+    return "Translation context not found; did you forget to wrap your app in a provider? "
+      + `Put ${part} inside <AuthProvider app={app}> or <TranslationProvider>, both imported from "latchkey/react".`
   }
 }
 
@@ -33,6 +36,6 @@ export class AppContextNotFound extends Schema.TaggedError<AppContextNotFound>()
   override get message() {
     return this.wasGivenLayer === true
       ? "The <AuthProvider> above was given a layer, which has no verbs. Run effects by `useRun`, or give it an app."
-      : "There is no app here. Put the component inside of <AuthProvider app={app}>."
+      : "There is no app here. Put the component inside of <AuthProvider app={app}>, imported from \"latchkey/react\"."
   }
 }

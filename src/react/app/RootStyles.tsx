@@ -1,6 +1,7 @@
 "use client"
 /** What Radix Themes leaves out, such as scripts from right to left and colours that the system forces; only inside our own roots. */
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
+import { checkSetup } from "./setupCheck.ts"
 import { useTranslation } from "./TranslationProvider.tsx"
 
 /** Classes, attributes and states, as they hold of our roots and of what is in them. */
@@ -20,9 +21,6 @@ ${rtl(".rt-BaseMenuSubTriggerIcon")} { margin-right: 0; margin-left: calc(-2px *
 ${rtl(".rt-TextFieldSlot[data-side=right]")} { margin-right: 0; margin-left: calc(var(--text-field-border-width) * -1) }
 ${rtl(".rt-CalloutRoot")} { text-align: start }
 `
-
-/** The middle of a page of ours stays where it is when the page comes to need a scroll bar; on telephones that takes no room. */
-const scrollBar = "@media (min-width: 520px) { :root:has(main[data-latchkey]) { scrollbar-gutter: stable } }"
 
 /** What is on for everybody looks on: Radix Themes 3.3 shows a switch that is disabled as if it was off. */
 const switches = `
@@ -66,8 +64,10 @@ declare const __webpack_nonce__: string | undefined
 const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined" ? undefined : __webpack_nonce__
 
 /** Once in a page, however often it is rendered; put beside what has the attributes of `useRootAttributes`. */
-export const RootStyles = (): ReactNode =>
-  <style href="latchkey" nonce={nonce()} precedence="latchkey">{scrollBar + rightToLeft + switches + rooms + forcedColors}</style>
+export const RootStyles = (): ReactNode => {
+  useEffect(checkSetup, [])
+  return <style href="latchkey" nonce={nonce()} precedence="latchkey">{rightToLeft + switches + rooms + forcedColors}</style>
+}
 
 /** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */
 export const useRootAttributes = () => {

@@ -6,6 +6,7 @@ import { english } from "../translation/english.ts"
 import { errorText } from "../translation/errorText.ts"
 import type { Language, Messages, Translate } from "../translation/Language.ts"
 import { translator, withOverrides } from "../translation/translator.ts"
+import { AppContext } from "./AppContext.ts"
 
 /**
  * - `t(key, values)`: the text of a key.
@@ -20,6 +21,17 @@ export interface Translation {
 }
 
 const TranslationContext = createContext<Translation | undefined>(undefined)
+
+const translationIn = (language: Language): Translation => ({
+  t: translator(language),
+  errorText: (error: unknown) => errorText(language, error),
+  locale: language.locale,
+  direction: language.direction
+})
+
+let builtIn: Translation | undefined
+/** English, the same object for all that are without a provider. */
+export const inEnglish = (): Translation => builtIn ??= translationIn(english)
 
 export interface TranslationProviderProps {
   /** Default: `english`. */
@@ -43,25 +55,29 @@ export interface TranslationProviderProps {
  * ```
  */
 export const TranslationProvider = ({ children, language = english, overrides }: TranslationProviderProps): ReactNode => {
-  const translation = useMemo(() => {
-    const chosen = withOverrides(language, overrides)
-    return {
-      t: translator(chosen),
-      errorText: (error: unknown) => errorText(chosen, error),
-      locale: chosen.locale,
-      direction: chosen.direction
-    }
-  }, [language, overrides])
+  const translation = useMemo(() => translationIn(withOverrides(language, overrides)), [language, overrides])
   return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
-/**
- * The texts in the language of the nearest `<TranslationProvider>`.
- *
- * **Errors** `TranslationContextNotFound`, thrown where there is none
- */
-export const useTranslation = (): Translation => {
+/** The translation around, for the component of that name, which the error tells. */
+export const useTranslationOf = (component?: string): Translation => {
   const translation = useContext(TranslationContext)
-  if (translation === undefined) throw new TranslationContextNotFound({})
-  return translation
+  const app = useContext(AppContext)
+  if (translation !== undefined) return translation
+  if (app === undefined) throw new TranslationContextNotFound({ component })
+  return inEnglish()
+}
+
+/**
+ * The texts in the language of the nearest `<TranslationProvider>`; in English inside an `<AuthProvider>` without one.
+ *
+ * **Errors** `TranslationContextNotFound`, thrown outside of both
+ */
+export const useTranslation = (): Translation => useTranslationOf()
+
+/** Whether there are texts here. */
+export const useHasTranslation = (): boolean => {
+  const translation = useContext(TranslationContext)
+  const app = useContext(AppContext)
+  return translation !== undefined || app !== undefined
 }

@@ -4,7 +4,7 @@ import { DropdownMenu as Themed, Text, VisuallyHidden } from "@radix-ui/themes"
 import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useId, useRef, useState } from "react"
 import { DropdownMenuContextNotFound } from "../../errors/local/ContextErrors.ts"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
-import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useTranslationOf } from "../app/TranslationProvider.tsx"
 import { type Action, type NamedActions, useNamedActions } from "../hooks/useNamedActions.ts"
 import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 import { FailureDialog } from "./FailureDialog.tsx"
@@ -35,7 +35,7 @@ export interface WithChildren {
 
 /** Holds a trigger and a content. Every other part belongs inside it, and throws `DropdownMenuContextNotFound` elsewhere. */
 export const DropdownMenu = ({ children }: WithChildren): ReactNode => {
-  const { direction, t } = useTranslation()
+  const { direction, t } = useTranslationOf("DropdownMenu")
   const [open, setOpen] = useState(false)
   const actions = useNamedActions()
   const trigger = useRef<HTMLButtonElement>(null)

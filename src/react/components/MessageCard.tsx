@@ -3,7 +3,7 @@
 import { Callout, Card, Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
-import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useTranslationOf } from "../app/TranslationProvider.tsx"
 import { type Action, useNamedActions } from "../hooks/useNamedActions.ts"
 import { BusyButton } from "./BusyButton.tsx"
 import { PageMain } from "./PageMain.tsx"
@@ -28,7 +28,7 @@ export interface MessageCardProps {
 
 export const MessageCard = (props: MessageCardProps): ReactNode => {
   const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, title } = props
-  const { errorText } = useTranslation()
+  const { errorText } = useTranslationOf("MessageCard")
   const { failure, pending, run } = useNamedActions()
   const root = useRootAttributes()
   const busy = pending.size > 0

@@ -7,6 +7,7 @@ import { Spinner } from "../components/Spinner.tsx"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
+import { WaitingText } from "./WaitingText.tsx"
 
 /** What is pending, with a spinner that shows after 150 ms in a space reserved for it. */
 export const LoadingText = ({ text }: { readonly text: string }): ReactNode => {
@@ -27,7 +28,7 @@ export interface LoadingPageProps extends PageProps {
 export const LoadingPage = ({ fullPage, text, title }: LoadingPageProps): ReactNode => {
   const { t } = useTranslation()
   return (
-    <PageFrame fullPage={fullPage} title={title}>
+    <PageFrame footer={<WaitingText />} fullPage={fullPage} title={title}>
       <LoadingText text={text ?? t("status.loading")} />
     </PageFrame>
   )

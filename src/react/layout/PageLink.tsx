@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { useRunner } from "../hooks/useRun.ts"
+import { isElsewhere } from "./isElsewhere.ts"
 import { hrefTo, useHandlerUrls } from "./pageUrls.ts"
 import { useLocation } from "./useLocation.ts"
 
@@ -13,10 +14,6 @@ export interface PageLinkProps {
   readonly to: UrlName
   readonly children: ReactNode
 }
-
-/** A click that the browser should follow elsewhere, such as into a new tab. */
-const isElsewhere = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button !== 0 || altKey || ctrlKey || metaKey || shiftKey
 
 /** At least 24 pixels high, to be hit by a finger (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }

@@ -11,6 +11,7 @@ import { useDelayedPending } from "../hooks/useDelayedPending.ts"
 import type { Translate } from "../translation/Language.ts"
 import { PageFrame } from "./PageFrame.tsx"
 import type { PageProps } from "./PageProps.ts"
+import { WaitingText } from "./WaitingText.tsx"
 
 /** Heights in pixels of a line of text, "or", tabs, a button, two of them below each other, and a code with its caption. */
 const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 52]
@@ -78,7 +79,12 @@ export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => 
   const long = useDelayedPending()
   const { below, text, title } = of === undefined ? empty : shapeOf(of, t)
   return (
-    <PageFrame expected={title} fullPage={fullPage} text={text !== undefined && <TextSkeleton text={text} />}>
+    <PageFrame
+      expected={title}
+      footer={<WaitingText />}
+      fullPage={fullPage}
+      text={text !== undefined && <TextSkeleton text={text} />}
+    >
       <Flex aria-busy direction="column" gap="4">
         <VisuallyHidden role="status">{long && t("status.loading")}</VisuallyHidden>
         {below.map((part, index) => {

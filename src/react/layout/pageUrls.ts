@@ -2,6 +2,7 @@
 /** The addresses of the pages. */
 import * as Effect from "effect/Effect"
 import { use } from "react"
+import { urlsIn } from "../../promise/urlOf.ts"
 import {
   aliases,
   defaultPath,
@@ -21,9 +22,11 @@ const readUrls = Effect.gen(function*() {
   return yield* HandlerUrls
 })
 
-/** The addresses of all pages, as the app was told. Suspends until the app is there. */
+/** The addresses of all pages, as the app was told. Suspends only where the program gave a layer. */
 export const useHandlerUrls = (): Urls => {
   const { runtime } = useAppContext()
+  const known = urlsIn(runtime)
+  if (known !== undefined) return known
   const found = ofApps.get(runtime)
   if (found) return use(found)
   const urls = runtime.runPromise(readUrls)
@@ -43,7 +46,7 @@ export const hrefTo = (urls: Urls, name: UrlName, here: URL | undefined): string
 const plain = ({ pathname }: URL) => pathname.toLowerCase().replace(/\/+$/, "")
 
 /** Whether an address is that of a page, in any case and with or without a slash at its end. */
-const isAt = (here: URL, address: string): boolean => {
+export const isAt = (here: URL, address: string): boolean => {
   const page = new URL(address, here)
   return here.origin === page.origin && plain(here) === plain(page)
 }

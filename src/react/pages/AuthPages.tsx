@@ -1,40 +1,45 @@
 "use client"
 /** All pages of signing in and of the account, each loaded when somebody comes to it. */
 import type * as Layer from "effect/Layer"
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from "react"
 import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts"
 import type { RunsWith } from "../../promise/calls/Promised.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
-import { useAppContext } from "../app/AppContext.ts"
 import { AuthProvider } from "../app/AuthProvider.tsx"
 import { PageNavigator } from "../app/PageNavigator.ts"
 import type { PageServices } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { AuthErrorBoundary } from "../layout/AuthErrorBoundary.tsx"
+import { type LazyCode, lazyCode } from "../layout/lazyCode.ts"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { pageAt, useHandlerUrls } from "../layout/pageUrls.ts"
+import { isAt, pageAt, useHandlerUrls } from "../layout/pageUrls.ts"
 import { PageLocation, useLocation } from "../layout/useLocation.ts"
 import { SettingsSkeleton } from "../settings/SettingsSkeleton.tsx"
+import { HandlerIndex } from "./HandlerIndex.tsx"
 
 /** Each page as a module of its own, so that nobody loads what they do not look at. */
-const pages: { readonly [P in Page]: ComponentType<PageProps> } = {
-  signIn: lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn })),
-  signUp: lazy(async () => ({ default: (await import("./SignUp.tsx")).SignUp })),
-  signOut: lazy(async () => ({ default: (await import("./SignOut.tsx")).SignOut })),
-  emailVerification: lazy(async () => ({ default: (await import("./EmailVerification.tsx")).EmailVerification })),
-  passwordReset: lazy(async () => ({ default: (await import("./PasswordReset.tsx")).PasswordReset })),
-  forgotPassword: lazy(async () => ({ default: (await import("./ForgotPassword.tsx")).ForgotPassword })),
-  oauthCallback: lazy(async () => ({ default: (await import("./OAuthCallback.tsx")).OAuthCallback })),
-  magicLinkCallback: lazy(async () => ({ default: (await import("./MagicLinkCallback.tsx")).MagicLinkCallback })),
-  accountSettings: lazy(async () => ({ default: (await import("../settings/AccountSettings.tsx")).AccountSettings })),
-  error: lazy(async () => ({ default: (await import("./ErrorPage.tsx")).ErrorPage })),
-  teamInvitation: lazy(async () => ({ default: (await import("./TeamInvitation.tsx")).TeamInvitation })),
-  mfa: lazy(async () => ({ default: (await import("./Mfa.tsx")).Mfa })),
-  cliAuthConfirm: lazy(async () => ({ default: (await import("./CliAuthConfirm.tsx")).CliAuthConfirm })),
-  onboarding: lazy(async () => ({ default: (await import("./Onboarding.tsx")).Onboarding })),
-  teamCreation: lazy(async () => ({ default: (await import("./TeamCreation.tsx")).TeamCreation }))
+const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
+  signIn: lazyCode(async () => (await import("./SignIn.tsx")).SignIn),
+  signUp: lazyCode(async () => (await import("./SignUp.tsx")).SignUp),
+  signOut: lazyCode(async () => (await import("./SignOut.tsx")).SignOut),
+  emailVerification: lazyCode(async () => (await import("./EmailVerification.tsx")).EmailVerification),
+  passwordReset: lazyCode(async () => (await import("./PasswordReset.tsx")).PasswordReset),
+  forgotPassword: lazyCode(async () => (await import("./ForgotPassword.tsx")).ForgotPassword),
+  oauthCallback: lazyCode(async () => (await import("./OAuthCallback.tsx")).OAuthCallback),
+  magicLinkCallback: lazyCode(async () => (await import("./MagicLinkCallback.tsx")).MagicLinkCallback),
+  accountSettings: lazyCode(async () => (await import("../settings/AccountSettings.tsx")).AccountSettings),
+  error: lazyCode(async () => (await import("./ErrorPage.tsx")).ErrorPage),
+  teamInvitation: lazyCode(async () => (await import("./TeamInvitation.tsx")).TeamInvitation),
+  mfa: lazyCode(async () => (await import("./Mfa.tsx")).Mfa),
+  cliAuthConfirm: lazyCode(async () => (await import("./CliAuthConfirm.tsx")).CliAuthConfirm),
+  onboarding: lazyCode(async () => (await import("./Onboarding.tsx")).Onboarding),
+  teamCreation: lazyCode(async () => (await import("./TeamCreation.tsx")).TeamCreation)
 }
+
+/** Loads again what could not be loaded; all else stays. */
+const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 
 export interface AuthPagesProps {
   /** As for `<AuthProvider>`, whose place it takes for the pages; the app may have both. Its option `urls` says where the pages are. */
@@ -51,43 +56,6 @@ export interface AuthPagesProps {
   readonly notFound?: ReactNode
 }
 
-interface BoundaryProps {
-  /** Tries again to read what could not be read. */
-  readonly onRetry: () => void
-  readonly fullPage: boolean
-  readonly children: ReactNode
-}
-
-/** Shows what a page could not be shown for. */
-class Boundary extends Component<BoundaryProps, { readonly failure: { readonly error: unknown } | null }> {
-  override state = { failure: null as { readonly error: unknown } | null }
-  static getDerivedStateFromError(error: unknown) {
-    return { failure: { error } }
-  }
-  override render() {
-    const { children, fullPage, onRetry } = this.props
-    const { failure } = this.state
-    if (failure === null) return children
-    const retry = () => {
-      onRetry()
-      this.setState({ failure: null })
-    }
-    return <Failed error={failure.error} fullPage={fullPage} onRetry={retry} />
-  }
-}
-
-const Failed = ({ error, fullPage, onRetry }: PageProps & { readonly error: unknown; readonly onRetry: () => void }) => {
-  const { errorText, t } = useTranslation()
-  return (
-    <Notice
-      button={{ text: t("action.retry"), onClick: onRetry }}
-      fullPage={fullPage}
-      text={<span role="alert">{errorText(error)}</span>}
-      title={t("errorPage.title")}
-    />
-  )
-}
-
 /** `page` is shown at any address; without it, the page of the address. */
 interface Choice extends Pick<AuthPagesProps, "fullPage" | "notFound" | "pages"> {
   readonly page?: Page | undefined
@@ -99,7 +67,8 @@ const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
   const here = useLocation()
   if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = page ?? (here && pageAt(urls, here))
-  const Shown = name && (given?.[name] ?? pages[name])
+  const Shown = name && (given?.[name] ?? pages[name].latest())
+  if (Shown === undefined && here !== undefined && isAt(here, urls.handler)) return <HandlerIndex fullPage={fullPage} />
   if (Shown === undefined) {
     return notFound ?? (
       <Notice
@@ -125,18 +94,13 @@ const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
 }
 
 const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
-  const { store } = useAppContext()
   const here = useLocation()
   return (
-    <Boundary
-      key={here?.pathname}
-      onRetry={store.refreshStale}
-      fullPage={fullPage}
-    >
+    <AuthErrorBoundary fullPage={fullPage} key={here?.pathname} onRetry={loadAgain}>
       <Suspense fallback={<PageSkeleton fullPage={fullPage} />}>
         <PageHere fullPage={fullPage} notFound={notFound} page={page} pages={pages} />
       </Suspense>
-    </Boundary>
+    </AuthErrorBoundary>
   )
 }
 

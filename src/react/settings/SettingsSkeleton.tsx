@@ -3,6 +3,7 @@
 import { Box, Flex, Skeleton } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
+import { WaitingText } from "../layout/WaitingText.tsx"
 import { SectionSkeleton } from "./components/LazySection.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 
@@ -33,6 +34,7 @@ export const SettingsSkeleton = ({ fullPage }: { readonly fullPage: boolean }): 
       <Flex direction="column" gap="4">
         <Skeleton aria-hidden height="28px" style={hidden} width="160px" />
         <SectionSkeleton heights={heights} />
+        <WaitingText />
       </Flex>
     </SettingsFrame>
   )

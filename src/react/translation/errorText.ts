@@ -99,3 +99,7 @@ export const isSessionEnded = (error: unknown): boolean =>
   isTagged(error) && (error._tag === "CallError"
     ? isSessionEnded(error.reason)
     : ["error.SessionEnded", "error.NotSignedIn"].includes(keys.get(error._tag) ?? `error.${error._tag}`))
+
+/** Whether a call failed because the device has no connection. */
+export const isOffline = (error: unknown): boolean =>
+  isTagged(error) && (error._tag === "CallError" ? isOffline(error.reason) : error._tag === "Offline")

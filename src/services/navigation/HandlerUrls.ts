@@ -6,8 +6,8 @@ import * as Result from "effect/Result"
 import { InvalidOption } from "../../errors/local/UsageErrors.ts"
 import * as RedirectTarget from "./RedirectTarget.ts"
 
-/** Each page by its name in programs, with its path below the handler. */
-const pages = {
+/** Each page by its name in programs, with its path below the handler, where the option `urls` does not say otherwise. */
+export const pagePaths = {
   signIn: "sign-in",
   signUp: "sign-up",
   signOut: "sign-out",
@@ -26,7 +26,7 @@ const pages = {
 } as const
 
 /** A page that the handler serves. */
-export type Page = keyof typeof pages
+export type Page = keyof typeof pagePaths
 /** `handler` is the base path of the pages; `home` and those after it are pages of the application. */
 export type UrlName = "handler" | Page | "home" | "afterSignIn" | "afterSignUp" | "afterSignOut"
 
@@ -48,10 +48,10 @@ export type UrlsOption = { readonly [Name in UrlName]?: string | undefined }
 export const aliases: { readonly [path: string]: Page } = { "log-in": "signIn", register: "signUp" }
 
 /** The path of a page below the handler, where `urls` does not say otherwise. */
-export const defaultPath = (page: Page): string => pages[page]
+export const defaultPath = (page: Page): string => pagePaths[page]
 
 /** All pages. */
-export const pageNames = Object.keys(pages) as ReadonlyArray<Page>
+export const pageNames = Object.keys(pagePaths) as ReadonlyArray<Page>
 
 const completed = (given: UrlsOption): Urls => {
   const handler = (given.handler ?? "/handler").replace(/\/+$/, "")
@@ -60,7 +60,10 @@ const completed = (given: UrlsOption): Urls => {
   return {
     handler: handler === "" ? "/" : handler,
     // `fromEntries` forgets the names of its keys.
-    ...Object.fromEntries(pageNames.map((name) => [name, given[name] ?? `${handler}/${pages[name]}`])) as Record<Page, string>,
+    ...Object.fromEntries(pageNames.map((name) => [name, given[name] ?? `${handler}/${pagePaths[name]}`])) as Record<
+      Page,
+      string
+    >,
     home,
     afterSignIn,
     afterSignUp: given.afterSignUp ?? afterSignIn,

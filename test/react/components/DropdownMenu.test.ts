@@ -250,6 +250,8 @@ describe("outside a menu", () => {
 
   it("a menu without a translation provider says so before it is needed", async () => {
     const page = await open("Account", { bare: true })
-    assert.include(await page.locator("#thrown").innerText(), "Translation context not found")
+    const thrown = await page.locator("#thrown").innerText()
+    assert.include(thrown, "Translation context not found; did you forget to wrap your app in a provider? ")
+    assert.include(thrown, "Put <DropdownMenu> inside <AuthProvider app={app}> or <TranslationProvider>")
   })
 })

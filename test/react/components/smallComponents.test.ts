@@ -286,7 +286,8 @@ describe("a translation", () => {
     const page = await open("Untranslated", { bare: true })
     assert.strictEqual(
       await page.locator("#thrown").innerText(),
-      "TranslationContextNotFound: Translation context not found; did you forget to wrap your app in a provider?"
+      "TranslationContextNotFound: Translation context not found; did you forget to wrap your app in a provider? "
+        + "Put the component inside <AuthProvider app={app}> or <TranslationProvider>, both imported from \"latchkey/react\"."
     )
   })
 

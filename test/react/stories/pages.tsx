@@ -1,14 +1,14 @@
 /** An app that has all pages below /handler, and one of its own, which says who is signed in. */
 import { Button, Theme } from "@radix-ui/themes"
 import { Redacted } from "effect"
-import { StrictMode, Suspense, useState } from "react"
+import { type ReactNode, StrictMode, Suspense, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { createClientApp } from "../../../src/promise/index.ts"
-import { AuthPage, AuthPages, TeamSwitcher, UserAvatar } from "../../../src/react/components.ts"
+import { AuthErrorBoundary, AuthPage, AuthPages, TeamSwitcher, UserAvatar } from "../../../src/react/components.ts"
 import { Field } from "../../../src/react/form/Field.tsx"
 import { FormBody, SubmitButton } from "../../../src/react/form/FormBody.tsx"
 import { useForm } from "../../../src/react/form/useForm.ts"
-import { AuthProvider, TranslationProvider, useUser } from "../../../src/react/index.ts"
+import { AuthProvider, SignInLink, TranslationProvider, useUser } from "../../../src/react/index.ts"
 import { OAuthButton } from "../../../src/react/sign-in/OAuthButtons.tsx"
 import { german } from "../../../src/react/translation/german/german.ts"
 import { update } from "../../../src/services/client/CurrentUser.ts"
@@ -25,6 +25,7 @@ const Home = () => {
     <main>
       <h1>Home of {user === null ? "nobody" : user.isAnonymous ? "a guest" : user.primaryEmail}</h1>
       <p>{location.pathname + location.search}</p>
+      <SignInLink>Come in</SignInLink>
       <Button onClick={() => void app.navigation.redirectToSignOut()}>Leave</Button>
     </main>
   )
@@ -73,16 +74,36 @@ const Parts = () => {
     </main>
   )
 }
+const bare = createClientApp({ ...settings, tokenStore: "cookie", urls: { handler: "/bare/handler" } })
 const scoped = createClientApp({ ...settings, tokenStore: "cookie", oauthScopesOnSignIn: { github: ["repo"] } })
+
+/** What throws as long as the test wants it to. */
+const Broken = () => {
+  if (!("repaired" in window)) throw new TypeError("a mistake")
+  return <h1>Repaired</h1>
+}
+
+/** A program that has forgotten the theme, where the test wants it so. */
+const Around = ({ children }: { readonly children: ReactNode }) =>
+  location.search.includes("without=theme") ? children : <Theme appearance={dark ? "dark" : "light"}>{children}</Theme>
 
 const dark = matchMedia("(prefers-color-scheme: dark)").matches
 const language = navigator.language.startsWith("de") ? german : navigator.language.startsWith("he") ? hebrew : undefined
 
 createRoot(document.getElementById("root") ?? document.body).render(
   <StrictMode>
-    <Theme appearance={dark ? "dark" : "light"}>
+    <Around>
+      {location.pathname === "/bare/broken" ?
+        (
+          <AuthErrorBoundary>
+            <Broken />
+          </AuthErrorBoundary>
+        ) :
+        location.pathname.startsWith("/bare/handler") && <AuthPages app={bare} />}
       <TranslationProvider language={language}>
-        {location.pathname.startsWith("/handler") ?
+        {location.pathname.startsWith("/bare") ?
+          null :
+          location.pathname.startsWith("/handler") ?
           <AuthPages app={app} /> :
           location.pathname === "/routed" ?
           <Routed /> :
@@ -102,6 +123,6 @@ createRoot(document.getElementById("root") ?? document.body).render(
             </AuthProvider>
           )}
       </TranslationProvider>
-    </Theme>
+    </Around>
   </StrictMode>
 )

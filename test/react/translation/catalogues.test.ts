@@ -64,8 +64,6 @@ it("German says nothing in English but for the words that are the same", () => {
   const same = keysOf(english).filter((key) => JSON.stringify(english.messages[key]) === JSON.stringify(german.messages[key]))
   assert.deepStrictEqual(same.toSorted(), [
     "errorPage.code",
-    "field.code",
-    "field.displayName",
     "settings.passkey.title",
     "settings.profile.name",
     "settings.teams",
@@ -95,8 +93,8 @@ describe("a text", () => {
 
   it("shows a value that looks like a placeholder as it is", () => {
     assert.strictEqual(
-      en("invitation.text", { team: "{team} $& {constructor}" }),
-      "You are invited to the team {team} $& {constructor}."
+      en("invitation.title", { team: "{team} $& {constructor}" }),
+      "Join {team} $& {constructor}?"
     )
   })
 

@@ -1,10 +1,11 @@
 "use client"
 /** Parts of the account settings that load alone, wait alone and fail alone. */
 import { Callout, Flex, Skeleton, VisuallyHidden } from "@radix-ui/themes"
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState, useTransition } from "react"
+import { Component, type ComponentType, type ReactNode, Suspense, useState, useTransition } from "react"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { useDelayedPending } from "../../hooks/useDelayedPending.ts"
+import { type LazyCode, lazyCode } from "../../layout/lazyCode.ts"
 import { isLibraryError } from "../../translation/errorText.ts"
 
 interface BoundaryProps {
@@ -75,18 +76,8 @@ export const SectionSkeleton = ({ heights: { narrow, wide } }: { readonly height
   )
 }
 
-/** The code of a section. A failure to load is kept by React, so each try is a component of its own. */
-const codeOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const make = () => lazy(async () => ({ default: await load() }))
-  let latest = make()
-  return {
-    latest: () => latest,
-    again: () => latest = make()
-  }
-}
-
 interface LazySectionProps<Props extends object> {
-  readonly code: ReturnType<typeof codeOf<Props>>
+  readonly code: LazyCode<Props>
   readonly heights: Heights | undefined
   readonly of: Props
 }
@@ -106,7 +97,7 @@ const LazySection = <Props extends object>({ code, heights, of }: LazySectionPro
  * one can try again. With `heights` it waits alone; without, with what is around it, so that nothing moves when it comes.
  */
 export const lazySection = <Props extends object>(load: () => Promise<ComponentType<Props>>, heights?: Heights) => {
-  const code = codeOf(load)
+  const code = lazyCode(load)
   // React Compiler does not see what components inside of functions refer to, so that this one has nothing to compile.
   return (props: Props): ReactNode => <LazySection code={code} heights={heights} of={props} />
 }

@@ -11,6 +11,7 @@ export const errors = {
     one: "Too many attempts. Try again in {count} second.",
     other: "Too many attempts. Try again in {count} seconds."
   },
+  "error.CodeNotLoaded": "This page could not be loaded. Check your internet connection and try again.",
   "error.ServerFailure": "The server has a problem. Try again later.",
   "error.Unsendable": "Something you entered is not accepted. Check it and try again.",
 

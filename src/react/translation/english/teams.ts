@@ -14,10 +14,7 @@ export const teams = {
   "team.create.name": "Team name",
   "team.create.name.required": "Enter a name for the team.",
   "team.create.submit": "Create team",
-  "team.create.submitting": "Creating…",
-  "team.create.disabled": "New teams cannot be created here.",
 
-  "team.title": "Team settings",
   "team.name": "Team name",
   "team.name.text": "Shown to all members.",
   "team.image": "Team image",
@@ -32,15 +29,12 @@ export const teams = {
   "team.members.remove.label": "Remove {name} from the team",
   "team.members.remove.title": "Remove {name}?",
   "team.members.remove.text": "They lose access to this team at once.",
-  "team.members.notAllowed": "You may not see the members of this team.",
 
   "team.invite.title": "Invite a member",
   "team.invite.text": "We will send an invitation by email.",
   "team.invite.submit": "Send invitation",
-  "team.invite.submitting": "Sending…",
   "team.invite.sent": "Invitation sent to {email}.",
 
-  "team.invitations.title": "Invitations",
   "team.invitations.none": "No open invitations",
   "team.invitations.expires": "Expires {date}",
   "team.invitations.revoke": "Revoke",
@@ -58,9 +52,7 @@ export const teams = {
   "team.delete.text": "This cannot be undone. All members lose access.",
 
   "invitation.title": "Join {team}?",
-  "invitation.text": "You are invited to the team {team}.",
   "invitation.accept": "Join team",
-  "invitation.accepting": "Joining…",
   "invitation.decline": "Not now",
   "invitation.done.title": "Welcome to {team}",
   "invitation.done.text": "You are now a member.",

@@ -14,6 +14,8 @@ export const errors: Translated<typeof english> = {
     one: "Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut.",
     other: "Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut."
   },
+  "error.CodeNotLoaded":
+    "Diese Seite konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.",
   "error.ServerFailure": "Der Server hat ein Problem. Versuchen Sie es später erneut.",
   "error.Unsendable": "Eine Ihrer Eingaben ist nicht zulässig. Prüfen Sie sie und versuchen Sie es erneut.",
 

@@ -17,10 +17,7 @@ export const teams: Translated<typeof english> = {
   "team.create.name": "Name des Teams",
   "team.create.name.required": "Geben Sie einen Namen für das Team ein.",
   "team.create.submit": "Team erstellen",
-  "team.create.submitting": "Wird erstellt …",
-  "team.create.disabled": "Hier können keine neuen Teams erstellt werden.",
 
-  "team.title": "Teameinstellungen",
   "team.name": "Name des Teams",
   "team.name.text": "Für alle Mitglieder sichtbar.",
   "team.image": "Bild des Teams",
@@ -35,15 +32,12 @@ export const teams: Translated<typeof english> = {
   "team.members.remove.label": "{name} aus dem Team entfernen",
   "team.members.remove.title": "{name} entfernen?",
   "team.members.remove.text": "Diese Person verliert sofort den Zugriff auf das Team.",
-  "team.members.notAllowed": "Sie dürfen die Mitglieder dieses Teams nicht sehen.",
 
   "team.invite.title": "Mitglied einladen",
   "team.invite.text": "Wir senden eine Einladung per E-Mail.",
   "team.invite.submit": "Einladung senden",
-  "team.invite.submitting": "Wird gesendet …",
   "team.invite.sent": "Einladung an {email} gesendet.",
 
-  "team.invitations.title": "Einladungen",
   "team.invitations.none": "Keine offenen Einladungen",
   "team.invitations.expires": "Läuft am {date} ab",
   "team.invitations.revoke": "Widerrufen",
@@ -61,9 +55,7 @@ export const teams: Translated<typeof english> = {
   "team.delete.text": "Das lässt sich nicht rückgängig machen. Alle Mitglieder verlieren den Zugriff.",
 
   "invitation.title": "{team} beitreten?",
-  "invitation.text": "Sie sind in das Team {team} eingeladen.",
   "invitation.accept": "Team beitreten",
-  "invitation.accepting": "Beitritt läuft …",
   "invitation.decline": "Jetzt nicht",
   "invitation.done.title": "Willkommen bei {team}",
   "invitation.done.text": "Sie sind jetzt Mitglied.",

@@ -1,0 +1,42 @@
+/** The addresses of the pages of an app, without waiting for anything. */
+import * as Result from "effect/Result"
+import { InvalidOption } from "../errors/local/UsageErrors.ts"
+import { from, type UrlName, type Urls } from "../services/navigation/HandlerUrls.ts"
+import type { RunsWith } from "./calls/Promised.ts"
+import { runtimeKey } from "./calls/Promised.ts"
+import { descriptionOf } from "./Identity.ts"
+
+const known = new WeakMap<object, Urls>()
+
+/** The addresses of an app that was made with options; `undefined` where the program gave a layer, which only the runtime can read. */
+export const urlsIn = (runtime: object): Urls | undefined => {
+  const found = known.get(runtime)
+  if (found !== undefined) return found
+  const options = descriptionOf({ [runtimeKey]: runtime })
+  const urls = options && Result.getOrUndefined(from(options.urls))
+  if (urls !== undefined) known.set(runtime, urls)
+  return urls
+}
+
+/**
+ * The address of a page, as the app's option `urls` says: for links of your own, also on a server.
+ *
+ * **Example** (A link to the account settings)
+ *
+ * ```tsx
+ * <a href={urlOf(app, "accountSettings")}>Settings</a>
+ * ```
+ *
+ * **Errors** `InvalidOption`, thrown for what no `create…App` has made, for a name that is no page, and where `urls` does not fit
+ */
+export const urlOf = (app: RunsWith<never>, name: UrlName): string => {
+  const options = descriptionOf(app)
+  const fail = (option: string, problem: string) => {
+    throw new InvalidOption({ option, environment: [], problem })
+  }
+  if (options === undefined) return fail("app", "must be what `createClientApp` or `createServerApp` has made.")
+  const urls = Result.getOrThrow(from(options.urls))
+  // The caller may have no types.
+  if (!Object.hasOwn(urls, name)) return fail("name", `is not a page; there are ${Object.keys(urls).join(", ")}.`)
+  return urls[name]
+}

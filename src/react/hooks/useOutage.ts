@@ -1,0 +1,79 @@
+"use client"
+/** Why nothing comes: asks whether the provider can be reached while something waits for it, until it can. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schedule from "effect/Schedule"
+import { useEffect, useEffectEvent, useState } from "react"
+import { ReadProject } from "../../endpoints/projects/Projects.ts"
+import { isOutage } from "../../errors/call/CallError.ts"
+import { basePause, RetrySchedule } from "../../pipeline/timing/Schedules.ts"
+import { useRunner } from "./useRun.ts"
+
+/** The provider did not answer in time, which says nothing about the network. */
+export const slow = { _tag: "Slow" } as const
+
+/** How long an answer is waited for before the page says that it is slow. */
+const answerTimeout = Duration.seconds(2)
+const longestPause = Duration.seconds(15)
+
+/** One attempt to reach the provider. Any answer counts, a refusal as well. */
+const probe = ReadProject().pipe(
+  Effect.provideService(RetrySchedule, Schedule.recurs(0)),
+  Effect.catchIf((error) => !isOutage(error), () => Effect.void),
+  Effect.timeoutOption(answerTimeout),
+  Effect.flatMap((answer) => Option.isSome(answer) ? Effect.void : Effect.fail(slow))
+)
+
+/** As the library repeats calls, but without an end, and with pauses of 15 seconds at most. */
+const pauses = Schedule.exponential(basePause).pipe(
+  Schedule.modifyDelay(({ duration }) => Effect.succeed(Duration.min(duration, longestPause)))
+)
+
+export interface OutageOptions {
+  /** Whether something is waited for. */
+  readonly isWaiting: boolean
+  /** Milliseconds before the provider is asked for the first time; most answers have come by then. */
+  readonly delayMillis: number
+  /** Called when the provider has answered; whether it could not be reached before. */
+  readonly onReached: (wasOut: boolean) => void
+}
+
+/** The reason why the provider does not answer, `slow` among them; `null` as long as none is known. `online` has it asked at once. */
+export const useOutage = ({ delayMillis, isWaiting, onReached }: OutageOptions): unknown => {
+  const run = useRunner()
+  const [outage, setOutage] = useState<unknown>(null)
+  const reached = useEffectEvent(onReached)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let current = new AbortController()
+    let wasOut = false
+    const begin = async (delay: number) => {
+      current.abort()
+      const { signal } = current = new AbortController()
+      const tell = (error: unknown) =>
+        Effect.sync(() => {
+          if (signal.aborted) return
+          wasOut = error !== slow
+          setOutage(error)
+        })
+      const watching = Effect.retry(Effect.tapError(probe, tell), pauses)
+      const result = await run(() => Effect.andThen(Effect.sleep(delay), watching), signal)
+      if (signal.aborted || !result.ok) return
+      setOutage(null)
+      reached(wasOut)
+      wasOut = false
+    }
+    const again = () => void begin(0)
+    void begin(delayMillis)
+    addEventListener("online", again)
+    addEventListener("offline", again)
+    return () => {
+      current.abort()
+      removeEventListener("online", again)
+      removeEventListener("offline", again)
+      setOutage(null)
+    }
+  }, [delayMillis, isWaiting, run])
+  return isWaiting ? outage : null
+}

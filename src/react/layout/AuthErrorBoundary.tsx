@@ -1,0 +1,118 @@
+"use client"
+/** What people see in place of something that threw: what is wrong, in words, and a way to try again. */
+import { Component, type ReactNode, use } from "react"
+import { isOutage } from "../../errors/call/CallError.ts"
+import { AppContext } from "../app/AppContext.ts"
+import { TranslationProvider, useHasTranslation, useTranslation } from "../app/TranslationProvider.tsx"
+import { useOutage } from "../hooks/useOutage.ts"
+import { isOffline } from "../translation/errorText.ts"
+import { CodeNotLoaded } from "./lazyCode.ts"
+import { Notice } from "./Notice.tsx"
+
+export interface AuthErrorBoundaryProps {
+  /** Whether what it shows is a page of its own, with its main part and title. `false`: a card in a page of yours. Default: `true`. */
+  readonly fullPage?: boolean | undefined
+  /** Called before its children are rendered again. */
+  readonly onRetry?: (() => void) | undefined
+  readonly children?: ReactNode
+}
+
+interface State {
+  readonly failure: { readonly error: unknown } | null
+  /** Attempts since the last success of a person's own. */
+  readonly attempts: number
+}
+
+/** Redirects and the like, which Next.js throws for itself. */
+const isOfFramework = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "digest" in error && typeof error.digest === "string"
+  && error.digest.startsWith("NEXT_")
+
+/**
+ * Shows why what is inside cannot be shown: that the person is offline, that the provider cannot be reached, or that something unexpected
+ * happened; each with "Try again". Without a connection it continues by itself when the provider answers again, asked at the browser's
+ * event `online`, and with pauses of 1, 2, 4, … up to 15 seconds. Errors of the program are reported by React, as at any boundary.
+ *
+ * Put it inside `<AuthProvider>`, around each part that may fail alone. `<AuthPages>` has its own.
+ *
+ * **Example** (Around all pages of an app)
+ *
+ * ```tsx
+ * <AuthProvider app={app}>
+ *   <AuthErrorBoundary>
+ *     <Suspense fallback="…">
+ *       <Profile />
+ *     </Suspense>
+ *   </AuthErrorBoundary>
+ * </AuthProvider>
+ * ```
+ */
+export class AuthErrorBoundary extends Component<AuthErrorBoundaryProps, State> {
+  override state: State = { failure: null, attempts: 0 }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } }
+  }
+  override render() {
+    const { children, fullPage = true, onRetry } = this.props
+    const { attempts, failure } = this.state
+    if (failure === null) return children
+    const { error } = failure
+    if (isOfFramework(error)) throw error
+    const retry = (isAutomatic: boolean) => {
+      onRetry?.()
+      this.setState((before) => ({ failure: null, attempts: isAutomatic ? before.attempts + 1 : 0 }))
+    }
+    return (
+      <WithTexts>
+        <Failed attempts={attempts} error={error} fullPage={fullPage} retry={retry} />
+      </WithTexts>
+    )
+  }
+}
+
+/** The boundary may be outside of what it is for. */
+const WithTexts = ({ children }: { readonly children: ReactNode }) =>
+  useHasTranslation() ? children : <TranslationProvider>{children}</TranslationProvider>
+
+const titles = {
+  offline: "errorPage.offline.title",
+  unreachable: "errorPage.unreachable.title",
+  unexpected: "errorPage.title"
+} as const
+
+interface FailedProps {
+  readonly error: unknown
+  readonly attempts: number
+  readonly fullPage: boolean
+  readonly retry: (isAutomatic: boolean) => void
+}
+
+const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
+  const { errorText, t } = useTranslation()
+  const store = use(AppContext)?.store
+  const isGone = error instanceof CodeNotLoaded && error.isRepeated
+  const isOut = isOutage(error) || (error instanceof CodeNotLoaded && !isGone)
+  const again = (isAutomatic: boolean) => {
+    store?.refreshStale()
+    retry(isAutomatic)
+  }
+  const outage = useOutage({
+    isWaiting: isOutage(error) && store !== undefined,
+    // What fails each time though the provider answers is not asked for without a pause.
+    delayMillis: Math.min(1000 * 2 ** attempts, 30_000),
+    onReached: () => again(true)
+  })
+  const offline = isOffline(error) || isOffline(outage) || (isOut && !navigator.onLine)
+  const unreachable = isOutage(error) && ["Unreachable", "TimedOut"].includes(error.reason._tag)
+  const words = offline ? "offline" : unreachable ? "unreachable" : undefined
+  return (
+    <Notice
+      button={isGone
+        ? { text: t("action.reload"), onClick: () => location.reload() }
+        : { text: t("action.retry"), onClick: () => again(false) }}
+      fullPage={fullPage}
+      text={<span role="alert">{words === undefined ? errorText(error) : t(`errorPage.${words}.text`)}</span>}
+      title={t(titles[words ?? "unexpected"])}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+"use client"
+/** Links of an app to the pages of signing in, as plain `<a>` elements. */
+import type { ComponentProps, MouseEvent, ReactNode } from "react"
+import { redirectToSignIn, redirectToSignUp, returnParameter } from "../../services/navigation/Navigation.ts"
+import { relativePart } from "../../services/navigation/RedirectTarget.ts"
+import { useRunner } from "../hooks/useRun.ts"
+import { isElsewhere } from "./isElsewhere.ts"
+import { useHandlerUrls } from "./pageUrls.ts"
+import { useLocation } from "./useLocation.ts"
+
+export type SignInLinkProps = Omit<ComponentProps<"a">, "href">
+
+const links = { signIn: redirectToSignIn, signUp: redirectToSignUp } as const
+
+const EntryLink = ({ onClick, to, ...rest }: SignInLinkProps & { readonly to: keyof typeof links }): ReactNode => {
+  const url = useHandlerUrls()[to]
+  const here = useLocation()
+  const run = useRunner()
+  // For a new tab; a click follows the app's own navigation, which sets it too.
+  const href = here === undefined || new URL(url, here).origin !== here.origin
+    ? url
+    : `${url}${url.includes("?") ? "&" : "?"}${new URLSearchParams({ [returnParameter]: relativePart(here) })}`
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || isElsewhere(event)) return
+    event.preventDefault()
+    void run(() => links[to]())
+  }
+  return <a {...rest} href={href} onClick={follow} />
+}
+
+/**
+ * A link to the sign-in page, which leads back to where the person is. Without styles; takes what an `<a>` takes.
+ *
+ * **Example** (In a header)
+ *
+ * ```tsx
+ * const user = useUser()
+ * return user === null ? <SignInLink>Sign in</SignInLink> : <UserButton />
+ * ```
+ *
+ * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>`
+ */
+export const SignInLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signIn" />
+
+/** As `SignInLink`, to the page that creates an account. **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` */
+export const SignUpLink = (props: SignInLinkProps): ReactNode => <EntryLink {...props} to="signUp" />

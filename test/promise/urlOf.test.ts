@@ -1,0 +1,25 @@
+/** Addresses of pages without waiting. */
+import { assert, describe, it } from "vitest"
+import { createClientApp } from "../../src/promise/index.ts"
+import { urlOf } from "../../src/promise/urlOf.ts"
+import { pagePaths } from "../../src/services/navigation/HandlerUrls.ts"
+
+const options = { projectId: "11111111-1111-4111-8111-111111111111", tokenStore: "memory", navigator: null } as const
+
+describe("urlOf", () => {
+  it("is the address of a page, by default and as the option `urls` says", () => {
+    const app = createClientApp(options)
+    for (const [name, path] of Object.entries(pagePaths)) {
+      assert.strictEqual(urlOf(app, name as keyof typeof pagePaths), `/handler/${path}`)
+    }
+    const moved = createClientApp({ ...options, urls: { handler: "/account", home: "/shop" } })
+    assert.deepStrictEqual([urlOf(moved, "signIn"), urlOf(moved, "home")], ["/account/sign-in", "/shop"])
+  })
+
+  it("refuses what is no app, and what is no page", () => {
+    // @ts-expect-error No app.
+    assert.throws(() => urlOf({}, "signIn"), /createClientApp/)
+    // @ts-expect-error No page.
+    assert.throws(() => urlOf(createClientApp(options), "constructor"), /is not a page; there are handler, signIn/)
+  })
+})

@@ -1,0 +1,56 @@
+/** What a developer is told who has forgotten the theme or its styles, and links to the pages. */
+import { assert, describe, it } from "@effect/vitest"
+import { account, appPages, heading, join } from "../AppPages.ts"
+
+const { world } = appPages()
+
+describe("the console", () => {
+  it.each(
+    [
+      ["/handler/sign-in?without=theme", /Put them inside <Theme> of "@radix-ui\/themes", and import its styles/],
+      ["/handler/sign-in?without=styles", /the styles of Radix Themes are not there. Import them once: import "@radix-ui/]
+    ] as const
+  )("says once what is missing at %s", async (path, expected) => {
+    const { allow, visit } = await world()
+    allow(/^Latchkey: /, /net::ERR_FAILED/)
+    const told: Array<string> = []
+    const page = await visit(path, {
+      prepare: async (page) => {
+        page.on("console", (message) => message.text().startsWith("Latchkey") && told.push(message.text()))
+        await page.clock.install()
+        if (path.endsWith("styles")) await page.route("**/styles/*.css", (route) => route.abort())
+      }
+    })
+    await heading(page, "Sign in")
+    await page.clock.fastForward(1000)
+    await page.clock.fastForward(5000)
+    assert.lengthOf(told, 1)
+    assert.match(told[0] ?? "", expected)
+  })
+})
+
+describe("the base path of the pages", () => {
+  it("leads to the sign-in page, and to the settings of a signed-in user", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler")
+    await heading(page, "Sign in")
+    assert.strictEqual(new URL(page.url()).pathname, "/handler/sign-in")
+    await page.goto(new URL("/", page.url()).href)
+    await join(page)
+    await page.goto(new URL("/handler/", page.url()).href)
+    await heading(page, "Account settings")
+  })
+})
+
+describe("a link to the sign-in page", () => {
+  it("leads back to where it is", async () => {
+    const { register, visit } = await world()
+    await register(account)
+    const page = await visit("/items?page=2")
+    const link = page.getByRole("link", { name: "Come in" })
+    assert.strictEqual(await link.getAttribute("href"), "/handler/sign-in?after_auth_return_to=%2Fitems%3Fpage%3D2")
+    await link.click()
+    await heading(page, "Sign in")
+    assert.strictEqual(new URL(page.url()).search, "?after_auth_return_to=%2Fitems%3Fpage%3D2")
+  })
+})

@@ -1,0 +1,35 @@
+/** Pages whose code cannot be loaded: what they say, and how they recover. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { appPages, heading } from "../AppPages.ts"
+
+const { world } = appPages("production", "pages", "held")
+const retry = (page: Page, name = "Try again") => page.getByRole("button", { name, exact: true })
+const failure = () => Promise.reject(new Error("The file is gone."))
+
+describe("a page whose code cannot be loaded", () => {
+  it("recovers by \"Try again\"", async () => {
+    const { allow, holdLate, visit } = await world()
+    allow(/Failed to load resource|Failed to fetch dynamically imported module|CodeNotLoaded|The code of this page/)
+    holdLate(failure)
+    const page = await visit("/handler/sign-in")
+    await page.getByRole("alert").filter({ hasText: "This page could not be loaded." }).waitFor()
+    await page.evaluate(() => Object.assign(window, { marked: true }))
+    holdLate(undefined)
+    await retry(page).click()
+    await heading(page, "Sign in")
+    assert.isTrue(await page.evaluate(() => "marked" in window))
+  })
+
+  it("offers to load the whole page anew where its files are gone", async () => {
+    const { allow, holdLate, visit } = await world()
+    allow(/Failed to load resource|Failed to fetch dynamically imported module|CodeNotLoaded|The code of this page/)
+    holdLate(failure)
+    const page = await visit("/handler/sign-in")
+    await retry(page).click()
+    await retry(page, "Reload the page").waitFor()
+    holdLate(undefined)
+    await retry(page, "Reload the page").click()
+    await heading(page, "Sign in")
+  })
+})

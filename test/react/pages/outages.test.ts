@@ -1,0 +1,84 @@
+/** What pages say while the provider cannot be reached, and that they continue by themselves. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { appPages, heading } from "../AppPages.ts"
+
+const { world } = appPages()
+const lost = () => Promise.reject(new Error("The connection is lost."))
+const told = (page: Page, role: "alert" | "status", text: string) => page.getByRole(role).filter({ hasText: text }).waitFor()
+const offline = "Check your internet connection. This page continues when you are online again."
+const unreachable = "The server cannot be reached right now. This page continues when it answers again."
+const networkErrors = /net::ERR_|Failed to load resource/
+
+/** A sign-in page that waits for its project, on a clock of its own. */
+const waiting = async (rule: () => Promise<"pass" | "refuse">) => {
+  const made = await world({}, { gated: true })
+  made.allow(networkErrors)
+  made.gate().rule(rule)
+  const page = await made.visit("/handler/sign-in", { prepare: (page) => page.clock.install() })
+  await page.locator("main [aria-busy=true]").waitFor()
+  return { ...made, page }
+}
+
+describe("a page that waits for the provider", () => {
+  it("says within 4 seconds that it cannot be reached, and comes when it can", async () => {
+    const { gate, page } = await waiting(lost)
+    const before = await page.locator(".rt-Card").boundingBox()
+    // Of 4 seconds this leaves the network 2.5, which does not wait for this clock.
+    await page.clock.fastForward(1500)
+    await told(page, "alert", unreachable)
+    assert.deepStrictEqual(await page.locator(".rt-Card").boundingBox(), before)
+    gate().rule(undefined)
+    await page.clock.fastForward(1000)
+    await heading(page, "Sign in")
+  })
+
+  it("says at once that the person is offline, and comes when they are online again", async () => {
+    const { gate, page } = await waiting(() => new Promise(() => {}))
+    await page.context().setOffline(true)
+    await told(page, "alert", offline)
+    gate().rule(undefined)
+    await page.context().setOffline(false)
+    await heading(page, "Sign in")
+  })
+
+  it("says within 4 seconds that it takes longer than usual", async () => {
+    const { page } = await waiting(() => new Promise(() => {}))
+    await page.clock.fastForward(1500)
+    await page.clock.fastForward(2000)
+    await told(page, "status", "This takes longer than usual.")
+  })
+})
+
+describe("a page that could not be read", () => {
+  it("is read again by itself when the provider answers", async () => {
+    const { allow, emulator, visit } = await world()
+    allow(/status of 500/, /CallError/)
+    emulator.addFault({ method: "GET", path: "/projects/current", status: 500 })
+    const page = await visit("/handler/sign-in", { prepare: (page) => page.clock.install() })
+    await told(page, "alert", "The server has a problem. Try again later.")
+    emulator.clearFaults()
+    await page.clock.fastForward(1000)
+    await heading(page, "Sign in")
+  })
+
+  it("says that something unexpected happened, and is rendered again", async () => {
+    const { allow, visit } = await world()
+    allow(/a mistake/)
+    const page = await visit("/bare/broken")
+    await heading(page, "Something went wrong")
+    await told(page, "alert", "Something went wrong. Try again or contact support.")
+    await page.evaluate(() => Object.assign(window, { repaired: true }))
+    await page.getByRole("button", { name: "Try again" }).click()
+    await heading(page, "Repaired")
+  })
+})
+
+describe("pages without a translation provider", () => {
+  it("are in English", async () => {
+    const { visit } = await world()
+    const page = await visit("/bare/handler/sign-in")
+    await heading(page, "Sign in")
+    assert.strictEqual(await page.locator("main").getAttribute("lang"), "en")
+  })
+})

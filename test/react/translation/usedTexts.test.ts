@@ -1,0 +1,63 @@
+/** Every text of the catalogue is shown somewhere: what nothing asks for would be translated for nothing. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, it } from "vitest"
+import * as errors from "../../../src/errors/index.ts"
+import { english } from "../../../src/react/translation/english.ts"
+import { errorText } from "../../../src/react/translation/errorText.ts"
+import type { MessageKey } from "../../../src/react/translation/Language.ts"
+
+const react = join(import.meta.dirname, "../../../src/react")
+const sources = readdirSync(react, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/translation[\\/](?:english|german)/.test(file))
+  .map((file) => readFileSync(join(react, file), "utf8"))
+  .join("\n")
+
+/** Keys as programs write them whole. */
+const literals = new Set(Array.from(sources.matchAll(/["'`]([\w-]+(?:\.[\w-]+)+)["'`]/g), ([, key]) => key))
+
+const brokenLinks = ["magicLink.callback", "passwordReset", "verification", "invitation"].flatMap((page) =>
+  ["invalid", "expired", "used"].map((problem) => `${page}.${problem}`)
+)
+/** Keys that programs put together, by the template in the source. */
+const composed: { readonly [template: string]: ReadonlyArray<string> } = {
+  "userButton.theme.${value}": ["light", "dark", "system"].map((value) => `userButton.theme.${value}`),
+  "settings.profile.image.${problem}": ["tooLarge", "unreadable"].map((problem) => `settings.profile.image.${problem}`),
+  "settings.${group}": ["settings.account", "settings.teams"],
+  "${of}.${wrong}.title": brokenLinks.map((link) => `${link}.title`),
+  "${of}.${wrong}.text": brokenLinks.map((link) => `${link}.text`),
+  "errorPage.${words}.text": ["offline", "unreachable"].map((words) => `errorPage.${words}.text`),
+  "errorPage.${own[code]}.title": ["oauthRefused", "alreadyConnected"].map((own) => `errorPage.${own}.title`),
+  "errorPage.${own[code]}.text": ["oauthRefused", "alreadyConnected"].map((own) => `errorPage.${own}.text`)
+}
+const put = new Set(Object.values(composed).flat())
+
+/** Texts of errors are asked for by the tag. */
+const tags = [
+  ...Object.keys(errors),
+  "CodeNotLoaded",
+  "Offline",
+  "Unreachable",
+  "TimedOut",
+  "Throttled",
+  "ServerFailure",
+  "Unsendable"
+]
+const ofErrors = new Set(tags.map((tag) => errorText(english, { _tag: tag })))
+
+const isUsed = (key: MessageKey): boolean => {
+  if (literals.has(key)) return true
+  const { [key]: message } = english.messages
+  if (key.startsWith("error.")) return typeof message === "string" && ofErrors.has(message)
+  return put.has(key)
+}
+
+it("each template of keys is one that this test knows", () => {
+  const templates = new Set(Array.from(sources.matchAll(/\bt\(`([^`]+)`/g), ([, template]) => template))
+  assert.sameMembers([...templates], Object.keys(composed))
+})
+
+it("each text is used", () => {
+  const unused = (Object.keys(english.messages) as Array<MessageKey>).filter((key) => !isUsed(key))
+  assert.deepStrictEqual(unused, [])
+})
