@@ -37,12 +37,14 @@ export interface TeamSwitcherProps {
 }
 
 const avatarSide = 24
+/** A header that has less room for it makes it narrower, down to the avatar and some letters. */
 const width = 220
+const shrinkable = { flexShrink: 1, minWidth: 96, maxWidth: "100%" } as const
 
 /** Of the size of the button. */
-const Place = (): ReactNode => <Skeleton aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
+const Place = (): ReactNode => <Skeleton aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
 /** As large, with nothing to be seen, so that what is beside it stays where it is when somebody signs in or out. */
-const Nothing = (): ReactNode => <Box aria-hidden height="32px" maxWidth="100%" width={`${width}px`} />
+const Nothing = (): ReactNode => <Box aria-hidden height="32px" style={shrinkable} width={`${width}px`} />
 
 const TeamAvatar = ({ team }: { readonly team: Team }): ReactNode => (
   <Avatar imageUrl={team.profileImageUrl} initials={initials(team.displayName)} size={avatarSide} />
@@ -153,7 +155,7 @@ const Switcher = (
           <Button
             {...root}
             color="gray"
-            style={{ width, maxWidth: "100%", justifyContent: "start" }}
+            style={{ ...shrinkable, width, justifyContent: "start" }}
             variant="surface"
           >
             {selected ? <TeamAvatar team={selected} /> : <Icon name="team" />}

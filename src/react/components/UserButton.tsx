@@ -8,7 +8,7 @@ import { redirectToAccountSettings, redirectToSignIn, redirectToSignUp } from ".
 import { useAppContext } from "../app/AppContext.ts"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 import { signOutWithRedirectTimeout } from "../app/signOutLocally.ts"
-import { useTranslation } from "../app/TranslationProvider.tsx"
+import { useTranslation, useTranslationOf } from "../app/TranslationProvider.tsx"
 import type { Appearance } from "../app/useAppearance.ts"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import type { Action } from "../hooks/useNamedActions.ts"
@@ -114,7 +114,9 @@ const infoWidth = 228
 const infoStyle = {
   boxSizing: "border-box",
   width: infoWidth,
+  minWidth: 50,
   maxWidth: "100%",
+  flexShrink: 1,
   height: 50,
   justifyContent: "start",
   margin: 0,
@@ -142,7 +144,7 @@ const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode 
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  */
 export const UserButton = ({ appearance, extraItems, showUserInfo = false }: UserButtonProps): ReactNode => {
-  const { t } = useTranslation()
+  const { t } = useTranslationOf("UserButton")
   const { store } = useAppContext()
   const root = useRootAttributes()
   const state = useUserState({ includeAnonymous: true })

@@ -11,12 +11,18 @@ export const Header = () => {
   const { direction } = useTranslation()
   return (
     <Theme appearance={appearance.shown}>
-      <Flex align="center" dir={direction} gap="4" p="4" wrap="wrap">
-        <Text>Before</Text>
+      <Flex
+        align="center"
+        dir={direction}
+        gap={wanted.has("plain") ? "3" : "4"}
+        p="4"
+        wrap={wanted.has("plain") ? "nowrap" : "wrap"}
+      >
+        {!wanted.has("plain") && <Text>Before</Text>}
         <TeamSwitcher personal />
-        <Text>Between</Text>
+        {!wanted.has("plain") && <Text>Between</Text>}
         <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />
-        <Text>After</Text>
+        {!wanted.has("plain") && <Text>After</Text>}
       </Flex>
       <main>
         <h1>Header</h1>
