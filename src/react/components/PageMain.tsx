@@ -1,11 +1,31 @@
 "use client"
 /** The main part of a page of its own: one column, whose top stays where it is while what is in it grows. */
-import type { CSSProperties, ReactNode } from "react"
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
 import { useRootAttributes } from "../app/RootStyles.tsx"
 
 /** At the edge of a telephone the rounded corners, the camera and the scroll bar of the hand count too. */
 const inset = (side: "bottom" | "left" | "right" | "top", space: string) => `max(${space}, env(safe-area-inset-${side}))`
 const aside = "clamp(var(--space-3), 4vw, var(--space-6))"
+
+/** The width of the window's scroll bar: as much room on the other side keeps the page in the middle of the window. */
+const scrollBar = "--latchkey-scroll-bar"
+
+/**
+ * Measures the scroll bar before the page is drawn with another one. A reserved gutter (`scrollbar-gutter`) would put the middle of the page
+ * elsewhere, and dialogs could not dim it. A dialog hides the scroll bar and keeps its room, so that nothing is measured then.
+ */
+const useScrollBar = (main: RefObject<HTMLElement | null>): void =>
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { body, documentElement } = document
+      if (body.hasAttribute("data-scroll-locked")) return
+      main.current?.style.setProperty(scrollBar, `${innerWidth - documentElement.clientWidth}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.documentElement)
+    measure()
+    return () => observer.disconnect()
+  }, [main])
 
 /**
  * The top is a share of the window, not its middle, and of the small window (`svh`), which does not change while somebody scrolls.
@@ -18,7 +38,7 @@ const style = (wide: boolean): CSSProperties => ({
   minHeight: "100svh",
   paddingTop: inset("top", wide ? aside : "clamp(var(--space-3), 16svh - 64px, 144px)"),
   paddingBottom: inset("bottom", "var(--space-5)"),
-  paddingLeft: inset("left", aside),
+  paddingLeft: `calc(${inset("left", aside)} + var(${scrollBar}, 0px))`,
   paddingRight: inset("right", aside)
 })
 
@@ -28,6 +48,8 @@ export interface PageMainProps {
   readonly children: ReactNode
 }
 
-export const PageMain = ({ children, wide = false }: PageMainProps): ReactNode => (
-  <main {...useRootAttributes()} style={style(wide)}>{children}</main>
-)
+export const PageMain = ({ children, wide = false }: PageMainProps): ReactNode => {
+  const main = useRef<HTMLElement>(null)
+  useScrollBar(main)
+  return <main {...useRootAttributes()} ref={main} style={style(wide)}>{children}</main>
+}
