@@ -106,6 +106,7 @@ describe("a team", () => {
   it("has API keys of its own, and is deleted with them", async () => {
     const page = await withTeam()
     await setting(page, "Team API keys").getByRole("button", { name: "Create API key" }).click()
+    await page.getByRole("dialog").getByText("Keys let programs act for the team. Treat them like passwords.").waitFor()
     await inDialog(page)
     await page.keyboard.type("Deployment")
     await page.keyboard.press("Enter")

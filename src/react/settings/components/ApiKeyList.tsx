@@ -111,7 +111,7 @@ const CreationForm = (
   )
 }
 
-const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft">): ReactNode => {
+const CreateButton = ({ create, draft, text }: Pick<ApiKeyListProps, "create" | "draft" | "text">): ReactNode => {
   const { t } = useTranslation()
   const root = useRootAttributes()
   const [open, setOpen] = useState(false)
@@ -133,7 +133,7 @@ const CreateButton = ({ create, draft }: Pick<ApiKeyListProps, "create" | "draft
       <Dialog.Content {...root} maxWidth="480px" onEscapeKeyDown={keep} onInteractOutside={keep}>
         <Dialog.Title>{t(made ? "settings.apiKeys.created.title" : "settings.apiKeys.create")}</Dialog.Title>
         <Dialog.Description mb="4" role={made && "status"}>
-          {t(made ? "settings.apiKeys.created.text" : "settings.apiKeys.text")}
+          {made ? t("settings.apiKeys.created.text") : text}
         </Dialog.Description>
         {made ? <Made value={made} /> : <CreationForm create={create} done={setMade} draft={draft} />}
       </Dialog.Content>
@@ -153,7 +153,7 @@ export const ApiKeyList = ({ create, draft, keys, revoke, text, title }: ApiKeyL
   const isExpired = ({ expiresAt }: ApiKey) => expiresAt !== null && expiresAt.getTime() <= now
   const isOver = (key: ApiKey) => key.manuallyRevokedAt !== null || isExpired(key)
   return (
-    <Setting action={<CreateButton create={create} draft={draft} />} text={text} title={title}>
+    <Setting action={<CreateButton create={create} draft={draft} text={text} />} text={text} title={title}>
       <Rows empty={t("settings.apiKeys.none")}>
         {ordered(keys, isOver).map((key) => (
           <Row
