@@ -1,6 +1,6 @@
 "use client"
 /** A line to type into, with its name, its hint, and what is wrong with it. */
-import { Flex, Text, TextField } from "@radix-ui/themes"
+import { Flex, Grid, Text, TextField } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { Typography } from "../components/Typography.tsx"
@@ -43,6 +43,9 @@ export interface FieldProps extends FieldBinding, InputProps {
 /** The edge of a field: 3 : 1 against what is around it (WCAG 2.2, 1.4.11), which that of Radix Themes is not. */
 const edge = (color: string) => ({ boxShadow: `inset 0 0 0 1px ${color}` })
 
+/** In the line of the label. */
+const besideLabel = { gridArea: "1 / 2" }
+
 /** 16 pixels high letters, so that telephones do not zoom in. */
 export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
@@ -58,26 +61,27 @@ export const Field = (props: FieldProps): ReactNode => {
   )
   return (
     <Flex direction="column" gap="1">
-      <Flex align="baseline" gap="3" justify="between" wrap="wrap">
+      <Grid align="baseline" columns="minmax(0, 1fr) auto" gapX="3" gapY="1">
         <Typography htmlFor={id} type="label">
           {label}
           {optional && <Text color="gray" weight="regular">{` (${t("field.optional")})`}</Text>}
         </Typography>
-        {beside}
-      </Flex>
-      <TextField.Root
-        {...(isAddress && { autoCapitalize: "none", dir: "ltr", spellCheck: false })}
-        {...input}
-        aria-describedby={described === "" ? undefined : described}
-        aria-invalid={error !== undefined}
-        aria-required={!optional}
-        id={id}
-        onChange={(event) => onValue(event.target.value)}
-        size="3"
-        style={{ ...edge(error === undefined ? "var(--gray-9)" : "var(--red-9)"), ...style }}
-      >
-        {children}
-      </TextField.Root>
+        <TextField.Root
+          {...(isAddress && { autoCapitalize: "none", dir: "ltr", spellCheck: false })}
+          {...input}
+          aria-describedby={described === "" ? undefined : described}
+          aria-invalid={error !== undefined}
+          aria-required={!optional}
+          id={id}
+          onChange={(event) => onValue(event.target.value)}
+          size="3"
+          style={{ ...edge(error === undefined ? "var(--gray-9)" : "var(--red-9)"), gridArea: "2 / 1 / auto / span 2", ...style }}
+        >
+          {children}
+        </TextField.Root>
+        {/* After the input in the order of the focus: most people go on to it, not to the link. */}
+        {beside !== undefined && <div style={besideLabel}>{beside}</div>}
+      </Grid>
       {hint !== undefined && <Text color="gray" id={`${id}-hint`} size="2">{hint}</Text>}
       {form === undefined
         ? <ReservedSpace texts={expectedErrors}>{told}</ReservedSpace>

@@ -13,6 +13,7 @@ import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
+import { keepEmail, useTypedEmail } from "../sign-in/typedEmail.ts"
 import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
 import { NotAvailable } from "./NotAvailable.tsx"
 
@@ -30,6 +31,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
     send: ({ email }) => send(email.trim()),
     onSuccess: sent.enter
   })
+  useTypedEmail(form)
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
   if (sent.value !== null) {
     return (
@@ -49,7 +51,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
       title={t("forgotPassword.title")}
     >
       <FormBody form={form}>
-        <EmailField {...form.field("email")} autoComplete="username" />
+        <EmailField {...form.field("email")} autoComplete="username" onEmail={keepEmail} />
         <SubmitButton form={form}>{t("forgotPassword.submit")}</SubmitButton>
       </FormBody>
     </PageFrame>

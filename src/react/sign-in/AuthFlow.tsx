@@ -14,6 +14,7 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
 import { SignInMethods } from "./SignInMethods.tsx"
+import { keepEmail } from "./typedEmail.ts"
 import { useHistoryStep } from "./useHistoryStep.ts"
 import { userLabel, useVisitor } from "./useVisitor.ts"
 
@@ -52,6 +53,10 @@ export const AuthFlow = ({ footer, fullPage, intent, title }: AuthFlowProps): Re
   const code = useHistoryStep<SentCode>()
   // Typed once, whichever way it is used, and kept for who comes back to it.
   const [email, setEmail] = useState("")
+  const change = (typed: string) => {
+    setEmail(typed)
+    keepEmail(typed)
+  }
   if (way.state !== "idle") return <SignedInNotice fullPage={fullPage} state={way.state} />
   if (visitor && !visitor.isAnonymous) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
@@ -65,7 +70,7 @@ export const AuthFlow = ({ footer, fullPage, intent, title }: AuthFlowProps): Re
             text={visitor?.isAnonymous ? t("signUp.upgrade.text") : undefined}
             title={title}
           >
-            <SignInMethods email={email} intent={intent} onEmail={setEmail} onSent={code.enter} />
+            <SignInMethods email={email} intent={intent} onEmail={change} onSent={code.enter} />
           </PageFrame>
         )
         : (

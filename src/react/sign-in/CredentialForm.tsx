@@ -10,6 +10,8 @@ import { PasswordField } from "../form/PasswordField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
+import { useWayPending } from "./SignInWay.tsx"
+import { useTypedEmail } from "./typedEmail.ts"
 
 export interface CredentialFormProps {
   /** Default: `signIn`. */
@@ -32,6 +34,8 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
     // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
     errorFields: { EmailPasswordMismatch: "password" }
   })
+  useTypedEmail(form)
+  useWayPending(form.pending)
   return (
     <FormBody form={form}>
       <EmailField
@@ -60,6 +64,8 @@ const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
     send: ({ email, password }) => follow(signUpWithPassword({ email: email.trim(), password, redirect: true })),
     errorFields: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
+  useTypedEmail(form)
+  useWayPending(form.pending)
   return (
     <FormBody form={form}>
       <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />

@@ -15,6 +15,8 @@ import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
 import { useAction } from "../hooks/useAction.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
+import { useWayPending } from "./SignInWay.tsx"
+import { useTypedEmail } from "./typedEmail.ts"
 
 /** A mail that was sent, and what its code needs to be of use. */
 export interface SentCode {
@@ -40,6 +42,8 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
     errorFields: { UserEmailAlreadyExists: "email" },
     onSuccess: onSent
   })
+  useTypedEmail(form)
+  useWayPending(form.pending)
   return (
     <FormBody form={form}>
       <EmailField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />

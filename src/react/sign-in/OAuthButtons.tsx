@@ -10,6 +10,7 @@ import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { identityProviderName } from "../components/identityProviderName.ts"
 import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
+import { useWayPending } from "./SignInWay.tsx"
 
 /** As dark as text. */
 const plain = { color: "var(--gray-12)" }
@@ -67,6 +68,7 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
 export const OAuthButtons = (): ReactNode => {
   const { config } = useProject()
   const { error, pending, start } = useOAuthSignIn()
+  useWayPending(pending !== undefined)
   if (config.enabledOauthProviders.length === 0) return null
 
   // Side by side they need no more room than two, so that the other ways stay in sight.

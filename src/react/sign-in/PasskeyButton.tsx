@@ -13,6 +13,7 @@ import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation } from "../translation/errorText.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
+import { useWayPending } from "./SignInWay.tsx"
 
 export interface PasskeyButtonProps {
   /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
@@ -65,6 +66,7 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
     }
   }, [autofill, follow, pending, runner])
 
+  useWayPending(pending)
   const signIn = () => {
     setAutofillError(undefined)
     void run()

@@ -9,6 +9,7 @@ import { CredentialForm } from "./CredentialForm.tsx"
 import { CodeRequest, type SentCode } from "./MagicLinkForm.tsx"
 import { OAuthButtons } from "./OAuthButtons.tsx"
 import { PasskeyButton } from "./PasskeyButton.tsx"
+import { SignInWay, SignInWays } from "./SignInWay.tsx"
 
 export interface SignInMethodsProps {
   readonly intent: "signIn" | "signUp"
@@ -38,27 +39,41 @@ export const SignInMethods = ({ intent, onSent, ...address }: SignInMethodsProps
   const password = <CredentialForm {...address} intent={intent} />
   const code = <CodeRequest {...address} onSent={onSent} />
   return (
-    <Flex direction="column" gap="4">
-      <OAuthButtons />
-      {atOthers && (byMail || passkey) && <Or />}
-      {config.credentialEnabled && config.magicLinkEnabled
-        ? (
-          <Tabs.Root defaultValue="password" dir={direction}>
-            <Tabs.List justify="center">
-              <Tabs.Trigger style={{ flexGrow: 1 }} value="password">{t("credential.tab")}</Tabs.Trigger>
-              <Tabs.Trigger style={{ flexGrow: 1 }} value="code">{t("magicLink.tab")}</Tabs.Trigger>
-            </Tabs.List>
-            <Box pt="4">
-              <Tabs.Content tabIndex={-1} value="password">{password}</Tabs.Content>
-              <Tabs.Content tabIndex={-1} value="code">{code}</Tabs.Content>
-            </Box>
-          </Tabs.Root>
-        )
-        : config.credentialEnabled
-        ? password
-        : config.magicLinkEnabled && code}
-      {byMail && passkey && <Or />}
-      {passkey && <PasskeyButton autofill={byMail} />}
-    </Flex>
+    <SignInWays>
+      <Flex direction="column" gap="4">
+        {atOthers && (
+          <SignInWay>
+            <OAuthButtons />
+          </SignInWay>
+        )}
+        {atOthers && (byMail || passkey) && <Or />}
+        {byMail && (
+          <SignInWay>
+            {config.credentialEnabled && config.magicLinkEnabled
+              ? (
+                <Tabs.Root defaultValue="password" dir={direction}>
+                  <Tabs.List justify="center">
+                    <Tabs.Trigger style={{ flexGrow: 1 }} value="password">{t("credential.tab")}</Tabs.Trigger>
+                    <Tabs.Trigger style={{ flexGrow: 1 }} value="code">{t("magicLink.tab")}</Tabs.Trigger>
+                  </Tabs.List>
+                  <Box pt="4">
+                    <Tabs.Content tabIndex={-1} value="password">{password}</Tabs.Content>
+                    <Tabs.Content tabIndex={-1} value="code">{code}</Tabs.Content>
+                  </Box>
+                </Tabs.Root>
+              )
+              : config.credentialEnabled
+              ? password
+              : code}
+          </SignInWay>
+        )}
+        {byMail && passkey && <Or />}
+        {passkey && (
+          <SignInWay>
+            <PasskeyButton autofill={byMail} />
+          </SignInWay>
+        )}
+      </Flex>
+    </SignInWays>
   )
 }

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
+import { forgetEmail } from "./typedEmail.ts"
 
 /** A sign-in that redirects, with an error where the redirect failed. */
 export interface Redirected {
@@ -25,6 +26,7 @@ export const followRedirect = <A, E, R>(
       const redirect = redirects?.go(to, options) ?? Effect.void
       if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
       const isNewUser = to === "afterSignUp"
+      forgetEmail()
       report({ isNewUser })
       // The form that began it is unmounted by now, and would interrupt.
       return Effect.uninterruptible(Effect.tapError(redirect, (error) => Effect.sync(() => report({ isNewUser, error }))))

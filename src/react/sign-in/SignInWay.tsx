@@ -1,0 +1,46 @@
+"use client"
+/** One sign-in at a time: while one way in is pending, the others on the page do nothing. */
+import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from "react"
+import { useSpinDelay } from "../hooks/useSpinDelay.ts"
+
+interface Ways {
+  /** The way whose sign-in is pending. */
+  readonly pending: string | null
+  readonly change: (way: string, isPending: boolean) => void
+}
+const WaysContext = createContext<Ways | undefined>(undefined)
+const WayContext = createContext<string | undefined>(undefined)
+
+/** Holds the ways of one page. */
+export const SignInWays = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const [pending, setPending] = useState<string | null>(null)
+  const change = useCallback((way: string, isPending: boolean) => {
+    setPending((before) => isPending ? before ?? way : before === way ? null : before)
+  }, [])
+  const ways = useMemo(() => ({ pending, change }), [change, pending])
+  return <WaysContext value={ways}>{children}</WaysContext>
+}
+
+/** One way in. It takes neither clicks nor the focus while another one is pending, and is dimmed when that takes a while. */
+export const SignInWay = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const id = useId()
+  const pending = useContext(WaysContext)?.pending ?? null
+  const isBlocked = pending !== null && pending !== id
+  const isDimmed = useSpinDelay(isBlocked)
+  return (
+    <WayContext value={id}>
+      <div inert={isBlocked} style={isDimmed ? { opacity: 0.6 } : undefined}>{children}</div>
+    </WayContext>
+  )
+}
+
+/** Reports whether the way around is pending. */
+export const useWayPending = (isPending: boolean): void => {
+  const change = useContext(WaysContext)?.change
+  const id = useContext(WayContext)
+  useLayoutEffect(() => {
+    if (id === undefined || !isPending) return undefined
+    change?.(id, true)
+    return () => change?.(id, false)
+  }, [change, id, isPending])
+}

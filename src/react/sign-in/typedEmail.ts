@@ -1,0 +1,31 @@
+"use client"
+/** The address that a person has typed on one page and needs on the next: kept in the tab's session storage until the sign-in. */
+import { useEffectEvent, useLayoutEffect } from "react"
+
+const key = "latchkey-email"
+
+const inStorage = <A>(use: (storage: Storage) => A): A | null => {
+  try {
+    return use(sessionStorage)
+  } catch {
+    // Forbidden or full: the address is typed once more.
+    return null
+  }
+}
+
+export const keepEmail = (email: string): void => void inStorage((storage) => storage.setItem(key, email.trim()))
+export const forgetEmail = (): void => void inStorage((storage) => storage.removeItem(key))
+
+interface EmailForm {
+  readonly values: { readonly email: string }
+  readonly set: (values: { readonly email: string }) => void
+}
+
+/** Fills an empty field with what was typed on the page before. Not at the first rendering, which a server may have done. */
+export const useTypedEmail = ({ set, values }: EmailForm): void => {
+  const fill = useEffectEvent(() => {
+    const kept = inStorage((storage) => storage.getItem(key)) ?? ""
+    if (values.email === "" && kept !== "") set({ email: kept })
+  })
+  useLayoutEffect(() => fill(), [])
+}

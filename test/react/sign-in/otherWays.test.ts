@@ -1,0 +1,83 @@
+/** Several ways in on one page: the order of the focus, the address that all pages share, and one sign-in at a time. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { account, appPages, everything, heading, press, signedIn, signIn, type } from "../AppPages.ts"
+import { focusIn } from "../Page.ts"
+
+const { world } = appPages()
+const email = (page: Page) => page.getByLabel("Email", { exact: true })
+
+describe("the sign-in form", () => {
+  it("leads from the address to the password, and then to the forgotten one", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await email(page).focus()
+    await page.keyboard.press("Tab")
+    await focusIn(page, "password")
+    await page.keyboard.press("Tab")
+    await page.locator("button:focus", { hasText: "" }).waitFor()
+    await page.keyboard.press("Tab")
+    await page.locator("a:focus", { hasText: "Forgot password?" }).waitFor()
+    // The link stays at the end of the label's line.
+    const top = (locator: ReturnType<Page["locator"]>) =>
+      locator.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    const label = page.locator("label", { hasText: /^Password$/ })
+    assert.closeTo(await top(page.getByRole("link", { name: "Forgot password?" })), await top(label), 4)
+  })
+})
+
+describe("a typed address", () => {
+  it("is kept on the way to sign-up and to the forgotten password, and back", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await type(page, "Email", account.email)
+    await page.getByRole("link", { name: "Forgot password?" }).click()
+    await heading(page, "Reset your password")
+    assert.strictEqual(await email(page).inputValue(), account.email)
+    await type(page, "Email", "grace@example.com")
+    await page.getByRole("link", { name: "Back to sign-in" }).click()
+    await heading(page, "Sign in")
+    assert.strictEqual(await email(page).inputValue(), "grace@example.com")
+    await page.getByRole("link", { name: "Sign up" }).click()
+    await heading(page, "Create an account")
+    assert.strictEqual(await email(page).inputValue(), "grace@example.com")
+  })
+
+  it("is forgotten after the sign-in", async () => {
+    const { register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/sign-in")
+    await signIn(page)
+    await signedIn(page, account.email)
+    assert.deepStrictEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /email/.test(key))), [])
+  })
+})
+
+describe("a pending sign-in", () => {
+  it("blocks the other ways until it is refused", async () => {
+    const { gate, register, visit } = await world(everything, { gated: true })
+    await register(account)
+    const page = await visit("/handler/sign-in")
+    const held = Promise.withResolvers<void>()
+    const asked: Array<string> = []
+    gate().rule(async ({ path }) => {
+      asked.push(path)
+      if (!path.includes("/auth/password/sign-in")) return "pass"
+      await held.promise
+      return "refuse"
+    })
+    await signIn(page)
+    await page.locator("button[type=submit][aria-busy=true]").waitFor()
+    for (const name of ["Google", "Sign in with a passkey"]) {
+      await page.locator("button", { hasText: name }).click({ force: true })
+    }
+    assert.strictEqual(await page.locator("[inert]").count(), 2)
+    held.resolve()
+    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor()
+    assert.strictEqual(await page.locator("[inert]").count(), 0)
+    assert.deepStrictEqual(asked.filter((path) => /authorize|passkey/.test(path)), [])
+    gate().rule(undefined)
+    await press(page, "Sign in")
+    await signedIn(page, account.email)
+  })
+})
