@@ -45,6 +45,7 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
   const { children, expected, footer, fullPage = false, maxWidth = 420, text, title } = props
   const root = useRootAttributes()
   const heading = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const first = useRef(title)
   useDocumentTitle(fullPage ? title : undefined)
   useEffect(() => {
@@ -53,10 +54,13 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     first.current = title
     // In a page that is not ours, the focus is its own until somebody has gone on to the next step.
     if (!fullPage && (before === undefined || before === title)) return
+    // A page of one field, such as a code, has the focus there, whose label and description say what it is for.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLInputElement && frame.current?.contains(activeElement)) return
     heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })
   }, [fullPage, title])
   const card = (
-    <Flex {...root} direction="column" gap="4" style={{ width: "100%", maxWidth }}>
+    <Flex {...root} ref={frame} direction="column" gap="4" style={{ width: "100%", maxWidth }}>
       <RootStyles />
       <Card size={{ initial: "3", xs: "4" }}>
         <Flex direction="column" gap="5">

@@ -124,7 +124,7 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
 
 /**
  * Every page at its address (docs/provider/pages.md#addresses), under any base path, in any router, each of them replaceable. Put it into a
- * `<Theme>` of Radix Themes and a `<TranslationProvider>`, at a route that catches everything below the base path.
+ * `<Theme>` of Radix Themes, at a route that catches everything below the base path; in English, unless there is a `<TranslationProvider>` around.
  *
  * **Details**
  *
@@ -138,8 +138,6 @@ const addressOf = (location: string | URL | undefined): URL | undefined => {
  * <AuthPages app={app} location={useHref(useLocation())} navigate={useNavigate()} />
  * <AuthPages app={app} navigate={(url, { replace }) => replace ? router.replace(url) : router.push(url)} />
  * ```
- *
- * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
  */
 export const AuthPages = (props: AuthPagesProps): ReactNode => <Pages {...props} />
 
@@ -157,8 +155,6 @@ export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"
  * ```tsx
  * <AuthPage app={app} page="signUp" />
  * ```
- *
- * **Errors** `TranslationContextNotFound`, thrown outside `<TranslationProvider>`
  */
 export const AuthPage = ({ fullPage = false, ...props }: AuthPageProps): ReactNode => <Pages {...props} fullPage={fullPage} />
 

@@ -72,17 +72,6 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     const text = <span role="alert">{t("cli.noCode.text")}</span>
     return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.noCode.title")} />
   }
-  if (visitor === null || visitor.isAnonymous) {
-    return (
-      <Notice
-        button={{ text: t("action.signIn"), onClick: () => signIn.run(), pending: signIn.pending }}
-        error={signIn.error}
-        fullPage={fullPage}
-        text={t("message.signedOut.text")}
-        title={t("message.signedOut.title")}
-      />
-    )
-  }
   if (confirm.error !== null) {
     return (
       <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
@@ -94,6 +83,16 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   if (compared === null) {
     const text = <span role="alert">{t("cli.insecure.text")}</span>
     return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.failed.title")} />
+  }
+  if (visitor === null || visitor.isAnonymous) {
+    return (
+      <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>
+        <Comparison code={compared} />
+        <Typography>{t("cli.signIn.text")}</Typography>
+        <BusyButton onClick={() => void signIn.run()} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
+        <ErrorCallout error={signIn.error} />
+      </PageFrame>
+    )
   }
   return (
     <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>

@@ -13,6 +13,7 @@ import { Notice } from "../layout/Notice.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
+import { Resend } from "../sign-in/Resend.tsx"
 import { keepEmail, useTypedEmail } from "../sign-in/typedEmail.ts"
 import { useHistoryStep } from "../sign-in/useHistoryStep.ts"
 import { NotAvailable } from "./NotAvailable.tsx"
@@ -34,13 +35,16 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
   useTypedEmail(form)
   if (!config.credentialEnabled) return <NotAvailable fullPage={fullPage} />
   if (sent.value !== null) {
+    const email = sent.value
     return (
       <Notice
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("forgotPassword.toSignIn") }]}
-        text={t("forgotPassword.sent.text", { email: sent.value })}
+        text={t("forgotPassword.sent.text", { email })}
         title={t("forgotPassword.sent.title")}
-      />
+      >
+        <Resend of="forgotPassword" send={() => send(email)} />
+      </Notice>
     )
   }
   return (

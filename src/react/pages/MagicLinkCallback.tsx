@@ -1,15 +1,21 @@
 "use client"
 /** The page that the link of a sign-in mail leads to. A person has to click, since mail scanners open links, too. */
+import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import { checkMagicLinkCode, signInWithMagicLink } from "../../services/auth/OneTimeCodeAuth.ts"
+import { redirectToAfterSignIn } from "../../services/navigation/Navigation.ts"
 import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { Notice } from "../layout/Notice.tsx"
+import { PageFrame } from "../layout/PageFrame.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { SignedInNotice, useOwnAfterSignIn } from "../sign-in/afterSignIn.tsx"
+import { userLabel, useVisitor } from "../sign-in/useVisitor.ts"
 import { BrokenLink, isLinkError } from "./BrokenLink.tsx"
 import { useLinkCode } from "./useLinkCode.ts"
 
@@ -23,6 +29,9 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")
   const links = [{ to: "signIn", text: t("action.signIn") }] as const
+  const onwards = [{ to: "afterSignIn", text: t("action.continue") }] as const
+  const visitor = useVisitor()
+  const leave = useAction(() => redirectToAfterSignIn())
 
   const confirm = async () => {
     const result = await run(code)
@@ -30,10 +39,36 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   }
   if (way !== "idle") return <SignedInNotice fullPage={fullPage} state={way} />
   if (elsewhere) return <LoadingPage fullPage={fullPage} title={t("message.redirecting.title")} />
-  if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="magicLinkCallback" />
+  if (state.status === "checking" || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="magicLinkCallback" />
+  const isSignedIn = visitor !== null && !visitor.isAnonymous
   const broken = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
   if (broken) {
-    return <BrokenLink error={broken.error} fullPage={fullPage} links={links} of="magicLink.callback" onRetry={retry} />
+    return (
+      <BrokenLink
+        error={broken.error}
+        fullPage={fullPage}
+        links={isSignedIn ? onwards : links}
+        of="magicLink.callback"
+        onRetry={retry}
+      />
+    )
+  }
+  if (isSignedIn) {
+    return (
+      <PageFrame
+        fullPage={fullPage}
+        text={t("magicLink.callback.signedIn.text", { name: userLabel(visitor) })}
+        title={t("signIn.alreadySignedIn.title")}
+      >
+        <Flex direction="column" gap="3">
+          <BusyButton onClick={() => void leave.run()} pending={leave.pending}>{t("action.continue")}</BusyButton>
+          <BusyButton color="gray" onClick={() => void confirm()} pending={pending} variant="soft">
+            {t("magicLink.callback.signedIn.confirm")}
+          </BusyButton>
+          <ErrorCallout error={error ?? leave.error} />
+        </Flex>
+      </PageFrame>
+    )
   }
   return (
     <Notice

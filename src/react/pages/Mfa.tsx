@@ -29,7 +29,7 @@ export const MfaForm = (): ReactNode => {
   })
   return (
     <FormBody form={form}>
-      <OneTimeCodeField {...form.field("code")} label={t("mfa.code")} />
+      <OneTimeCodeField {...form.field("code")} autoFocus label={t("mfa.code")} />
       <SubmitButton form={form}>{t("mfa.submit")}</SubmitButton>
     </FormBody>
   )

@@ -2,6 +2,7 @@
 /** The page that the link of an invitation leads to. */
 import { Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import { errorTag } from "../../errors/base/errorTag.ts"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { accept, check, details } from "../../services/client/Invitations.ts"
 import { leavingBy } from "../../services/navigation/Leaving.ts"
@@ -141,6 +142,17 @@ export const TeamInvitation = ({ fullPage }: PageProps): ReactNode => {
   }
   if (state.status === "bad") {
     const links = [{ to: "home", text: t("action.goHome") }] as const
+    // The provider does not say which team a used code was for.
+    if (visitor !== null && !visitor.isAnonymous && errorTag(state.error) === "VerificationCodeAlreadyUsed") {
+      return (
+        <Notice
+          fullPage={fullPage}
+          links={[{ to: "accountSettings", text: t("invitation.member.toTeams") }, ...links]}
+          text={t("invitation.member.text")}
+          title={t("invitation.used.title")}
+        />
+      )
+    }
     return <BrokenLink error={state.error} fullPage={fullPage} links={links} of="invitation" onRetry={retry} />
   }
   if (visitor === null || visitor.isAnonymous) return <ForNobody fullPage={fullPage} />

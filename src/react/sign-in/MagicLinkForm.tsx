@@ -3,7 +3,7 @@
 import { Flex, VisuallyHidden } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useState } from "react"
 import { sendSignInCode, signInWithCode } from "../../services/auth/OneTimeCodeAuth.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
@@ -13,8 +13,8 @@ import { validateCode, validateEmail } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { OneTimeCodeField } from "../form/OneTimeCodeField.tsx"
 import { useForm } from "../form/useForm.ts"
-import { useAction } from "../hooks/useAction.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
+import { Resend } from "./Resend.tsx"
 import { useWayPending } from "./SignInWay.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
@@ -52,67 +52,6 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   )
 }
 
-/** Seconds until a mail can be sent once more: most have arrived by then. */
-export const resendWait = 30
-const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
-
-/** What is said of sending again: that it was done, or can be, or in how many seconds, or why not. */
-type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
-
-const Resend = ({ email, onSent }: { readonly email: string; readonly onSent: (sent: SentCode) => void }) => {
-  const { errorText, t } = useTranslation()
-  const [wait, setWait] = useState(newWait)
-  const { pending, run } = useAction(send)
-  const [told, setTold] = useState<Told>(null)
-  const { left, until } = wait
-  useEffect(() => {
-    // By the clock: tabs that nobody looks at have slow timers.
-    const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
-      setWait({ until, left })
-      if (left > 0) return
-      clearInterval(timer)
-      setTold("ready")
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  const resend = async () => {
-    if (pending) return
-    if (left > 0) return setTold({ count: left })
-    const result = await run(email)
-    setTold(result.ok ? "sent" : { error: result.error })
-    if (!result.ok) return
-    setWait(newWait())
-    onSent(result.value)
-  }
-  const words = told === null
-    ? ""
-    : told === "sent"
-    ? t("magicLink.resent")
-    : told === "ready"
-    ? t("magicLink.resendReady")
-    : "count" in told
-    ? t("magicLink.resendIn", { count: told.count })
-    : errorText(told.error)
-  return (
-    <>
-      <BusyButton
-        aria-disabled={left > 0}
-        color="gray"
-        onClick={() => void resend()}
-        pending={pending}
-        style={left > 0 ? { opacity: 0.8, cursor: "default" } : undefined}
-        variant="soft"
-      >
-        {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
-      </BusyButton>
-      <Typography type="footnote" variant="secondary">
-        <span role="status">{words}</span>
-      </Typography>
-    </>
-  )
-}
-
 export interface CodeEntryProps {
   readonly sent: SentCode
   /** A mail was sent once more, or another address is wanted. */
@@ -139,10 +78,10 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   return (
     <Flex direction="column" gap="3">
       <FormBody form={form}>
-        <OneTimeCodeField {...form.field("code")} label={t("magicLink.code")} of="letters" />
+        <OneTimeCodeField {...form.field("code")} autoFocus label={t("magicLink.code")} of="letters" />
         <SubmitButton form={form}>{t("magicLink.verify")}</SubmitButton>
       </FormBody>
-      <Resend email={sent.email} onSent={onSent} />
+      <Resend of="magicLink" onSent={onSent} send={() => send(sent.email)} />
       <BusyButton color="gray" onClick={() => onSent(null)} pending={false} variant="ghost" style={{ margin: 0 }}>
         {t("magicLink.otherEmail")}
       </BusyButton>

@@ -116,7 +116,9 @@ describe("the command line", () => {
     assert.isFalse(await status(first.pollingCode))
 
     const other = await visit(`/handler/cli-auth-confirm?login_code=${first.loginCode}`)
-    await heading(other, "You are not signed in")
+    // What is to be compared is there before the sign-in as well.
+    await heading(other, "Sign in to the command line?")
+    await other.getByText(compared, { exact: true }).waitFor()
     await press(other, "Sign in")
     await signIn(other)
     await heading(other, "Sign in to the command line?")

@@ -58,7 +58,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   "team-invitation-member": { path: links["invitation"] ?? "", title: "Join Analytical?", signedIn: true },
   mfa: { path: "/handler/mfa", title: "Two-factor authentication", invalid: "Verify" },
   "cli-auth-confirm": { path: "/handler/cli-auth-confirm?login_code=x", title: "Sign in to the command line?", signedIn: true },
-  "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x", title: "You are not signed in" },
+  "cli-auth-confirm-signed-out": { path: "/handler/cli-auth-confirm?login_code=x", title: "Sign in to the command line?" },
   "sign-in-already": { path: "/handler/sign-in", title: "You are signed in", signedIn: true },
   "team-creation": { path: "/handler/team-creation", title: "Create a team", invalid: "Create team", signedIn: true },
   onboarding: { path: "/handler/onboarding", title: "Verify your email to continue", signedIn: true, unverified: true },

@@ -23,6 +23,8 @@ const brokenLinks = ["magicLink.callback", "passwordReset", "verification", "inv
 const composed: { readonly [template: string]: ReadonlyArray<string> } = {
   "userButton.theme.${value}": ["light", "dark", "system"].map((value) => `userButton.theme.${value}`),
   "settings.profile.image.${problem}": ["tooLarge", "unreadable"].map((problem) => `settings.profile.image.${problem}`),
+  "${of}.resent": ["magicLink.resent", "forgotPassword.resent"],
+  "${of}.resendReady": ["magicLink.resendReady", "forgotPassword.resendReady"],
   "settings.${group}": ["settings.account", "settings.teams"],
   "${of}.${wrong}.title": brokenLinks.map((link) => `${link}.title`),
   "${of}.${wrong}.text": brokenLinks.map((link) => `${link}.text`),

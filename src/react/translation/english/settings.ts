@@ -1,6 +1,7 @@
 /** English for the account settings of a person, a block for each section. */
 export const settings = {
   "settings.title": "Account settings",
+  "settings.back": "Back to the app",
   "settings.sections": "Sections",
   "settings.account": "Account",
   "settings.teams": "Teams",
@@ -129,7 +130,6 @@ export const settings = {
 
   "settings.danger.title": "Danger zone",
   "settings.signOut": "Sign out",
-  "settings.signOut.text": "End your session on this device.",
   "settings.delete": "Delete account",
   "settings.delete.text": "Deletes your account and everything in it for good.",
   "settings.delete.title": "Delete your account?",

@@ -67,6 +67,8 @@ export const signIn = {
   "magicLink.callback.title": "Sign in?",
   "magicLink.callback.text": "You opened a sign-in link. Continue to sign in on this device.",
   "magicLink.callback.confirm": "Sign in",
+  "magicLink.callback.signedIn.text": "You are signed in as {name} already. Continue, or sign in with the link that you opened.",
+  "magicLink.callback.signedIn.confirm": "Sign in with this link",
   "magicLink.callback.invalid.title": "This link does not work",
   "magicLink.callback.invalid.text": "Check that you opened the whole link, or ask for a new one.",
   "magicLink.callback.expired.title": "This link has expired",
@@ -83,6 +85,9 @@ export const signIn = {
   "forgotPassword.submit": "Send link",
   "forgotPassword.sent.title": "Check your email",
   "forgotPassword.sent.text": "If {email} belongs to an account, a link to set a new password is on its way.",
+  "forgotPassword.resent": "We sent another link.",
+  "forgotPassword.resendReady": "You can ask for another link now.",
+  "mail.spamHint": "No email yet? Look in your spam folder, too.",
   "forgotPassword.toSignIn": "Back to sign-in",
 
   "passwordReset.title": "Set a new password",
@@ -142,6 +147,7 @@ export const signIn = {
   "cli.cancelled.text": "Nothing was shared with the command line. You can close this page.",
   "cli.failed.title": "Authorizing did not work",
   "cli.insecure.text": "The code to compare cannot be shown, because this page was not opened over HTTPS.",
+  "cli.signIn.text": "Sign in first. This page comes back with the same code, and asks for your consent.",
   "cli.noCode.title": "This link is incomplete",
   "cli.noCode.text": "It has no login code. Start again from the command line."
 } as const

@@ -67,6 +67,6 @@ export const teams = {
   "invitation.expired.text": "Ask the person who invited you for a new one.",
   "invitation.used.title": "This invitation was used already",
   "invitation.used.text": "Each invitation works once. Ask for a new one if you are not a member yet.",
-  "invitation.member.title": "You are a member already",
-  "invitation.member.text": "Nothing is left to do."
+  "invitation.member.text": "If you have joined, the team is among your teams in the account settings.",
+  "invitation.member.toTeams": "See your teams"
 } as const

@@ -4,6 +4,7 @@ import type { Translated } from "../Language.ts"
 
 export const settings: Translated<typeof english> = {
   "settings.title": "Kontoeinstellungen",
+  "settings.back": "Zurück zur App",
   "settings.sections": "Abschnitte",
   "settings.account": "Konto",
   "settings.teams": "Teams",
@@ -134,7 +135,6 @@ export const settings: Translated<typeof english> = {
 
   "settings.danger.title": "Gefahrenbereich",
   "settings.signOut": "Abmelden",
-  "settings.signOut.text": "Beendet Ihre Sitzung auf diesem Gerät.",
   "settings.delete": "Konto löschen",
   "settings.delete.text": "Löscht Ihr Konto und alles darin endgültig.",
   "settings.delete.title": "Konto löschen?",

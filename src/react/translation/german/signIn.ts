@@ -71,6 +71,9 @@ export const signIn: Translated<typeof english> = {
   "magicLink.callback.title": "Anmelden?",
   "magicLink.callback.text": "Sie haben einen Anmeldelink geöffnet. Fahren Sie fort, um sich auf diesem Gerät anzumelden.",
   "magicLink.callback.confirm": "Anmelden",
+  "magicLink.callback.signedIn.text":
+    "Sie sind schon als {name} angemeldet. Machen Sie weiter, oder melden Sie sich mit dem Link an, den Sie geöffnet haben.",
+  "magicLink.callback.signedIn.confirm": "Mit diesem Link anmelden",
   "magicLink.callback.invalid.title": "Dieser Link funktioniert nicht",
   "magicLink.callback.invalid.text": "Prüfen Sie, ob Sie den ganzen Link geöffnet haben, oder fordern Sie einen neuen an.",
   "magicLink.callback.expired.title": "Dieser Link ist abgelaufen",
@@ -88,6 +91,9 @@ export const signIn: Translated<typeof english> = {
   "forgotPassword.submit": "Link senden",
   "forgotPassword.sent.title": "Sehen Sie in Ihr Postfach",
   "forgotPassword.sent.text": "Falls {email} zu einem Konto gehört, ist ein Link für ein neues Passwort unterwegs.",
+  "forgotPassword.resent": "Wir haben noch einen Link gesendet.",
+  "forgotPassword.resendReady": "Sie können jetzt einen weiteren Link anfordern.",
+  "mail.spamHint": "Noch keine E-Mail? Sehen Sie auch im Spam-Ordner nach.",
   "forgotPassword.toSignIn": "Zurück zur Anmeldung",
 
   "passwordReset.title": "Neues Passwort festlegen",
@@ -149,6 +155,7 @@ export const signIn: Translated<typeof english> = {
   "cli.cancelled.text": "An die Kommandozeile wurde nichts weitergegeben. Sie können diese Seite schließen.",
   "cli.failed.title": "Die Anmeldung hat nicht geklappt",
   "cli.insecure.text": "Der Code zum Vergleichen kann nicht angezeigt werden, weil diese Seite nicht über HTTPS geöffnet wurde.",
+  "cli.signIn.text": "Melden Sie sich zuerst an. Danach zeigt diese Seite denselben Code und fragt Sie um Erlaubnis.",
   "cli.noCode.title": "Dieser Link ist unvollständig",
   "cli.noCode.text": "Ihm fehlt der Anmeldecode. Beginnen Sie an der Kommandozeile von vorn."
 }

@@ -70,6 +70,6 @@ export const teams: Translated<typeof english> = {
   "invitation.expired.text": "Bitten Sie die Person, die Sie eingeladen hat, um eine neue.",
   "invitation.used.title": "Diese Einladung wurde schon verwendet",
   "invitation.used.text": "Jede Einladung gilt einmal. Bitten Sie um eine neue, wenn Sie noch kein Mitglied sind.",
-  "invitation.member.title": "Sie sind schon Mitglied",
-  "invitation.member.text": "Es ist nichts mehr zu tun."
+  "invitation.member.text": "Falls Sie beigetreten sind, steht das Team in den Kontoeinstellungen bei Ihren Teams.",
+  "invitation.member.toTeams": "Zu Ihren Teams"
 }

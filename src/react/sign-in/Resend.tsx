@@ -1,0 +1,78 @@
+"use client"
+/** Sending a mail once more, after a wait that is counted down, with a hint where the first one may be. */
+import type * as Effect from "effect/Effect"
+import { type ReactNode, useEffect, useState } from "react"
+import type { PageServices } from "../app/PageServices.ts"
+import { inPage } from "../app/PageServices.ts"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+import { BusyButton } from "../components/BusyButton.tsx"
+import { Typography } from "../components/Typography.tsx"
+import { useAction } from "../hooks/useAction.ts"
+
+/** Seconds until a mail can be sent once more: most have arrived by then. */
+export const resendWait = 30
+const newWait = () => ({ left: resendWait, until: Date.now() + resendWait * 1000 })
+
+/** What is said of sending again: that it was done, or can be, or in how many seconds, or why not. */
+type Told = "sent" | "ready" | { readonly count: number } | { readonly error: unknown } | null
+
+export interface ResendProps<A extends object | string> {
+  /** By the keys of its texts. */
+  readonly of: "magicLink" | "forgotPassword"
+  readonly send: () => Effect.Effect<A, unknown, PageServices>
+  readonly onSent?: ((sent: A) => void) | undefined
+}
+
+export const Resend = <A extends object | string>({ of, onSent, send }: ResendProps<A>): ReactNode => {
+  const { errorText, t } = useTranslation()
+  const [wait, setWait] = useState(newWait)
+  const { pending, run } = useAction(() => inPage(send()))
+  const [told, setTold] = useState<Told>(null)
+  const { left, until } = wait
+  useEffect(() => {
+    // By the clock: tabs that nobody looks at have slow timers.
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setWait({ until, left })
+      if (left > 0) return
+      clearInterval(timer)
+      setTold("ready")
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const resend = async () => {
+    if (pending) return
+    if (left > 0) return setTold({ count: left })
+    const result = await run()
+    setTold(result.ok ? "sent" : { error: result.error })
+    if (!result.ok) return
+    setWait(newWait())
+    onSent?.(result.value)
+  }
+  const words = told === null
+    ? t("mail.spamHint")
+    : told === "sent"
+    ? t(`${of}.resent`)
+    : told === "ready"
+    ? t(`${of}.resendReady`)
+    : "count" in told
+    ? t("magicLink.resendIn", { count: told.count })
+    : errorText(told.error)
+  return (
+    <>
+      <BusyButton
+        aria-disabled={left > 0}
+        color="gray"
+        onClick={() => void resend()}
+        pending={pending}
+        style={left > 0 ? { opacity: 0.8, cursor: "default" } : undefined}
+        variant="soft"
+      >
+        {left > 0 ? t("magicLink.resendIn", { count: left }) : t("magicLink.resend")}
+      </BusyButton>
+      <Typography type="footnote" variant="secondary">
+        <span role="status">{words}</span>
+      </Typography>
+    </>
+  )
+}

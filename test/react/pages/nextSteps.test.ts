@@ -1,0 +1,116 @@
+/** What pages offer next: another mail, the way on of people who are signed in already, and the focus where something is typed. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { account, appPages, heading, join, press, signedIn, type } from "../AppPages.ts"
+import { focusIn } from "../Page.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages("production")
+const relative = (link: string) => link.replace(/^https?:\/\/[^/]+/, "")
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+describe("after a forgotten password", () => {
+  it("another mail can be sent after a countdown, and the first is looked for among spam", async () => {
+    const { emulator, register, visit } = await world()
+    await register(account)
+    const page = await visit("/handler/forgot-password", { prepare: (page) => page.clock.install() })
+    await type(page, "Email", account.email)
+    await press(page, "Send link")
+    await heading(page, "Check your email")
+    await page.getByText("Look in your spam folder").waitFor()
+    const sent = emulator.inbox(account.email).length
+    await page.getByRole("button", { name: /^Send again in \d+ seconds$/ }).waitFor()
+    await page.clock.fastForward(30_000)
+    await press(page, "Send again")
+    await page.getByText("We sent another link.").waitFor()
+    assert.lengthOf(emulator.inbox(account.email), sent + 1)
+  })
+})
+
+describe("a code", () => {
+  it("is typed without a click, and told how much of it is missing", async () => {
+    const { visit } = await world()
+    const page = await visit("/handler/sign-in")
+    await page.getByRole("tab", { name: "Email code" }).click()
+    await type(page, "Email", account.email)
+    await press(page, "Send code")
+    await heading(page, "Check your email")
+    await focusIn(page, "code")
+    await page.keyboard.type("ABC12")
+    await page.keyboard.press("Enter")
+    await page.getByText("Enter the 1 missing character.").waitFor()
+  })
+})
+
+describe("the link of a sign-in mail", () => {
+  it("lets a signed-in user continue, and leaves the link unused", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await page.evaluate(() =>
+      window.app.auth.sendMagicLink({
+        email: "grace@example.com",
+        callbackUrl: `${location.origin}/handler/magic-link-callback`
+      })
+    )
+    const link = relative(mail("grace@example.com").link)
+    await page.goto(new URL(link, page.url()).href)
+    await page.getByText(`You are signed in as ${account.email} already.`).waitFor()
+    await press(page, "Continue")
+    await signedIn(page, account.email)
+    await page.goto(new URL(link, page.url()).href)
+    await press(page, "Sign in with this link")
+    await signedIn(page, "grace@example.com")
+  })
+})
+
+describe("a used invitation", () => {
+  it("leads a member to the teams", async () => {
+    const { mail, visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await page.evaluate(async (email) => {
+      const { id } = await window.app.teams.create({ displayName: "Analytical" })
+      await window.app.invitations.send({ teamId: id, email, callbackUrl: `${location.origin}/handler/team-invitation` })
+    }, account.email)
+    const link = relative(mail().link)
+    await page.goto(new URL(link, page.url()).href)
+    await press(page, "Join team")
+    await heading(page, "Welcome to Analytical")
+    await page.goto(new URL(link, page.url()).href)
+    await heading(page, "This invitation was used already")
+    await page.getByRole("link", { name: "See your teams" }).click()
+    await heading(page, "Account settings")
+  })
+})
+
+describe("the account settings", () => {
+  it("save a name once it has changed, and lead back to the app", async () => {
+    const { visit } = await world()
+    const page = await visit("/")
+    await join(page)
+    await page.goto(new URL("/handler/account-settings", page.url()).href)
+    await heading(page, "Account settings")
+    const save = button(page, "Save")
+    await save.waitFor()
+    assert.strictEqual(await save.getAttribute("aria-disabled"), "true")
+    await type(page, "Name (optional)", "Ada")
+    assert.strictEqual(await save.getAttribute("aria-disabled"), "false")
+    await save.click()
+    await page.getByText("Saved.").waitFor()
+    assert.strictEqual(await save.getAttribute("aria-disabled"), "true")
+    await page.getByRole("link", { name: "Back to the app" }).click()
+    await signedIn(page, account.email)
+  })
+})
+
+describe("the user's button", () => {
+  it("leads a person who is not signed in to the sign-in page by one click", async () => {
+    const { visit } = await world()
+    const page = await visit("/header?plain&bare")
+    await press(page, "Sign in")
+    await heading(page, "Sign in")
+  })
+})
