@@ -6,10 +6,14 @@ import { useSpinDelay } from "../hooks/useSpinDelay.ts"
 
 export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "disabled" | "loading"> {
   readonly pending: boolean
+  /** Whether there is nothing to do now: it keeps the focus, and a click does nothing. Default: `false`. */
+  readonly blocked?: boolean | undefined
 }
 
+const quiet = { opacity: 0.6, cursor: "default" }
+
 /** Keeps its width, its name and the focus while its action is pending, and cannot start it again. */
-export const BusyButton = ({ children, onClick, pending, ...rest }: BusyButtonProps): ReactNode => {
+export const BusyButton = ({ blocked = false, children, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
   const slow = useSpinDelay(pending)
   return (
     // Not `disabled`, which would take the focus away from the person who pressed it.
@@ -22,11 +26,12 @@ export const BusyButton = ({ children, onClick, pending, ...rest }: BusyButtonPr
       }
       {...rest}
       aria-busy={pending}
-      aria-disabled={pending || rest["aria-disabled"] === true}
+      aria-disabled={pending || blocked || rest["aria-disabled"] === true}
       disabled={false}
       loading={slow}
+      style={{ ...style, ...(blocked && quiet) }}
       onClick={(event) => {
-        if (pending) event.preventDefault()
+        if (pending || blocked) event.preventDefault()
         else onClick?.(event)
       }}
     >

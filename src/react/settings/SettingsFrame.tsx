@@ -6,6 +6,7 @@ import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { PageMain } from "../components/PageMain.tsx"
 import { headingStyle } from "../layout/PageFrame.tsx"
+import { PageLink } from "../layout/PageLink.tsx"
 
 const widest = 1040
 
@@ -21,6 +22,11 @@ export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): 
   const content = (
     <Flex {...root} direction="column" gap="5" style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}>
       <RootStyles />
+      {fullPage && (
+        <Flex>
+          <PageLink to="home">{t("settings.back")}</PageLink>
+        </Flex>
+      )}
       <Heading as={fullPage ? "h1" : "h2"} size="7" style={headingStyle}>{t("settings.title")}</Heading>
       <Grid columns={{ initial: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" }} gap={{ initial: "5", sm: "6" }}>
         <Box>{nav}</Box>

@@ -81,7 +81,9 @@ export const settingsSections = ({ extraItems, onTeamCreated, project, t, teams 
     own(sectionIds.sessions, t("settings.sessions.title"), "device", <ActiveSessions />),
     ...config.allowUserApiKeys ? [own(sectionIds.apiKeys, t("settings.apiKeys.title"), "key", <ApiKeys />)] : [],
     ...extraItems.map((item): Section => ({ ...item, group: "account" })),
-    own(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />),
+    ...config.clientUserDeletionEnabled
+      ? [own(sectionIds.danger, t("settings.danger.title"), "warning", <DangerZone />)]
+      : [],
     ...teams.map((team): Section => ({
       id: teamSectionId(team.id),
       title: team.displayName,

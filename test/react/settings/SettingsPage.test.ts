@@ -91,8 +91,8 @@ describe("the page", () => {
     const first = await visit({ query: { tokenStore: "cookie" } })
     const second = await visit({ email: null, query: { tokenStore: "cookie" } })
     await second.getByRole("navigation").waitFor()
-    await go(first, "Danger zone")
-    await first.getByRole("main").getByRole("button", { name: "Sign out" }).click()
+    await go(first, "Active sessions")
+    await first.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click()
     for (const page of [first, second]) await page.getByRole("heading", { name: "You are not signed in" }).waitFor()
   })
 

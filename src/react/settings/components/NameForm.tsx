@@ -37,6 +37,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
     draft: useUserDraft(draft, "name")
   })
   const field = form.field("name")
+  const isUnchanged = form.values.name.trim() === value.trim()
   const change = (name: string) => {
     setSaved(false)
     field.onValue(name)
@@ -54,7 +55,7 @@ export const NameForm = ({ autoComplete, draft, required, save, text, title, val
           optional={required === undefined}
         />
         <Flex align="center" gap="3">
-          <SubmitButton form={form} size="2">{t("settings.save")}</SubmitButton>
+          <SubmitButton blocked={isUnchanged} form={form} size="2">{t("settings.save")}</SubmitButton>
           <SuccessText>{saved && t("settings.saved")}</SuccessText>
         </Flex>
       </FormBody>

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type { ReactNode } from "react"
 import type { UserSession } from "../../../schema/auth/Session.ts"
 import { revoke } from "../../../services/client/Sessions.ts"
+import { signOutLocally } from "../../app/signOutLocally.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
@@ -29,6 +30,20 @@ const placeOf = (geoInfo: unknown, locale: string): string | undefined => {
   return place === "" ? undefined : place
 }
 
+/** Of this device: leaves the page, also where the provider does not answer. */
+const SignOutButton = () => {
+  const { t } = useTranslation()
+  const { error, pending, run } = useAction(() => signOutLocally())
+  return (
+    <>
+      <BusyButton color="gray" onClick={() => void run()} pending={pending} size="2" variant="soft">
+        {t("settings.signOut")}
+      </BusyButton>
+      <ErrorCallout error={error} />
+    </>
+  )
+}
+
 interface SessionProps {
   readonly session: UserSession
 }
@@ -47,7 +62,7 @@ const Session = ({ session: { createdAt, geoInfo, id, isCurrentSession, isImpers
   return (
     <>
       <Row
-        action={!isCurrentSession && (
+        action={isCurrentSession ? <SignOutButton /> : (
           <BusyButton
             aria-label={t("settings.sessions.revoke.label", { date: createdAt })}
             color="gray"

@@ -1,18 +1,13 @@
 "use client"
-/** The section of leaving: signing out, and deleting the account where the project allows it. */
+/** The section of what cannot be undone: deleting the account. */
 import { Button, Dialog, Flex } from "@radix-ui/themes"
 import { type ReactNode, useState } from "react"
 import * as CurrentUser from "../../../services/client/CurrentUser.ts"
 import { useRootAttributes } from "../../app/RootStyles.tsx"
-import { signOutLocally } from "../../app/signOutLocally.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
-import { BusyButton } from "../../components/BusyButton.tsx"
-import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { Field } from "../../form/Field.tsx"
 import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
 import { useForm } from "../../form/useForm.ts"
-import { useAction } from "../../hooks/useAction.ts"
-import { useProject } from "../../hooks/useProject.ts"
 import { Setting } from "../components/Setting.tsx"
 
 const DeleteForm = (): ReactNode => {
@@ -68,24 +63,4 @@ const DeleteAccount = (): ReactNode => {
   )
 }
 
-export const DangerZone = (): ReactNode => {
-  const { t } = useTranslation()
-  const { config } = useProject()
-  const { error, pending, run } = useAction(() => signOutLocally())
-  return (
-    <Flex direction="column" gap="4">
-      <Setting
-        action={
-          <BusyButton color="gray" onClick={() => void run()} pending={pending} size="2" variant="soft">
-            {t("settings.signOut")}
-          </BusyButton>
-        }
-        text={t("settings.signOut.text")}
-        title={t("settings.signOut")}
-      >
-        <ErrorCallout error={error} />
-      </Setting>
-      {config.clientUserDeletionEnabled && <DeleteAccount />}
-    </Flex>
-  )
-}
+export const DangerZone = (): ReactNode => <DeleteAccount />

@@ -1,31 +1,19 @@
 "use client"
 /** The user's e-mail addresses: adding, verifying, making one the primary one, signing in with them, and removing them. */
-import { Flex, IconButton } from "@radix-ui/themes"
-import * as Effect from "effect/Effect"
+import { IconButton } from "@radix-ui/themes"
 import { type ReactElement, type ReactNode, useRef, useState } from "react"
 import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"
 import * as ContactChannels from "../../../services/client/ContactChannels.ts"
 import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "../../components/DropdownMenu.tsx"
 import { Icon } from "../../components/Icon.tsx"
-import { EmailField } from "../../form/EmailField.tsx"
-import { validateEmail } from "../../form/fieldValidation.ts"
-import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
-import { useForm } from "../../form/useForm.ts"
 import { useContactChannels } from "../../hooks/useContactChannels.ts"
 import { useRun } from "../../hooks/useRun.ts"
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx"
 import { Row, RowBadge, Rows } from "../components/Row.tsx"
-import { Setting, SuccessText } from "../components/Setting.tsx"
+import { Setting } from "../components/Setting.tsx"
 import { useSettingsPage } from "../components/SettingsContext.ts"
-import { useUserDraft } from "../components/useUserDraft.ts"
-
-/** A person who adds an address is sent its mail at once. */
-const add = Effect.fnUntraced(function*(value: string) {
-  const channel = yield* ContactChannels.create({ value, usedForAuth: false })
-  yield* ContactChannels.sendVerification(channel.id)
-  return channel
-})
+import { AddEmail } from "./AddEmail.tsx"
 
 export interface AddressProps {
   readonly channel: ContactChannel
@@ -115,28 +103,10 @@ const Address = ({ channel, lastForSignIn }: AddressProps): ReactNode => {
   )
 }
 
-/** As the provider compares addresses. */
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
-
 export const Emails = (): ReactNode => {
   const { t } = useTranslation()
   const channels = useContactChannels().filter(({ type }) => type === "email")
   const forSignIn = channels.filter(({ usedForAuth }) => usedForAuth)
-  const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({
-    values: { email: "" },
-    validate: ({ email }, t) => ({
-      email: validateEmail(email, t)
-        ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
-    }),
-    send: ({ email }) => add(email.trim()),
-    errorFields: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
-    onSuccess: ({ value }) => {
-      form.reset()
-      setSentTo(value)
-    },
-    draft: useUserDraft("email", "email")
-  })
   return (
     <Setting title={t("settings.emails.title")}>
       <Rows empty={t("settings.emails.none")}>
@@ -144,13 +114,7 @@ export const Emails = (): ReactNode => {
           <Address channel={channel} key={channel.id} lastForSignIn={forSignIn.length === 1 && forSignIn[0] === channel} />
         ))}
       </Rows>
-      <FormBody form={form} label={t("settings.emails.add")}>
-        <EmailField {...form.field("email")} autoComplete="email" label={t("settings.emails.address")} />
-        <Flex align="center" gap="3" wrap="wrap">
-          <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
-          <SuccessText>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</SuccessText>
-        </Flex>
-      </FormBody>
+      <AddEmail channels={channels} />
     </Setting>
   )
 }

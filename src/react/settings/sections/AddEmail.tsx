@@ -1,0 +1,77 @@
+"use client"
+/** Adding an e-mail address: a button, and the form that it opens. */
+import { Button, Flex } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import type { ContactChannel } from "../../../schema/users/ContactChannel.ts"
+import * as ContactChannels from "../../../services/client/ContactChannels.ts"
+import { useTranslation } from "../../app/TranslationProvider.tsx"
+import { EmailField } from "../../form/EmailField.tsx"
+import { validateEmail } from "../../form/fieldValidation.ts"
+import { FormBody, SubmitButton } from "../../form/FormBody.tsx"
+import { useForm } from "../../form/useForm.ts"
+import { SuccessText } from "../components/Setting.tsx"
+import { useUserDraft } from "../components/useUserDraft.ts"
+
+/** A person who adds an address is sent its mail at once. */
+const add = Effect.fnUntraced(function*(value: string) {
+  const channel = yield* ContactChannels.create({ value, usedForAuth: false })
+  yield* ContactChannels.sendVerification(channel.id)
+  return channel
+})
+
+/** As the provider compares addresses. */
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+export const AddEmail = ({ channels }: { readonly channels: ReadonlyArray<ContactChannel> }): ReactNode => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const form = useForm({
+    values: { email: "" },
+    validate: ({ email }, t) => ({
+      email: validateEmail(email, t)
+        ?? (channels.some(({ value }) => same(value, email)) ? t("settings.emails.duplicate") : undefined)
+    }),
+    send: ({ email }) => add(email.trim()),
+    errorFields: { ContactChannelAlreadyUsedForAuthBySomeoneElse: "email" },
+    onSuccess: ({ value }) => {
+      setSentTo(value)
+      close()
+    },
+    draft: useUserDraft("email", "email")
+  })
+  const close = () => {
+    form.reset()
+    setOpened(false)
+  }
+  // What was typed before the session ended is shown again.
+  const isOpen = opened || form.values.email !== ""
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (!isOpen) {
+    const open = () => {
+      setSentTo(undefined)
+      setOpened(true)
+    }
+    return (
+      <Flex align="center" gap="3" wrap="wrap">
+        <Button onClick={open} ref={opener} variant="soft">{t("settings.emails.add")}</Button>
+        <SuccessText>{sentTo !== undefined && t("settings.emails.sent", { email: sentTo })}</SuccessText>
+      </Flex>
+    )
+  }
+  return (
+    <FormBody form={form} label={t("settings.emails.add")}>
+      <EmailField {...form.field("email")} autoComplete="email" autoFocus={opened} label={t("settings.emails.address")} />
+      <Flex align="center" gap="3" wrap="wrap">
+        <SubmitButton form={form} size="2" variant="soft">{t("settings.emails.add")}</SubmitButton>
+        <Button color="gray" onClick={close} size="2" type="button" variant="soft">{t("action.cancel")}</Button>
+      </Flex>
+    </FormBody>
+  )
+}
