@@ -12,7 +12,7 @@ import { useTranslation, useTranslationOf } from "../app/TranslationProvider.tsx
 import type { Appearance } from "../app/useAppearance.ts"
 import { withRedirectTimeout } from "../app/withRedirectTimeout.ts"
 import type { Action } from "../hooks/useNamedActions.ts"
-import { useRun } from "../hooks/useRun.ts"
+import { useRun, useRunner } from "../hooks/useRun.ts"
 import { useUserState } from "../hooks/useUser.ts"
 import { Avatar, avatarSize } from "./Avatar.tsx"
 import {
@@ -41,7 +41,7 @@ export interface UserButtonProps {
   readonly showUserInfo?: boolean | undefined
   /** Of `useAppearance`: with it the menu lets the person choose light or dark. */
   readonly appearance?: Appearance | undefined
-  /** Between the account settings and signing out. */
+  /** Below the account settings. */
   readonly extraItems?: ReadonlyArray<UserButtonItem> | undefined
 }
 
@@ -71,10 +71,42 @@ const Account = ({ extraItems = [] }: Pick<UserButtonProps, "extraItems">): Reac
       {extraItems.map(({ icon, onSelect, text }) => (
         <DropdownMenuItem icon={icon ?? noIcon} key={text} onSelect={onSelect}>{text}</DropdownMenuItem>
       ))}
+    </>
+  )
+}
+
+const SignOutItem = (): ReactNode => {
+  const { t } = useTranslation()
+  const run = useRun()
+  return (
+    <>
+      <DropdownMenuSeparator />
       <DropdownMenuItem icon={<Icon name="leave" />} onSelect={() => run(signOutWithRedirectTimeout)}>
         {t("userButton.signOut")}
       </DropdownMenuItem>
     </>
+  )
+}
+
+/** Where a menu would have the ways in alone: one click to the sign-in page, from where the other way leads on. */
+const SignInButton = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode => {
+  const { t } = useTranslation()
+  const root = useRootAttributes()
+  const run = useRunner()
+  const signIn = () => void run(() => redirectToSignIn())
+  if (showUserInfo) {
+    return (
+      <Button {...root} color="gray" onClick={signIn} style={infoStyle} variant="ghost">
+        <Avatar />
+        <Text size="2" weight="medium">{t("userButton.signIn")}</Text>
+      </Button>
+    )
+  }
+  return (
+    <IconButton {...root} onClick={signIn} radius="full" style={{ width: avatarSize, height: avatarSize }} variant="ghost">
+      <Avatar />
+      <VisuallyHidden>{t("userButton.signIn")}</VisuallyHidden>
+    </IconButton>
   )
 }
 
@@ -138,8 +170,9 @@ const Place = ({ showUserInfo }: { readonly showUserInfo: boolean }): ReactNode 
 }
 
 /**
- * Account settings, items of your own, the choice of light or dark, and signing out; for guests and for nobody the ways in. Does not
- * suspend: until the user is known its place is kept.
+ * Account settings, items of your own, the choice of light or dark, and signing out; for guests the ways in. Where no user is signed in, a
+ * button that leads to the sign-in page, or a menu where there are items of your own. Does not suspend: until the user is known its place
+ * is kept.
  *
  * **Errors** `AppContextNotFound`, thrown outside `<AuthProvider>` · `TranslationContextNotFound`
  */
@@ -154,6 +187,8 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
   const label = account === null
     ? t(user === null ? "userButton.signedOut" : "userButton.guest")
     : t("userButton.label", { name: account.displayName || (account.primaryEmail ?? account.id) })
+  const hasMore = appearance !== undefined || (extraItems !== undefined && extraItems.length > 0)
+  if (state.status === "ok" && user === null && !hasMore) return <SignInButton showUserInfo={showUserInfo} />
   return (
     <DropdownMenu>
       <DropdownMenuTrigger>
@@ -189,6 +224,7 @@ export const UserButton = ({ appearance, extraItems, showUserInfo = false }: Use
             <AppearanceChoice {...appearance} />
           </>
         )}
+        {account && <SignOutItem />}
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -21,7 +21,9 @@ export const Header = () => {
         {!wanted.has("plain") && <Text>Before</Text>}
         <TeamSwitcher personal />
         {!wanted.has("plain") && <Text>Between</Text>}
-        <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />
+        {wanted.has("bare")
+          ? <UserButton />
+          : <UserButton appearance={appearance} extraItems={[support]} showUserInfo={wanted.has("info")} />}
         {!wanted.has("plain") && <Text>After</Text>}
       </Flex>
       <main>
