@@ -1,7 +1,7 @@
 /** The root of the app: theme, language, session, and a page for the address. */
 import { Button, Flex, Heading, Spinner, Theme } from "@radix-ui/themes"
 import { AuthProvider, TranslationProvider } from "latchkey/react"
-import { AuthPages, useAppearance } from "latchkey/react/components"
+import { AuthErrorBoundary, AuthPages, useAppearance } from "latchkey/react/components"
 import { StrictMode, Suspense, use, useEffect, useState, useTransition } from "react"
 import { createRoot } from "react-dom/client"
 import { app } from "./auth.ts"
@@ -62,9 +62,11 @@ const Root = () => {
             locale={locale}
             pathname={new URL(href).pathname}
           />
-          <Suspense fallback={waiting}>
-            <Routes href={href} />
-          </Suspense>
+          <AuthErrorBoundary key={href}>
+            <Suspense fallback={waiting}>
+              <Routes href={href} />
+            </Suspense>
+          </AuthErrorBoundary>
           <Footer />
         </AuthProvider>
       </TranslationProvider>
