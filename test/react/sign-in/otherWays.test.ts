@@ -75,7 +75,9 @@ describe("a pending sign-in", () => {
     held.resolve()
     await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor()
     assert.strictEqual(await page.locator("[inert]").count(), 0)
-    assert.deepStrictEqual(asked.filter((path) => /authorize|passkey/.test(path)), [])
+    assert.deepStrictEqual(asked.filter((path) => path.includes("authorize")), [])
+    // The browser's suggestions have one challenge already.
+    assert.isAtMost(asked.filter((path) => path.includes("passkey")).length, 1)
     gate().rule(undefined)
     await press(page, "Sign in")
     await signedIn(page, account.email)
