@@ -18,6 +18,10 @@ export const urlsIn = (runtime: object): Urls | undefined => {
   return urls
 }
 
+const fail = (option: string, problem: string): never => {
+  throw new InvalidOption({ option, environment: [], problem })
+}
+
 /**
  * The address of a page, as the app's option `urls` says: for links of your own, also on a server.
  *
@@ -31,9 +35,6 @@ export const urlsIn = (runtime: object): Urls | undefined => {
  */
 export const urlOf = (app: RunsWith<never>, name: UrlName): string => {
   const options = descriptionOf(app)
-  const fail = (option: string, problem: string) => {
-    throw new InvalidOption({ option, environment: [], problem })
-  }
   if (options === undefined) return fail("app", "must be what `createClientApp` or `createServerApp` has made.")
   const urls = Result.getOrThrow(from(options.urls))
   // The caller may have no types.

@@ -284,11 +284,10 @@ describe("a message card", () => {
 describe("a translation", () => {
   it("outside a provider is the specified error", async () => {
     const page = await open("Untranslated", { bare: true })
-    assert.strictEqual(
-      await page.locator("#thrown").innerText(),
-      "TranslationContextNotFound: Translation context not found; did you forget to wrap your app in a provider? "
-        + "Put the component inside <AuthProvider app={app}> or <TranslationProvider>, both imported from \"latchkey/react\"."
-    )
+    const specified = "Translation context not found; did you forget to wrap your app in a provider? "
+    const help =
+      "Put the component inside <AuthProvider app={app}> or <TranslationProvider>, both imported from \"latchkey/react\"."
+    assert.strictEqual(await page.locator("#thrown").innerText(), `TranslationContextNotFound: ${specified}${help}`)
   })
 
   it.each([["en", "Sign in"], ["de", "Anmelden"]] as const)(
