@@ -28,13 +28,16 @@ export const useCommonErrorTexts = (): ReadonlyArray<string> => {
   return expected.map((key) => t(key))
 }
 
+/** Away from the field above, which it is not about, in the room that is kept for it. */
+const apart = { position: "relative", top: "var(--space-1)" } as const
+
 /** How many fields are wrong, which say themselves what; or what is wrong with no field. */
 const Told = ({ failure, errors, failedAttempts, sessionEnded }: FormState): ReactNode => {
   const { errorText, t } = useTranslation()
   const count = Object.values(errors).filter((text) => text !== undefined).length
   if (failure !== undefined) {
     return (
-      <div key={failedAttempts} role="alert">
+      <div key={failedAttempts} role="alert" style={apart}>
         {sessionEnded ? t("signIn.sessionEnded") : errorText(failure.error)} {sessionEnded && <SignInAgain />}
       </div>
     )

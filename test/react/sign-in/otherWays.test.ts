@@ -73,7 +73,11 @@ describe("a pending sign-in", () => {
     }
     assert.strictEqual(await page.locator("[inert]").count(), 2)
     held.resolve()
-    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor()
+    const alert = page.getByRole("alert").filter({ hasText: /\S/ })
+    await alert.waitFor()
+    // It is about the whole form, so it keeps away from the field above.
+    const [told, field] = await Promise.all([alert.boundingBox(), page.locator("[name=password]").boundingBox()])
+    assert.isAtLeast((told?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0), 8)
     assert.strictEqual(await page.locator("[inert]").count(), 0)
     assert.deepStrictEqual(asked.filter((path) => path.includes("authorize")), [])
     // The browser's suggestions have one challenge already.
