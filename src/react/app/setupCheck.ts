@@ -14,7 +14,9 @@ const isDevelopment = (): boolean => {
 /** Milliseconds in which styles that the page loads are there. */
 const patience = 1000
 
-const check = () => {
+const check = (): void => {
+  // On a slow network the styles come later.
+  if (document.readyState !== "complete") return addEventListener("load", check, { once: true })
   const theme = document.querySelector(".radix-themes")
   const isStyled = theme !== null && getComputedStyle(theme).getPropertyValue("--space-1") !== ""
   if (isStyled) return
