@@ -4,6 +4,7 @@ export { urlOf } from "../promise/urlOf.ts"
 export { pagePaths, type UrlName } from "../services/navigation/HandlerUrls.ts"
 export type { ReactServices } from "./app/AppContext.ts"
 export { AuthProvider, type AuthProviderProps, type KnownValue, knownValue } from "./app/AuthProvider.tsx"
+export type { Brand } from "./app/Brand.ts"
 export { HandedOver, type HandedOverProps } from "./app/HandedOver.tsx"
 export {
   type Translation,

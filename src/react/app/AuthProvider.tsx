@@ -9,6 +9,7 @@ import type { LiveValue } from "../../live/LiveValue.ts"
 import { type RunsWith, runtimeKey } from "../../promise/calls/Promised.ts"
 import { storeOf } from "../../promise/liveOf.ts"
 import { AppContext, type AppContextValue, type ReactServices } from "./AppContext.ts"
+import { type Brand, BrandContext } from "./Brand.ts"
 
 /** A value with what it is known to be. Made by `knownValue`. */
 export interface KnownValue {
@@ -30,6 +31,11 @@ export interface AuthProviderProps {
    * replaces what is shown; or values themselves, which are looked at once.
    */
   readonly initial?: Known | ReadonlyArray<KnownValue> | undefined
+  /**
+   * Name and logo of the app, which all pages show. Default: the project's display name; inside another provider, what that one has.
+   * `null`: none.
+   */
+  readonly brand?: Brand | null | undefined
   readonly children?: ReactNode
 }
 
@@ -88,7 +94,7 @@ const contextOf = ({ app, initial = [] }: AuthProviderProps): AppContextValue =>
  * ```
  */
 export const AuthProvider = (props: AuthProviderProps): ReactNode => {
-  const { app, children, initial } = props
+  const { app, brand, children, initial } = props
   // What the server knew is of the first rendering only.
   const [made, setMade] = useState(() => ({ app, context: contextOf(props) }))
   if (made.app !== app) setMade({ app, context: contextOf(props) })
@@ -125,5 +131,6 @@ export const AuthProvider = (props: AuthProviderProps): ReactNode => {
     return () => removeEventListener("online", refresh)
   }, [context])
 
-  return <AppContext value={context}>{children}</AppContext>
+  const inside = brand === undefined ? children : <BrandContext value={brand}>{children}</BrandContext>
+  return <AppContext value={context}>{inside}</AppContext>
 }

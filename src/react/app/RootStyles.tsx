@@ -30,6 +30,49 @@ ${within(".rt-SwitchRoot[data-disabled][data-state=checked]::before")} { backgro
 /** Texts that something is as large as, without being said: what stands in their place keeps its size. */
 const rooms = `
 [data-latchkey-reserved]::before { content: attr(data-latchkey-reserved); visibility: hidden }
+@media (prefers-reduced-motion: no-preference) { [data-latchkey-late]::before { content: none } }
+`
+
+/** A one-time code: one input, whose characters are as far apart as the boxes behind it. */
+const codes = `
+.rt-TextFieldRoot:has(> [data-latchkey-code]) {
+  --latchkey-step: calc((100cqi + 8px) / 6);
+  position: relative;
+  height: 52px;
+  padding: 0;
+  outline: none !important;
+  background: none;
+  box-shadow: none !important
+}
+[data-latchkey-code].rt-TextFieldInput {
+  position: relative;
+  z-index: 1;
+  flex-shrink: 0;
+  width: calc(100% + 32px);
+  font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  font-size: 22px;
+  letter-spacing: calc(var(--latchkey-step) - 1ch);
+  text-indent: calc((var(--latchkey-step) - 8px - 1ch) / 2)
+}
+[data-latchkey-box] {
+  position: absolute;
+  inset-block: 0;
+  box-sizing: border-box;
+  width: calc(var(--latchkey-step) - 8px);
+  border: 1px solid var(--gray-9);
+  border-radius: var(--radius-3);
+  background: var(--color-surface);
+  pointer-events: none
+}
+[data-latchkey-code][aria-invalid=true] ~ [data-latchkey-box] { border-color: var(--red-9) }
+[data-latchkey-code]:focus ~ [data-latchkey-box=next] { border-color: transparent; outline: 2px solid var(--focus-8); outline-offset: -1px }
+`
+
+/** The logo of an appearance: that of the nearest `<Theme>`. */
+const logos = `
+.latchkey-logo-dark { display: none !important }
+:is(.dark, .dark-theme) .latchkey-logo-dark { display: block !important }
+:is(.dark, .dark-theme) .latchkey-logo-light { display: none !important }
 `
 
 /** Backgrounds and shadows are gone then: edges, and what is chosen, need lines, in the system's own colours. */
@@ -42,8 +85,13 @@ const forcedColors = `
     outline: 1px solid ButtonText; outline-offset: -1px
   }
   ${within(".rt-BaseButton.rt-variant-ghost:not(:focus-visible)")} { outline: none }
-  ${within(".rt-TextFieldRoot:not(:focus-within)")} { outline: 1px solid ButtonText; outline-offset: -1px }
-  ${within(".rt-TextFieldRoot:has([aria-invalid=true]):not(:focus-within)")} { outline: 2px dashed ButtonText }
+  [data-latchkey-code]:focus ~ [data-latchkey-box=next] { outline-color: Highlight }
+  ${
+  within(".rt-TextFieldRoot:not(:focus-within):not(:has(> [data-latchkey-code]))")
+} { outline: 1px solid ButtonText; outline-offset: -1px }
+  ${
+  within(".rt-TextFieldRoot:has([aria-invalid=true]):not(:focus-within):not(:has(> [data-latchkey-code]))")
+} { outline: 2px dashed ButtonText }
   ${within(".rt-Separator, .rt-BaseMenuSeparator")} { background-color: CanvasText }
   ${within(".rt-Skeleton")} { outline: 1px dashed GrayText !important; outline-offset: -1px }
   ${within(".rt-BaseTabListTrigger[data-state=active]")} { border-bottom: 3px solid Highlight }
@@ -66,7 +114,11 @@ const nonce = (): string | undefined => typeof __webpack_nonce__ === "undefined"
 /** Once in a page, however often it is rendered; put beside what has the attributes of `useRootAttributes`. */
 export const RootStyles = (): ReactNode => {
   useEffect(checkSetup, [])
-  return <style href="latchkey" nonce={nonce()} precedence="latchkey">{rightToLeft + switches + rooms + forcedColors}</style>
+  return (
+    <style href="latchkey" nonce={nonce()} precedence="latchkey">
+      {rightToLeft + switches + rooms + codes + logos + forcedColors}
+    </style>
+  )
 }
 
 /** The attributes of an element that is the outermost of ours, such as a page or the content of a menu. */

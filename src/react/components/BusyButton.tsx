@@ -8,12 +8,14 @@ export interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, "di
   readonly pending: boolean
   /** Whether there is nothing to do now: it keeps the focus, and a click does nothing. Default: `false`. */
   readonly blocked?: boolean | undefined
+  /** Before the text. */
+  readonly icon?: ReactNode
 }
 
 const quiet = { opacity: 0.6, cursor: "default" }
 
 /** Keeps its width, its name and the focus while its action is pending, and cannot start it again. */
-export const BusyButton = ({ blocked = false, children, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
+export const BusyButton = ({ blocked = false, children, icon, onClick, pending, style, ...rest }: BusyButtonProps): ReactNode => {
   const slow = useSpinDelay(pending)
   return (
     // Not `disabled`, which would take the focus away from the person who pressed it.
@@ -35,6 +37,7 @@ export const BusyButton = ({ blocked = false, children, onClick, pending, style,
         else onClick?.(event)
       }}
     >
+      {icon}
       {children}
     </Button>
   )

@@ -7,6 +7,8 @@ import { useTranslationOf } from "../app/TranslationProvider.tsx"
 import { type Action, useNamedActions } from "../hooks/useNamedActions.ts"
 import { BusyButton } from "./BusyButton.tsx"
 import { PageMain } from "./PageMain.tsx"
+import { PageSymbol, type PageSymbolName } from "./PageSymbol.tsx"
+import { gap, titleStyle } from "./scales.ts"
 import { Typography } from "./Typography.tsx"
 
 export interface MessageAction {
@@ -18,6 +20,8 @@ export interface MessageAction {
 export interface MessageCardProps {
   readonly title: string
   readonly children?: ReactNode
+  /** A picture above the title, which says at a glance what the card says. Default: none. */
+  readonly symbol?: PageSymbolName | undefined
   readonly primary?: MessageAction | undefined
   readonly secondary?: MessageAction | undefined
   /** On a page of its own, and its main part. Default: `false`. */
@@ -27,7 +31,7 @@ export interface MessageCardProps {
 }
 
 export const MessageCard = (props: MessageCardProps): ReactNode => {
-  const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, title } = props
+  const { children, fullPage = false, headingType = fullPage ? "h1" : "h2", primary, secondary, symbol, title } = props
   const { errorText } = useTranslationOf("MessageCard")
   const { failure, pending, run } = useNamedActions()
   const root = useRootAttributes()
@@ -43,20 +47,27 @@ export const MessageCard = (props: MessageCardProps): ReactNode => {
     </BusyButton>
   )
   const card = (
-    <Card {...root} size="4" style={{ width: "100%", maxWidth: 420 }}>
+    <Card {...root} size={{ initial: "3", xs: "4" }} style={{ width: "100%", maxWidth: 420 }}>
       <RootStyles />
-      <Flex direction="column" gap="4">
-        <Typography type={headingType}>{title}</Typography>
-        {typeof children === "string" ? <Typography variant="secondary">{children}</Typography> : children}
+      <Flex direction="column" gap={gap.blocks}>
+        <Flex direction="column" gap={gap.text}>
+          {symbol !== undefined && (
+            <Flex pb={gap.text}>
+              <PageSymbol name={symbol} />
+            </Flex>
+          )}
+          <Typography style={titleStyle} type={headingType}>{title}</Typography>
+          {typeof children === "string" ? <Typography type="text" variant="secondary">{children}</Typography> : children}
+        </Flex>
         {failure && (
           <Callout.Root color="red" role="alert">
             <Callout.Text>{errorText(failure.error)}</Callout.Text>
           </Callout.Root>
         )}
         {(primary ?? secondary) && (
-          <Flex gap="3" justify="end" wrap="wrap">
-            {secondary && button(secondary, false)}
+          <Flex direction="column" gap={gap.buttons}>
             {primary && button(primary, true)}
+            {secondary && button(secondary, false)}
           </Flex>
         )}
       </Flex>

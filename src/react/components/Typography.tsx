@@ -2,7 +2,7 @@
 import { Heading, type HeadingProps, Text, type TextProps } from "@radix-ui/themes"
 import type { CSSProperties, ReactNode } from "react"
 
-export type TypographyType = "h1" | "h2" | "h3" | "h4" | "p" | "label" | "footnote"
+export type TypographyType = "h1" | "h2" | "h3" | "h4" | "p" | "text" | "label" | "footnote"
 export type TypographyVariant = "primary" | "secondary" | "destructive" | "success"
 
 const colors = { primary: undefined, secondary: "gray", destructive: "red", success: "green" } as const
@@ -15,6 +15,7 @@ const headings: { readonly [type: string]: Pick<HeadingProps, "as" | "size" | "w
 }
 const texts = {
   p: { as: "p", size: "3" },
+  text: { as: "p", size: "2" },
   label: { as: "label", size: "2", weight: "medium" },
   footnote: { as: "p", size: "1" }
 } as const satisfies { readonly [type: string]: Pick<TextProps, "as" | "size" | "weight"> }
@@ -37,6 +38,8 @@ export interface TypographyProps {
 export const Typography = ({ type = "p", variant = "primary", ...rest }: TypographyProps): ReactNode => {
   // The properties of Radix Themes do not take `undefined`; what is not there, is left out.
   const given = Object.fromEntries(Object.entries({ color: colors[variant], ...rest }).filter(([, value]) => value !== undefined))
-  if (type === "p" || type === "label" || type === "footnote") return <Text {...texts[type] as TextProps} {...given} />
+  if (type === "p" || type === "text" || type === "label" || type === "footnote") {
+    return <Text {...texts[type] as TextProps} {...given} />
+  }
   return <Heading {...headings[type]} {...given} />
 }

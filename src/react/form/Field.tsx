@@ -3,6 +3,7 @@
 import { Flex, Grid, Text, TextField } from "@radix-ui/themes"
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { gap, size } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
 import type { FieldBinding } from "./Form.ts"
 import { FormAlert } from "./FormAlert.tsx"
@@ -28,6 +29,8 @@ type InputProps = Pick<
 >
 
 export interface FieldProps extends FieldBinding, InputProps {
+  /** Marks the input of a one-time code for the styles. */
+  readonly "data-latchkey-code"?: "" | undefined
   readonly label: string
   /** Said before anything is wrong. */
   readonly hint?: ReactNode
@@ -51,17 +54,20 @@ export const Field = (props: FieldProps): ReactNode => {
   const { beside, children, error, hint, label, form, onValue, optional = false, expectedErrors, status, style, ...input } = props
   const { t } = useTranslation()
   const id = useId()
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(" ")
+  const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined
   const isAddress = input.type === "email" || input.type === "password"
+  const wrong = error !== undefined && <div id={`${id}-error`}>{error}</div>
+  // An error takes the line of the hint, so that a rule is not said twice.
   const told = (
     <>
-      {error !== undefined && <div id={`${id}-error`}>{error}</div>}
+      {hint === undefined && wrong}
       {status}
     </>
   )
+  const expected = hint === undefined ? expectedErrors : []
   return (
-    <Flex direction="column" gap="1">
-      <Grid align="baseline" columns="minmax(0, 1fr) auto" gapX="3" gapY="1">
+    <Flex direction="column" gap={gap.label}>
+      <Grid align="baseline" columns="minmax(0, 1fr) auto" gapX="3" gapY={gap.label}>
         <Typography htmlFor={id} type="label">
           {label}
           {optional && <Text color="gray" weight="regular">{` (${t("field.optional")})`}</Text>}
@@ -69,12 +75,12 @@ export const Field = (props: FieldProps): ReactNode => {
         <TextField.Root
           {...(isAddress && { autoCapitalize: "none", dir: "ltr", spellCheck: false })}
           {...input}
-          aria-describedby={described === "" ? undefined : described}
+          aria-describedby={described}
           aria-invalid={error !== undefined}
           aria-required={!optional}
           id={id}
           onChange={(event) => onValue(event.target.value)}
-          size="3"
+          size={size.input}
           style={{ ...edge(error === undefined ? "var(--gray-9)" : "var(--red-9)"), gridArea: "2 / 1 / auto / span 2", ...style }}
         >
           {children}
@@ -82,10 +88,14 @@ export const Field = (props: FieldProps): ReactNode => {
         {/* After the input in the order of the focus: most people go on to it, not to the link. */}
         {beside !== undefined && <div style={besideLabel}>{beside}</div>}
       </Grid>
-      {hint !== undefined && <Text color="gray" id={`${id}-hint`} size="2">{hint}</Text>}
+      {hint !== undefined && (
+        <ReservedSpace color={wrong === false ? "gray" : "red"} texts={expectedErrors}>
+          {wrong === false ? <span id={`${id}-hint`}>{hint}</span> : wrong}
+        </ReservedSpace>
+      )}
       {form === undefined
-        ? <ReservedSpace texts={expectedErrors}>{told}</ReservedSpace>
-        : <FormAlert form={form} texts={expectedErrors}>{told}</FormAlert>}
+        ? <ReservedSpace texts={expected}>{told}</ReservedSpace>
+        : <FormAlert form={form} texts={expected}>{told}</FormAlert>}
     </Flex>
   )
 }

@@ -12,11 +12,13 @@ export interface FormBodyProps {
   readonly form: AnyForm
   /** What the form is for, where no heading says so. */
   readonly label?: string | undefined
+  /** Whether it may be sent, asked at each attempt, such as for a checkbox beside its fields, which says itself what is wrong. */
+  readonly allow?: (() => boolean) | undefined
   readonly children?: ReactNode
 }
 
 /** The form itself. Its fields say what is wrong, not the browser; the first such field gets the focus. */
-export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode => {
+export const FormBody = ({ allow, children, form, label }: FormBodyProps): ReactNode => {
   const { failedAttempts } = form
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -24,12 +26,13 @@ export const FormBody = ({ children, form, label }: FormBodyProps): ReactNode =>
   }, [failedAttempts])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (allow?.() === false) return
     form.submit(event.currentTarget)
   }
   return (
     <form {...useRootAttributes()} aria-label={label} method="post" noValidate onSubmit={submit} ref={element}>
       <RootStyles />
-      <Flex direction="column" gap="2">
+      <Flex direction="column" gap="0">
         {children}
       </Flex>
     </form>

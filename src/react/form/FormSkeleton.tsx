@@ -2,6 +2,7 @@
 /** The placeholder of a form, as large as the form in every language and at every width. */
 import { Flex } from "@radix-ui/themes"
 import type { ReactNode } from "react"
+import { gap, height } from "../components/scales.ts"
 import { BlockSkeleton, TextSkeleton } from "../components/Skeleton.tsx"
 import { useCommonErrorTexts } from "./FormAlert.tsx"
 import { ReservedSpace } from "./ReservedSpace.tsx"
@@ -11,6 +12,8 @@ export interface FieldShape {
   /** Pixels of the line with the label, which a link beside it makes higher. Default: 20. */
   readonly labelHeight?: number | undefined
   readonly hint?: string | undefined
+  /** Pixels of the line to type into. Default: 40. */
+  readonly height?: number | undefined
   /** What may come to be said about it. */
   readonly expectedErrors?: ReadonlyArray<string> | undefined
 }
@@ -19,20 +22,24 @@ export interface FieldShape {
 export const FormSkeleton = ({ fields }: { readonly fields: ReadonlyArray<FieldShape> }): ReactNode => {
   const expected = useCommonErrorTexts()
   return (
-    <Flex direction="column" gap="2">
-      {fields.map(({ hint, label, labelHeight = 20, expectedErrors = [] }, index) => (
-        <Flex direction="column" gap="1" key={label}>
+    <Flex direction="column">
+      {fields.map(({ height: fieldHeight = height.control, hint, label, labelHeight = 20, expectedErrors = [] }, index) => (
+        <Flex direction="column" gap={gap.label} key={label}>
           <Flex align="center" height={`${labelHeight}px`}>
             <TextSkeleton style={{ fontSize: "var(--font-size-2)", lineHeight: "16px" }} text={label} />
           </Flex>
-          <BlockSkeleton height={40} />
+          <BlockSkeleton height={fieldHeight} />
           {hint !== undefined && (
-            <TextSkeleton style={{ fontSize: "var(--font-size-2)", lineHeight: "var(--line-height-2)" }} text={hint} />
+            <ReservedSpace texts={expectedErrors}>
+              <TextSkeleton style={{ fontSize: "var(--font-size-2)", lineHeight: "var(--line-height-2)" }} text={hint} />
+            </ReservedSpace>
           )}
-          <ReservedSpace texts={index === fields.length - 1 ? [...expected, ...expectedErrors] : expectedErrors} />
+          <ReservedSpace
+            texts={[...index === fields.length - 1 ? expected : [], ...hint === undefined ? expectedErrors : []]}
+          />
         </Flex>
       ))}
-      <BlockSkeleton height={40} />
+      <BlockSkeleton height={height.control} />
     </Flex>
   )
 }

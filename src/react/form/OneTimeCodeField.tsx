@@ -7,19 +7,30 @@ import { Field, type FieldProps } from "./Field.tsx"
 export const codeLength = 6
 
 export interface OneTimeCodeFieldProps
-  extends Omit<FieldProps, "type" | "children" | "autoComplete" | "inputMode" | "maxLength">
+  extends Omit<FieldProps, "type" | "children" | "style" | "autoComplete" | "inputMode" | "maxLength">
 {
   /** `digits` of an authenticator app, or `letters` and digits of a mail. Default: `digits`. */
   readonly of?: "digits" | "letters" | undefined
 }
 
-const wide = { letterSpacing: "0.2em", fontVariantNumeric: "tabular-nums" }
+const boxes = Array.from({ length: codeLength }, (_, index) => index)
+
+/** Behind the input, one for each character. */
+const Boxes = ({ typed }: { readonly typed: number }): ReactNode =>
+  boxes.map((index) => (
+    <span
+      aria-hidden
+      data-latchkey-box={index === Math.min(typed, codeLength - 1) ? "next" : ""}
+      key={index}
+      style={{ left: `calc(var(--latchkey-step) * ${index})` }}
+    />
+  ))
 
 /**
- * One line for the whole code, so that it can be pasted and filled in. Blanks and dashes are left out. The form is sent once for
+ * One line for the whole code, drawn as boxes, so that it can be pasted and filled in. Blanks and dashes are left out. The form is sent once for
  * each code that is complete.
  */
-export const OneTimeCodeField = ({ of = "digits", onValue, style, ...props }: OneTimeCodeFieldProps): ReactNode => {
+export const OneTimeCodeField = ({ of = "digits", onValue, ...props }: OneTimeCodeFieldProps): ReactNode => {
   const sent = useRef("")
   const input = useRef<HTMLInputElement>(null)
   const change = (typed: string) => {
@@ -31,18 +42,22 @@ export const OneTimeCodeField = ({ of = "digits", onValue, style, ...props }: On
     setTimeout(() => input.current?.form?.requestSubmit())
   }
   return (
-    <Field
-      {...props}
-      autoCapitalize={of === "digits" ? "none" : "characters"}
-      autoComplete="one-time-code"
-      dir="ltr"
-      enterKeyHint="go"
-      inputMode={of === "digits" ? "numeric" : "text"}
-      onValue={change}
-      ref={input}
-      spellCheck={false}
-      style={{ ...wide, ...style }}
-      type="text"
-    />
+    <div style={{ containerType: "inline-size" }}>
+      <Field
+        {...props}
+        data-latchkey-code=""
+        autoCapitalize={of === "digits" ? "none" : "characters"}
+        autoComplete="one-time-code"
+        dir="ltr"
+        enterKeyHint="go"
+        inputMode={of === "digits" ? "numeric" : "text"}
+        onValue={change}
+        ref={input}
+        spellCheck={false}
+        type="text"
+      >
+        <Boxes typed={props.value.length} />
+      </Field>
+    </div>
   )
 }

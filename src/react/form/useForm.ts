@@ -84,7 +84,12 @@ export const useForm = <const Name extends string, A, E>(options: FormOptions<Na
     if (pending) return
     const given = readFields(element, values)
     put(given)
-    const invalid = validate?.(given, t) ?? {}
+    let invalid: FieldErrors<Name>
+    try {
+      invalid = validate?.(given, t) ?? {}
+    } catch (error) {
+      return fail({}, { error })
+    }
     if (Object.values(invalid).some((text) => text !== undefined)) return fail(invalid)
     setErrors({})
     setFailure(undefined)

@@ -111,6 +111,7 @@ const Failed = ({ attempts, error, fullPage, retry }: FailedProps) => {
         ? { text: t("action.reload"), onClick: () => location.reload() }
         : { text: t("action.retry"), onClick: () => again(false) }}
       fullPage={fullPage}
+      symbol="failure"
       text={<span role="alert">{words === undefined ? errorText(error) : t(`errorPage.${words}.text`)}</span>}
       title={t(titles[words ?? "unexpected"])}
     />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
 import { BusyButton } from "../components/BusyButton.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { gap } from "../components/scales.ts"
 import { PageFrame, type PageFrameProps } from "./PageFrame.tsx"
 import { PageLink } from "./PageLink.tsx"
 
@@ -16,17 +17,16 @@ export interface NoticeProps extends PageFrameProps {
   readonly links?: ReadonlyArray<{ readonly to: UrlName; readonly text: string }> | undefined
 }
 
+/** One primary action: the button, or the first page to go to where there is no button. The others are below it, as wide and quieter. */
 export const Notice = ({ button, children, error, links = [], ...frame }: NoticeProps): ReactNode => (
   <PageFrame {...frame}>
     {(button !== undefined || links.length > 0 || children !== undefined) && (
-      <Flex direction="column" gap="3">
-        {children}
+      <Flex direction="column" gap={gap.buttons}>
         {button && <BusyButton onClick={() => void button.onClick()} pending={button.pending ?? false}>{button.text}</BusyButton>}
+        {children}
         <ErrorCallout error={error} />
-        {links.map(({ text, to }) => (
-          <Flex justify="center" key={to}>
-            <PageLink to={to}>{text}</PageLink>
-          </Flex>
+        {links.map(({ text, to }, index) => (
+          <PageLink key={to} look={button === undefined && index === 0 ? "primary" : "secondary"} to={to}>{text}</PageLink>
         ))}
       </Flex>
     )}

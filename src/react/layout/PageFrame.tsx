@@ -4,6 +4,8 @@ import { Card, Flex } from "@radix-ui/themes"
 import { type ReactNode, useEffect, useRef } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { PageMain } from "../components/PageMain.tsx"
+import { PageSymbol, type PageSymbolName } from "../components/PageSymbol.tsx"
+import { gap, titleStyle } from "../components/scales.ts"
 import { TextSkeleton } from "../components/Skeleton.tsx"
 import { Typography } from "../components/Typography.tsx"
 import { useDocumentTitle } from "./useDocumentTitle.ts"
@@ -13,6 +15,8 @@ export interface PageFrameProps {
   readonly title?: string | undefined
   /** The title that it mostly turns out to be: until there is one, its place is kept. */
   readonly expected?: string | undefined
+  /** A picture above the title, which says at a glance what the page says. */
+  readonly symbol?: PageSymbolName | undefined
   /** A sentence below the title. */
   readonly text?: ReactNode
   /** A page of its own: its main part, its document's title, its first focus. Default: `false`, a card in a page of yours. */
@@ -24,25 +28,16 @@ export interface PageFrameProps {
   readonly children?: ReactNode
 }
 
-/** On telephones smaller, for the long words of some languages, which are divided where they may be. */
-export const headingStyle = {
-  fontSize: "clamp(1.25rem, 6.5vw, 1.75rem)",
-  hyphens: "auto",
-  lineHeight: 1.25,
-  outline: "none",
-  textWrap: "balance"
-} as const
-
 /** As it will be, or one line. */
 const HeadingSkeleton = ({ text = "\u00a0" }: { readonly text?: string | undefined }) => (
   <TextSkeleton
-    style={{ ...headingStyle, fontWeight: "var(--font-weight-bold)", minWidth: "55%" }}
+    style={{ ...titleStyle, fontWeight: "var(--font-weight-bold)", minWidth: "55%" }}
     text={text}
   />
 )
 
 export const PageFrame = (props: PageFrameProps): ReactNode => {
-  const { children, expected, footer, fullPage = false, maxWidth = 420, text, title } = props
+  const { children, expected, footer, fullPage = false, maxWidth = 420, symbol, text, title } = props
   const root = useRootAttributes()
   const heading = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -60,15 +55,20 @@ export const PageFrame = (props: PageFrameProps): ReactNode => {
     heading.current?.querySelector<HTMLElement>("[tabindex]")?.focus({ preventScroll: true })
   }, [fullPage, title])
   const card = (
-    <Flex {...root} ref={frame} direction="column" gap="4" style={{ width: "100%", maxWidth }}>
+    <Flex {...root} ref={frame} direction="column" gap={gap.blocks} style={{ width: "100%", maxWidth }}>
       <RootStyles />
       <Card size={{ initial: "3", xs: "4" }}>
-        <Flex direction="column" gap="5">
-          <Flex direction="column" gap="2" ref={heading}>
+        <Flex direction="column" gap={gap.blocks}>
+          <Flex direction="column" gap={gap.text} ref={heading}>
+            {symbol !== undefined && (
+              <Flex pb={gap.text}>
+                <PageSymbol name={symbol} />
+              </Flex>
+            )}
             {title === undefined
               ? <HeadingSkeleton text={expected} />
-              : <Typography style={headingStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>}
-            {text !== undefined && text !== false && <Typography variant="secondary">{text}</Typography>}
+              : <Typography style={titleStyle} tabIndex={-1} type={fullPage ? "h1" : "h2"}>{title}</Typography>}
+            {text !== undefined && text !== false && <Typography type="text" variant="secondary">{text}</Typography>}
           </Flex>
           {children}
         </Flex>

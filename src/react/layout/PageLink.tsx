@@ -1,10 +1,11 @@
 "use client"
 /** A link to another page, by whichever router the app has. */
-import { Link } from "@radix-ui/themes"
+import { Button, Link } from "@radix-ui/themes"
 import * as Effect from "effect/Effect"
 import type { MouseEvent, ReactNode } from "react"
 import { Navigator } from "../../pipeline/ports/Navigator.ts"
 import type { UrlName } from "../../services/navigation/HandlerUrls.ts"
+import { size } from "../components/scales.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { isElsewhere } from "./isElsewhere.ts"
 import { hrefTo, useHandlerUrls } from "./pageUrls.ts"
@@ -12,13 +13,15 @@ import { useLocation } from "./useLocation.ts"
 
 export interface PageLinkProps {
   readonly to: UrlName
+  /** As a link in a text or below a card, or as a button, of which a page has one `primary`. Default: `link`. */
+  readonly look?: "link" | "primary" | "secondary" | undefined
   readonly children: ReactNode
 }
 
 /** At least 24 pixels high, to be hit by a finger (WCAG 2.2, 2.5.8). */
 const target = { display: "inline-flex", alignItems: "center", minHeight: 24 }
 
-export const PageLink = ({ children, to }: PageLinkProps): ReactNode => {
+export const PageLink = ({ children, look = "link", to }: PageLinkProps): ReactNode => {
   const href = hrefTo(useHandlerUrls(), to, useLocation())
   const run = useRunner()
   const follow = (event: MouseEvent) => {
@@ -26,5 +29,12 @@ export const PageLink = ({ children, to }: PageLinkProps): ReactNode => {
     event.preventDefault()
     void run(() => Effect.flatMap(Navigator, ({ go }) => go(href, { replace: false })))
   }
-  return <Link href={href} onClick={follow} size="2" style={target} underline="always">{children}</Link>
+  if (look === "link") {
+    return <Link href={href} onClick={follow} size={size.text} style={target} underline="always">{children}</Link>
+  }
+  return (
+    <Button asChild size="3" {...look === "secondary" && { color: "gray", variant: "soft" }}>
+      <a href={href} onClick={follow}>{children}</a>
+    </Button>
+  )
 }

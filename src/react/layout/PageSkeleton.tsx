@@ -5,6 +5,8 @@ import type { ReactNode } from "react"
 import { shortestPassword } from "../../endpoints/auth/Password.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import type { PageSymbolName } from "../components/PageSymbol.tsx"
+import { height } from "../components/scales.ts"
 import { BlockSkeleton, TextSkeleton } from "../components/Skeleton.tsx"
 import { type FieldShape, FormSkeleton } from "../form/FormSkeleton.tsx"
 import { useDelayedPending } from "../hooks/useDelayedPending.ts"
@@ -20,6 +22,7 @@ const [line, or, tabs, button, buttons, comparison] = [24, 20, 40, 40, 92, 52]
 interface Shape {
   readonly title?: string
   readonly text?: string
+  readonly symbol?: PageSymbolName
   readonly below: ReadonlyArray<number | string | ReadonlyArray<FieldShape>>
 }
 
@@ -30,7 +33,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
   switch (page) {
     case "signIn": {
       const password = { label: t("field.password"), labelHeight: 24, expectedErrors: [t("error.EmailPasswordMismatch")] }
-      return { title: t("signIn.title"), below: [buttons, or, tabs, [email, password], or, button] }
+      return { title: t("signIn.title"), below: [buttons, button, or, tabs, [email, password]] }
     }
     case "signUp": {
       const address = { ...email, expectedErrors: [t("error.UserEmailAlreadyExists")] }
@@ -40,7 +43,7 @@ const shapeOf = (page: Page, t: Translate): Shape => {
     case "signOut":
       return { title: t("signOut.title"), below: [line] }
     case "emailVerification":
-      return { title: t("verification.title"), text: t("verification.confirm.text"), below: [button] }
+      return { title: t("verification.title"), symbol: "mail", text: t("verification.confirm.text"), below: [button] }
     case "passwordReset":
       return { title: t("passwordReset.title"), below: [[newPassword, { label: t("field.repeatPassword") }]] }
     case "forgotPassword":
@@ -48,23 +51,33 @@ const shapeOf = (page: Page, t: Translate): Shape => {
     case "oauthCallback":
       return { title: t("oauth.callback.title"), below: [line] }
     case "magicLinkCallback":
-      return { title: t("magicLink.callback.title"), text: t("magicLink.callback.text"), below: [button] }
+      return { title: t("magicLink.callback.title"), symbol: "mail", text: t("magicLink.callback.text"), below: [button] }
     case "accountSettings":
       return { below: [line] }
     case "error":
-      return { title: t("errorPage.oauthRefused.title"), text: t("errorPage.oauthRefused.text"), below: [16, 20, 20] }
+      return {
+        title: t("errorPage.oauthRefused.title"),
+        text: t("errorPage.oauthRefused.text"),
+        symbol: "failure",
+        below: [20, button, button]
+      }
     case "teamInvitation":
-      return { title: t("invitation.signIn.title"), text: t("invitation.signIn.text"), below: [buttons] }
+      return { title: t("invitation.signIn.title"), symbol: "team", text: t("invitation.signIn.text"), below: [buttons] }
     case "mfa": {
-      const code = { label: t("mfa.code"), expectedErrors: [t("error.InvalidTotpCode")] }
+      const code = { label: t("mfa.code"), height: height.code, expectedErrors: [t("error.InvalidTotpCode")] }
       return { title: t("mfa.title"), text: t("mfa.text"), below: [[code], t("mfa.lostDevice")] }
     }
     case "onboarding":
-      return { title: t("onboarding.email.title"), text: t("onboarding.email.text", { email: "" }), below: [buttons] }
+      return {
+        title: t("onboarding.email.title"),
+        symbol: "mail",
+        text: t("onboarding.email.text", { email: "" }),
+        below: [buttons]
+      }
     case "teamCreation":
       return { title: t("team.create.title"), below: [[{ label: t("team.create.name") }]] }
     case "cliAuthConfirm":
-      return { title: t("cli.title"), text: t("cli.text"), below: [comparison + 8, line + 8, button] }
+      return { title: t("cli.title"), symbol: "terminal", text: t("cli.text"), below: [comparison + 8, 20 + 8, buttons] }
   }
 }
 
@@ -77,12 +90,13 @@ export interface PageSkeletonProps extends PageProps {
 export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => {
   const { t } = useTranslation()
   const long = useDelayedPending()
-  const { below, text, title } = of === undefined ? empty : shapeOf(of, t)
+  const { below, symbol, text, title } = of === undefined ? empty : shapeOf(of, t)
   return (
     <PageFrame
       expected={title}
       footer={<WaitingText />}
       fullPage={fullPage}
+      symbol={symbol}
       text={text !== undefined && <TextSkeleton text={text} />}
     >
       <Flex aria-busy direction="column" gap="4">
@@ -98,8 +112,12 @@ export const PageSkeleton = ({ fullPage, of }: PageSkeletonProps): ReactNode => 
               </Flex>
             )
           }
-          if (typeof part === "number") return <BlockSkeleton height={part} key={index} />
-          if (typeof part === "string") return <TextSkeleton key={index} style={footnote} text={part} />
+          if (typeof part === "number") {
+            return <BlockSkeleton height={part} key={index} />
+          }
+          if (typeof part === "string") {
+            return <TextSkeleton key={index} style={footnote} text={part} />
+          }
           return <FormSkeleton fields={part} key={index} />
           /* oxlint-enable react/no-array-index-key */
         })}

@@ -71,3 +71,7 @@ const pageBelow = (urls: Urls, here: URL): Page | undefined => {
 /** The page that an address is of, in any case, also by the names `log-in` and `register`, and without its dashes. */
 export const pageAt = (urls: Urls, here: URL): Page | undefined =>
   pageNames.find((page) => isAt(here, urls[page])) ?? pageBelow(urls, here)
+
+/** The page that a path ends with, below whatever handler: a guess while the addresses are not known yet. */
+export const pageByEnding = ({ pathname }: URL): Page | undefined =>
+  pathNames.get(withoutDashes(pathname.slice(pathname.replace(/\/+$/, "").lastIndexOf("/") + 1)))

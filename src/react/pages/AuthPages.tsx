@@ -6,17 +6,22 @@ import * as NavigatorFunction from "../../layers/navigators/NavigatorFunction.ts
 import type { RunsWith } from "../../promise/calls/Promised.ts"
 import type { Page } from "../../services/navigation/HandlerUrls.ts"
 import { AuthProvider } from "../app/AuthProvider.tsx"
+import type { Brand } from "../app/Brand.ts"
 import { PageNavigator } from "../app/PageNavigator.ts"
 import type { PageServices } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { PageHeight } from "../components/PageMain.tsx"
 import { AuthErrorBoundary } from "../layout/AuthErrorBoundary.tsx"
 import { type LazyCode, lazyCode } from "../layout/lazyCode.ts"
 import { Notice } from "../layout/Notice.tsx"
+import { heightOf } from "../layout/pageHeights.ts"
 import type { PageProps } from "../layout/PageProps.ts"
 import { PageSkeleton } from "../layout/PageSkeleton.tsx"
-import { isAt, pageAt, useHandlerUrls } from "../layout/pageUrls.ts"
+import { isAt, pageAt, pageByEnding, useHandlerUrls } from "../layout/pageUrls.ts"
 import { PageLocation, useLocation } from "../layout/useLocation.ts"
 import { SettingsSkeleton } from "../settings/SettingsSkeleton.tsx"
+import { type SettingsSlots, SettingsSlotsContext } from "../settings/settingsSlots.ts"
+import { type AuthSlots, SlotsContext } from "../sign-in/Slots.ts"
 import { HandlerIndex } from "./HandlerIndex.tsx"
 
 /** Each page as a module of its own, so that nobody loads what they do not look at. */
@@ -38,6 +43,10 @@ const pages: { readonly [P in Page]: LazyCode<PageProps> } = {
   teamCreation: lazyCode(async () => (await import("./TeamCreation.tsx")).TeamCreation)
 }
 
+export interface PagesSlots extends AuthSlots {
+  readonly settings?: SettingsSlots | undefined
+}
+
 /** Loads again what could not be loaded; all else stays. */
 const loadAgain = () => Object.values(pages).forEach((page) => page.again())
 
@@ -50,6 +59,10 @@ export interface AuthPagesProps {
   readonly navigate?: NavigatorFunction.Navigate | undefined
   /** Components of your own in place of some pages. Keep the object outside the component. */
   readonly pages?: { readonly [P in Page]?: ComponentType<PageProps> } | undefined
+  /** As for `<AuthProvider>`: name and logo at the top of each page of its own. Default: the project's display name. */
+  readonly brand?: Brand | null | undefined
+  /** What the app adds to the pages, orders or hides. Keep the object outside the component. */
+  readonly slots?: PagesSlots | undefined
   /** Whether a page is all there is to see. `false` leaves heading, title and main part to the page around. Default: `true`. */
   readonly fullPage?: boolean | undefined
   /** What to show at an address that is no page. Default: a page that says so. */
@@ -67,12 +80,14 @@ const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
   const here = useLocation()
   if (page === undefined && here === undefined) return <PageSkeleton fullPage={fullPage} />
   const name = page ?? (here && pageAt(urls, here))
+  const height = heightOf(name)
   const Shown = name && (given?.[name] ?? pages[name].latest())
   if (Shown === undefined && here !== undefined && isAt(here, urls.handler)) return <HandlerIndex fullPage={fullPage} />
   if (Shown === undefined) {
     return notFound ?? (
       <Notice
         fullPage={fullPage}
+        symbol="nothing"
         links={[{ to: "home", text: t("action.goHome") }]}
         text={t("message.unknownPage.text")}
         title={t("message.unknownPage.title")}
@@ -83,12 +98,17 @@ const PageHere = ({ fullPage, notFound, page, pages: given }: Choice) => {
     <Suspense
       fallback={name === "accountSettings"
         ? <SettingsSkeleton fullPage={fullPage ?? false} />
-        : <PageSkeleton fullPage={fullPage} of={name} />}
+        : (
+          <PageHeight value={height}>
+            <PageSkeleton fullPage={fullPage} of={name} />
+          </PageHeight>
+        )}
       key={name}
     >
-      {/* It is chosen here, and made elsewhere. */}
-      {/* oxlint-disable-next-line react/static-components */}
-      <Shown fullPage={fullPage} />
+      <PageHeight value={height}>
+        {/* oxlint-disable-next-line react/static-components -- It is chosen here, and made elsewhere. */}
+        <Shown fullPage={fullPage} />
+      </PageHeight>
     </Suspense>
   )
 }
@@ -97,14 +117,20 @@ const Inside = ({ fullPage = true, notFound, page, pages }: Choice) => {
   const here = useLocation()
   return (
     <AuthErrorBoundary fullPage={fullPage} key={here?.pathname} onRetry={loadAgain}>
-      <Suspense fallback={<PageSkeleton fullPage={fullPage} />}>
+      <Suspense
+        fallback={
+          <PageHeight value={heightOf(page ?? (here && pageByEnding(here)))}>
+            <PageSkeleton fullPage={fullPage} />
+          </PageHeight>
+        }
+      >
         <PageHere fullPage={fullPage} notFound={notFound} page={page} pages={pages} />
       </Suspense>
     </AuthErrorBoundary>
   )
 }
 
-/** A router's function may be another one at each rendering; what is under way goes on. */
+/** A router's function may be another one at each rendering. */
 const routerOf = () => {
   let latest: NavigatorFunction.Navigate | undefined
   return {
@@ -158,16 +184,24 @@ export interface AuthPageProps extends Omit<AuthPagesProps, "notFound" | "pages"
  */
 export const AuthPage = ({ fullPage = false, ...props }: AuthPageProps): ReactNode => <Pages {...props} fullPage={fullPage} />
 
-const Pages = ({ app, location, navigate, ...rest }: AuthPagesProps & { readonly page?: Page | undefined }): ReactNode => {
+const noSlots = {}
+
+const Pages = (
+  { app, brand, location, navigate, slots = noSlots, ...rest }: AuthPagesProps & { readonly page?: Page | undefined }
+): ReactNode => {
   const given = location === undefined ? undefined : String(location)
   const here = useMemo(() => addressOf(given), [given])
   const [router] = useState(routerOf)
   useLayoutEffect(() => router.set(navigate))
   return (
-    <AuthProvider app={app}>
+    <AuthProvider app={app} brand={brand}>
       <PageLocation value={here}>
         <PageNavigator value={navigate === undefined ? undefined : router.navigator}>
-          <Inside {...rest} />
+          <SlotsContext value={slots}>
+            <SettingsSlotsContext value={slots.settings ?? noSlots}>
+              <Inside {...rest} />
+            </SettingsSlotsContext>
+          </SlotsContext>
         </PageNavigator>
       </PageLocation>
     </AuthProvider>

@@ -36,7 +36,12 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
   const wrong = error === null ? "invalid" : linkErrors.get(errorTag(error))
   if (wrong === undefined) {
     return (
-      <Notice button={{ text: t("action.retry"), onClick: onRetry }} fullPage={fullPage} title={t("alert.title")}>
+      <Notice
+        button={{ text: t("action.retry"), onClick: onRetry }}
+        fullPage={fullPage}
+        symbol="failure"
+        title={t("alert.title")}
+      >
         <ErrorCallout error={error} />
       </Notice>
     )
@@ -45,6 +50,7 @@ export const BrokenLink = ({ error, fullPage, links, of, onRetry }: BrokenLinkPr
     <Notice
       fullPage={fullPage}
       links={links}
+      symbol="failure"
       text={<span role="alert">{t(`${of}.${wrong}.text`)}</span>}
       title={t(`${of}.${wrong}.title`)}
     />

@@ -10,6 +10,7 @@ import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { gap } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
@@ -66,15 +67,19 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   const compared = useComparisonCode(code)
   const links = [{ to: "home", text: t("action.goHome") }] as const
   if (here === undefined || visitor === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
-  if (cancelled) return <Notice fullPage={fullPage} text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
-  if (confirm.value !== null) return <Notice fullPage={fullPage} text={t("cli.done.text")} title={t("cli.done.title")} />
+  if (cancelled) {
+    return <Notice fullPage={fullPage} symbol="nothing" text={t("cli.cancelled.text")} title={t("cli.cancelled.title")} />
+  }
+  if (confirm.value !== null) {
+    return <Notice fullPage={fullPage} symbol="success" text={t("cli.done.text")} title={t("cli.done.title")} />
+  }
   if (code === "") {
     const text = <span role="alert">{t("cli.noCode.text")}</span>
-    return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.noCode.title")} />
+    return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.noCode.title")} />
   }
   if (confirm.error !== null) {
     return (
-      <Notice fullPage={fullPage} links={links} title={t("cli.failed.title")}>
+      <Notice fullPage={fullPage} links={links} symbol="failure" title={t("cli.failed.title")}>
         <ErrorCallout error={problemOf(confirm.error)} />
       </Notice>
     )
@@ -82,11 +87,11 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
   if (compared === undefined) return <PageSkeleton fullPage={fullPage} of="cliAuthConfirm" />
   if (compared === null) {
     const text = <span role="alert">{t("cli.insecure.text")}</span>
-    return <Notice fullPage={fullPage} links={links} text={text} title={t("cli.failed.title")} />
+    return <Notice fullPage={fullPage} links={links} symbol="failure" text={text} title={t("cli.failed.title")} />
   }
   if (visitor === null || visitor.isAnonymous) {
     return (
-      <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>
+      <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
         <Comparison code={compared} />
         <Typography>{t("cli.signIn.text")}</Typography>
         <BusyButton onClick={() => void signIn.run()} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
@@ -95,14 +100,14 @@ export const CliAuthConfirm = ({ fullPage }: PageProps): ReactNode => {
     )
   }
   return (
-    <PageFrame fullPage={fullPage} text={t("cli.text")} title={t("cli.title")}>
+    <PageFrame fullPage={fullPage} symbol="terminal" text={t("cli.text")} title={t("cli.title")}>
       <Comparison code={compared} />
-      <Typography>{t("cli.asUser", { name: userLabel(visitor) })}</Typography>
-      <Flex gap="3" justify="end" wrap="wrap">
+      <Typography type="text">{t("cli.asUser", { name: userLabel(visitor) })}</Typography>
+      <Flex direction="column" gap={gap.buttons}>
+        <BusyButton onClick={() => void confirm.run(code)} pending={confirm.pending}>{t("cli.confirm")}</BusyButton>
         <BusyButton color="gray" onClick={() => confirm.pending || setCancelled(true)} pending={false} variant="soft">
           {t("cli.cancel")}
         </BusyButton>
-        <BusyButton onClick={() => void confirm.run(code)} pending={confirm.pending}>{t("cli.confirm")}</BusyButton>
       </Flex>
     </PageFrame>
   )

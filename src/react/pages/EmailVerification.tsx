@@ -22,7 +22,15 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
     if (result.ok) forget()
   }
   if (value !== null) {
-    return <Notice fullPage={fullPage} links={links} text={t("verification.done.text")} title={t("verification.done.title")} />
+    return (
+      <Notice
+        fullPage={fullPage}
+        links={[{ to: "home", text: t("action.continue") }]}
+        symbol="success"
+        text={t("verification.done.text")}
+        title={t("verification.done.title")}
+      />
+    )
   }
   if (state.status === "checking") return <PageSkeleton fullPage={fullPage} of="emailVerification" />
   const broken = state.status === "bad" ? state : isLinkError(error) ? { error } : undefined
@@ -34,6 +42,7 @@ export const EmailVerification = ({ fullPage }: PageProps): ReactNode => {
       button={{ text: t("verification.confirm"), onClick: confirm, pending }}
       error={error}
       fullPage={fullPage}
+      symbol="mail"
       text={t("verification.confirm.text")}
       title={title}
     />

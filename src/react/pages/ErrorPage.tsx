@@ -34,6 +34,7 @@ export const ErrorPage = ({ fullPage }: PageProps): ReactNode => {
   return (
     <Notice
       fullPage={fullPage}
+      symbol="failure"
       text={<span role="alert">{words.text}</span>}
       title={words.title}
       links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}

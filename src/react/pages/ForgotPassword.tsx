@@ -40,6 +40,7 @@ export const ForgotPassword = ({ fullPage }: PageProps): ReactNode => {
       <Notice
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("forgotPassword.toSignIn") }]}
+        symbol="mail"
         text={t("forgotPassword.sent.text", { email })}
         title={t("forgotPassword.sent.title")}
       >

@@ -24,7 +24,7 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
   const { code, forget, retry, state } = useLinkCode("magicLinkCallback", checkMagicLinkCode)
   const { follow, state: way } = useOwnAfterSignIn()
   const { error, pending, run } = useAction((code: string) =>
-    inPage(follow(signInWithMagicLink(code, { redirect: true }), forget))
+    inPage(follow(signInWithMagicLink(code, { redirect: true }), { onRedirect: forget, way: "code" }))
   )
   const [elsewhere, setElsewhere] = useState(false)
   const title = t("magicLink.callback.title")
@@ -75,6 +75,7 @@ export const MagicLinkCallback = ({ fullPage }: PageProps): ReactNode => {
       button={{ text: t("magicLink.callback.confirm"), onClick: confirm, pending }}
       error={error}
       fullPage={fullPage}
+      symbol="mail"
       text={t("magicLink.callback.text")}
       title={title}
     />

@@ -51,6 +51,7 @@ export const Mfa = ({ fullPage }: PageProps): ReactNode => {
       <Notice
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("action.signIn") }]}
+        symbol="nothing"
         text={t("mfa.noAttempt.text")}
         title={t("mfa.noAttempt.title")}
       />

@@ -11,6 +11,7 @@ export const NotAvailable = ({ fullPage }: PageProps): ReactNode => {
     <Notice
       fullPage={fullPage}
       links={[{ to: "home", text: t("action.goHome") }]}
+      symbol="nothing"
       text={t("message.disabled.text")}
       title={t("message.disabled.title")}
     />

@@ -16,15 +16,20 @@ import { LoadingPage } from "../layout/LoadingPage.tsx"
 import { Notice } from "../layout/Notice.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { SignedInNotice } from "../sign-in/afterSignIn.tsx"
+import { settleOAuthStart } from "../sign-in/lastWay.ts"
 import { useVisitor } from "../sign-in/useVisitor.ts"
+
+const hasError = () => new URLSearchParams(location.search).has("error")
 
 /** Where there is nothing to finish, the person begins anew. */
 const finish = () =>
   inPage(
-    Effect.flatMap(handleCallback(), (outcome) => outcome === null ? redirectToSignIn({ replace: true }) : Effect.void).pipe(
-      // It has redirected to the page for the second factor.
-      Effect.catchIf((error) => error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
-    )
+    Effect.flatMap(Effect.andThen(settleOAuthStart(!hasError()), handleCallback()), (outcome) =>
+      outcome === null ? redirectToSignIn({ replace: true }) : Effect.void).pipe(
+        // It has redirected to the page for the second factor.
+        Effect.catchIf((error) =>
+          error instanceof MultiFactorAuthenticationRequired, () => Effect.void)
+      )
   )
 
 /** What went wrong, in words of its own where those of the error are for somebody else. */
@@ -75,6 +80,7 @@ export const OAuthCallback = ({ fullPage }: PageProps): ReactNode => {
         isLink ? { to: "accountSettings", text: t("userButton.settings") } : { to: "signIn", text: t("action.signIn") },
         { to: "home", text: t("action.goHome") }
       ]}
+      symbol="failure"
       title={t(isLink ? "oauth.callback.linkFailed.title" : "oauth.callback.failed.title")}
     >
       <Told error={error} isLink={isLink} />

@@ -28,6 +28,7 @@ const Unverified = ({ email, fullPage }: PageProps & { readonly email: string })
       button={{ text: t("onboarding.check"), onClick: store.get(currentUser).refresh }}
       fullPage={fullPage}
       links={[{ to: "accountSettings", text: t("userButton.settings") }, { to: "signOut", text: t("action.signOut") }]}
+      symbol="mail"
       text={t("onboarding.email.text", { email })}
       title={t("onboarding.email.title")}
     >
@@ -53,6 +54,7 @@ const Restricted = ({ fullPage, user }: PageProps & { readonly user: CurrentUser
         ...(isUnverified ? [{ to: "accountSettings", text: t("userButton.settings") } as const] : []),
         { to: "signOut", text: t("action.signOut") }
       ]}
+      symbol={isUnverified ? "mail" : "failure"}
       text={isUnverified ? t("onboarding.email.none") : user.restrictedByAdminReason ?? t("onboarding.restricted.text")}
       title={t(isUnverified ? "onboarding.email.title" : "onboarding.restricted.title")}
     />
@@ -70,6 +72,7 @@ export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
       <Notice
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("action.signIn") }]}
+        symbol="person"
         text={t("message.signedOut.text")}
         title={t("message.signedOut.title")}
       />
@@ -81,6 +84,7 @@ export const Onboarding = ({ fullPage }: PageProps): ReactNode => {
       button={{ text: t("action.continue"), onClick: () => onwards.run(), pending: onwards.pending }}
       error={onwards.error}
       fullPage={fullPage}
+      symbol="success"
       text={t("onboarding.done.text")}
       title={t("onboarding.done.title")}
     />

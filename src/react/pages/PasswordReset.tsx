@@ -41,6 +41,7 @@ export const PasswordReset = ({ fullPage }: PageProps): ReactNode => {
       <Notice
         fullPage={fullPage}
         links={[{ to: "signIn", text: t("action.signIn") }]}
+        symbol="success"
         text={t("passwordReset.done.text")}
         title={t("passwordReset.done.title")}
       />

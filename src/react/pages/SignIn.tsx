@@ -8,9 +8,13 @@ import { useProject } from "../hooks/useProject.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
+import type { SignInSlots } from "../sign-in/Slots.ts"
+
+/** What is not given is as the option `slots` of `<AuthPages>` says. */
+export interface SignInProps extends PageProps, SignInSlots {}
 
 /** All ways in that the project allows. Afterwards the person is taken to where they came from, or to `urls.afterSignIn`. */
-export const SignIn = ({ fullPage }: PageProps): ReactNode => {
+export const SignIn = ({ fullPage, ...slots }: SignInProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
   return (
@@ -23,6 +27,7 @@ export const SignIn = ({ fullPage }: PageProps): ReactNode => {
       )}
       fullPage={fullPage}
       intent="signIn"
+      slots={slots}
       title={t("signIn.title")}
     />
   )

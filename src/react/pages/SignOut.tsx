@@ -25,6 +25,7 @@ export const SignOut = ({ fullPage }: PageProps): ReactNode => {
     <Notice
       fullPage={fullPage}
       links={[{ to: "signIn", text: t("action.signIn") }, { to: "home", text: t("action.goHome") }]}
+      symbol={error !== null ? "failure" : "success"}
       text={value === null ? undefined : t("signOut.done.text")}
       title={error !== null ? t("alert.title") : t("signOut.done.title")}
     >

@@ -9,9 +9,13 @@ import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
 import type { PageProps } from "../layout/PageProps.ts"
 import { AuthFlow } from "../sign-in/AuthFlow.tsx"
+import type { SignUpSlots } from "../sign-in/Slots.ts"
+
+/** What is not given is as the option `slots` of `<AuthPages>` says. */
+export interface SignUpProps extends PageProps, SignUpSlots {}
 
 /** All ways to create an account that the project allows; a guest's becomes a real one. Afterwards people are taken to `urls.afterSignUp`. */
-export const SignUp = ({ fullPage }: PageProps): ReactNode => {
+export const SignUp = ({ fullPage, ...slots }: SignUpProps): ReactNode => {
   const { t } = useTranslation()
   const { config } = useProject()
   const footer = (
@@ -23,5 +27,5 @@ export const SignUp = ({ fullPage }: PageProps): ReactNode => {
   if (!config.signUpEnabled) {
     return <PageFrame footer={footer} fullPage={fullPage} text={t("signUp.disabled.text")} title={t("signUp.disabled.title")} />
   }
-  return <AuthFlow footer={footer} fullPage={fullPage} intent="signUp" title={t("signUp.title")} />
+  return <AuthFlow footer={footer} fullPage={fullPage} intent="signUp" slots={slots} title={t("signUp.title")} />
 }

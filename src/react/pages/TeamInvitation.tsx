@@ -29,7 +29,7 @@ const ForNobody = ({ fullPage }: PageProps) => {
   const signUp = useAction(() => redirectToSignUp())
   const error = signIn.error ?? signUp.error
   return (
-    <PageFrame fullPage={fullPage} text={t("invitation.signIn.text")} title={t("invitation.signIn.title")}>
+    <PageFrame fullPage={fullPage} symbol="team" text={t("invitation.signIn.text")} title={t("invitation.signIn.title")}>
       <Flex direction="column" gap="3">
         <BusyButton onClick={() => void signIn.run()} pending={signIn.pending}>{t("action.signIn")}</BusyButton>
         {config.signUpEnabled && (
@@ -87,6 +87,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
       <Notice
         button={{ text: t("invitation.continue"), onClick: () => home.run(), pending: home.pending }}
         fullPage={fullPage}
+        symbol="success"
         text={t("invitation.done.text")}
         title={t("invitation.done.title", { team })}
       />
@@ -108,6 +109,7 @@ const ForUser = ({ code, forget, fullPage, onRetry, user }: ForUserProps) => {
     <PageFrame
       footer={switchButton}
       fullPage={fullPage}
+      symbol="team"
       text={t("invitation.asUser", { name: userLabel(user) })}
       title={t("invitation.title", { team })}
     >

@@ -1,7 +1,7 @@
 "use client"
 /** The account settings: everything that a person can see and change of their account and their teams. */
 import { Flex, Heading, VisuallyHidden } from "@radix-ui/themes"
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react"
 import type { Team } from "../../schema/teams/Team.ts"
 import { redirectToSignIn } from "../../services/navigation/Navigation.ts"
 import { teamSectionId } from "../app/settingsLinks.ts"
@@ -18,6 +18,7 @@ import { SectionList } from "./SectionList.tsx"
 import { SettingsFrame } from "./SettingsFrame.tsx"
 import { type AccountSettingsItem, settingsSections } from "./settingsSections.tsx"
 import { SettingsSkeleton } from "./SettingsSkeleton.tsx"
+import { type SettingsSectionName, SettingsSlotsContext } from "./settingsSlots.ts"
 import { useLocationHash } from "./useLocationHash.ts"
 
 export interface AccountSettingsProps {
@@ -25,6 +26,8 @@ export interface AccountSettingsProps {
   readonly fullPage?: boolean | undefined
   /** Sections of your own, before the danger zone. */
   readonly extraItems?: ReadonlyArray<AccountSettingsItem> | undefined
+  /** Sections that are not shown. What they do, the API still allows. */
+  readonly hiddenSections?: ReadonlyArray<SettingsSectionName> | undefined
   /**
    * The id of the section that is shown, with `onSectionChange`, for applications that keep it in a place of their own. Default: the
    * hash of the address.
@@ -41,7 +44,9 @@ interface SectionsProps extends AccountSettingsProps {
 }
 
 const Sections = (props: SectionsProps): ReactNode => {
-  const { extraItems = none, fullPage, onSectionChange, section, teams } = props
+  const around = use(SettingsSlotsContext)
+  const { extraItems = around.items ?? none, fullPage, hiddenSections = around.hidden ?? [], onSectionChange, section, teams } =
+    props
   const { t } = useTranslation()
   const hash = useLocationHash()
   const project = useProject()
@@ -53,6 +58,7 @@ const Sections = (props: SectionsProps): ReactNode => {
     else location.assign(`#${id}`)
   }
   const sections = settingsSections({ extraItems, project, t, teams, onTeamCreated: (id) => choose(teamSectionId(id)) })
+    .filter(({ id }) => !hiddenSections.some((hidden) => hidden === id))
   const wanted = section ?? hash
   const current = sections.find(({ id }) => id === wanted) ?? sections[0]
 
@@ -102,6 +108,7 @@ const SignedIn = (props: AccountSettingsProps & { readonly fullPage: boolean }):
     <MessageCard
       fullPage={props.fullPage}
       primary={{ text: t("action.signIn"), onSelect: () => run(withRedirectTimeout(redirectToSignIn())) }}
+      symbol="person"
       title={t("message.signedOut.title")}
     >
       {t("message.signedOut.text")}

@@ -4,8 +4,9 @@ import { Box, Flex, Grid, Heading } from "@radix-ui/themes"
 import type { ReactNode } from "react"
 import { RootStyles, useRootAttributes } from "../app/RootStyles.tsx"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { PageBrand } from "../components/PageBrand.tsx"
 import { PageMain } from "../components/PageMain.tsx"
-import { headingStyle } from "../layout/PageFrame.tsx"
+import { titleStyle } from "../components/scales.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 
 const widest = 1040
@@ -23,11 +24,12 @@ export const SettingsFrame = ({ children, fullPage, nav }: SettingsFrameProps): 
     <Flex {...root} direction="column" gap="5" style={{ width: "100%", maxWidth: widest, marginInline: "auto" }}>
       <RootStyles />
       {fullPage && (
-        <Flex>
+        <Flex align="center" gap="4" justify="between">
+          <PageBrand justify="start" />
           <PageLink to="home">{t("settings.back")}</PageLink>
         </Flex>
       )}
-      <Heading as={fullPage ? "h1" : "h2"} size="7" style={headingStyle}>{t("settings.title")}</Heading>
+      <Heading as={fullPage ? "h1" : "h2"} size="7" style={titleStyle}>{t("settings.title")}</Heading>
       <Grid columns={{ initial: "minmax(0, 1fr)", sm: "220px minmax(0, 1fr)" }} gap={{ initial: "5", sm: "6" }}>
         <Box>{nav}</Box>
         <Box minWidth="0">{children}</Box>

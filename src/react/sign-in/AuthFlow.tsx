@@ -1,7 +1,7 @@
 "use client"
 /** What signing in and signing up have in common: the ways, the step that asks for the code of a mail, and people who are in already. */
 import { Flex } from "@radix-ui/themes"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, use, useState } from "react"
 import type { CurrentUser } from "../../schema/users/User.ts"
 import { redirectToAfterSignIn, redirectToSignOut } from "../../services/navigation/Navigation.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
@@ -14,6 +14,8 @@ import { PageSkeleton } from "../layout/PageSkeleton.tsx"
 import { AfterSignInContext, SignedInNotice, useOwnAfterSignIn } from "./afterSignIn.tsx"
 import { CodeEntry, type SentCode } from "./MagicLinkForm.tsx"
 import { SignInMethods } from "./SignInMethods.tsx"
+import { PageSlots, type SignUpSlots, SlotsContext } from "./Slots.ts"
+import { TermsScope } from "./TermsBox.tsx"
 import { keepEmail } from "./typedEmail.ts"
 import { useHistoryStep } from "./useHistoryStep.ts"
 import { userLabel, useVisitor } from "./useVisitor.ts"
@@ -22,6 +24,8 @@ export interface AuthFlowProps extends PageProps {
   readonly intent: "signIn" | "signUp"
   readonly title: string
   readonly footer: ReactNode
+  /** Over those of the pages around. */
+  readonly slots?: SignUpSlots | undefined
 }
 
 const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: CurrentUser }) => {
@@ -32,6 +36,7 @@ const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: Curren
   return (
     <PageFrame
       fullPage={fullPage}
+      symbol="person"
       text={t("signIn.alreadySignedIn.text", { name: userLabel(user) })}
       title={t("signIn.alreadySignedIn.title")}
     >
@@ -46,8 +51,10 @@ const AlreadySignedIn = ({ fullPage, user }: PageProps & { readonly user: Curren
   )
 }
 
-export const AuthFlow = ({ footer, fullPage, intent, title }: AuthFlowProps): ReactNode => {
+export const AuthFlow = ({ footer, fullPage, intent, slots: given, title }: AuthFlowProps): ReactNode => {
   const { t } = useTranslation()
+  const around = use(SlotsContext)[intent]
+  const slots = { ...around, ...given }
   const way = useOwnAfterSignIn()
   const visitor = useVisitor()
   const code = useHistoryStep<SentCode>()
@@ -58,7 +65,7 @@ export const AuthFlow = ({ footer, fullPage, intent, title }: AuthFlowProps): Re
     keepEmail(typed)
   }
   if (way.state !== "idle") return <SignedInNotice fullPage={fullPage} state={way.state} />
-  if (visitor && !visitor.isAnonymous) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
+  if (visitor && !visitor.isAnonymous && !way.held) return <AlreadySignedIn fullPage={fullPage} user={visitor} />
   if (visitor === undefined) return <PageSkeleton fullPage={fullPage} of={intent} />
   return (
     <AfterSignInContext value={way}>
@@ -70,12 +77,19 @@ export const AuthFlow = ({ footer, fullPage, intent, title }: AuthFlowProps): Re
             text={visitor?.isAnonymous ? t("signUp.upgrade.text") : undefined}
             title={title}
           >
-            <SignInMethods email={email} intent={intent} onEmail={change} onSent={code.enter} />
+            <PageSlots value={slots}>
+              <TermsScope>
+                {slots.above}
+                <SignInMethods email={email} intent={intent} onEmail={change} onSent={code.enter} />
+                {slots.below}
+              </TermsScope>
+            </PageSlots>
           </PageFrame>
         )
         : (
           <PageFrame
             fullPage={fullPage}
+            symbol="mail"
             text={t("magicLink.sent.text", { email: code.value.email })}
             title={t("magicLink.sent.title")}
           >

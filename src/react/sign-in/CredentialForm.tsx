@@ -1,9 +1,12 @@
 "use client"
 /** Signing in or up with an e-mail address and a password. */
-import type { ReactNode } from "react"
+import * as Effect from "effect/Effect"
+import { type ReactNode, use, useRef } from "react"
 import { signInWithPassword, signUpWithPassword } from "../../services/auth/PasswordAuth.ts"
+import { redirectAfterSignIn } from "../../services/navigation/AuthRedirects.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { EmailField } from "../form/EmailField.tsx"
+import { Field } from "../form/Field.tsx"
 import { passwordHint, validateEmail, validateNewPassword } from "../form/fieldValidation.ts"
 import { FormBody, SubmitButton } from "../form/FormBody.tsx"
 import { PasswordField } from "../form/PasswordField.tsx"
@@ -11,6 +14,9 @@ import { useForm } from "../form/useForm.ts"
 import { PageLink } from "../layout/PageLink.tsx"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { useWayPending } from "./SignInWay.tsx"
+import type { SignUpFields } from "./signUpFields.ts"
+import { PageSlots } from "./Slots.ts"
+import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
 export interface CredentialFormProps {
@@ -30,7 +36,8 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
       email: validateEmail(email, t),
       password: password === "" ? t("field.password.required") : undefined
     }),
-    send: ({ email, password }) => follow(signInWithPassword({ email: email.trim(), password, redirect: true })),
+    send: ({ email, password }) =>
+      follow(signInWithPassword({ email: email.trim(), password, redirect: true }), { way: "password" }),
     // Which of the two is wrong the provider does not tell; the password is what people mistype, and cannot see.
     errorFields: { EmailPasswordMismatch: "password" }
   })
@@ -55,26 +62,72 @@ const SignInForm = ({ email = "", onEmail }: CredentialFormProps) => {
   )
 }
 
+/** Fields of the app's own have names that no field of the form has. */
+const prefix = "extra."
+const withoutPrefix = (values: { readonly [name: string]: string }) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => name.startsWith(prefix) ? [[name.slice(prefix.length), value.trim()]] : [])
+  )
+
+/** Creates the account; then keeps the extra fields, and only then redirects. A second attempt, after these could not be kept, does not sign up again. */
+const useSignUp = (extra: SignUpFields | undefined) => {
+  const { follow, hold } = useAfterSignIn()
+  const signedUp = useRef<SignedUp | null>(null)
+  return ({ email, password, ...values }: { readonly [name: string]: string }) => {
+    const credentials = { email: (email ?? "").trim(), password: password ?? "" }
+    if (extra === undefined) return follow(signUpWithPassword({ ...credentials, redirect: true }), { way: "password" })
+    const signUp = Effect.gen(function*() {
+      const result = signedUp.current ?? (yield* signUpWithPassword({ ...credentials, redirect: false }))
+      signedUp.current = result
+      yield* extra.save(withoutPrefix(values))
+      return result
+    })
+    const held = Effect.andThen(
+      Effect.sync(() => hold(true)),
+      redirectAfterSignIn({ redirect: true }, { isNew: true, mfaReplaces: null })(signUp)
+    )
+    const ending = Effect.tapError(held, () => Effect.sync(() => hold(signedUp.current !== null)))
+    return follow(ending, { way: "password" })
+  }
+}
+type SignedUp = Effect.Success<ReturnType<typeof signUpWithPassword>>
+
 const SignUpForm = ({ email = "", onEmail }: CredentialFormProps) => {
   const { t } = useTranslation()
-  const { follow } = useAfterSignIn()
+  const { extra } = use(PageSlots)
+  const terms = useTerms()
+  const own = Object.entries(extra?.fields ?? {})
+  const initial: { readonly [name: string]: string } = {
+    email,
+    ...Object.fromEntries(own.map(([name]) => [prefix + name, ""])),
+    password: ""
+  }
   const form = useForm({
-    values: { email, password: "" },
-    validate: ({ email, password }, t) => ({ email: validateEmail(email, t), password: validateNewPassword(password, t) }),
-    send: ({ email, password }) => follow(signUpWithPassword({ email: email.trim(), password, redirect: true })),
+    values: initial,
+    validate: ({ email = "", password = "", ...values }, t) => {
+      const problems = Object.entries(extra?.problems(withoutPrefix(values), t) ?? {})
+      return {
+        email: validateEmail(email, t),
+        ...Object.fromEntries(problems.map(([name, problem]) => [prefix + name, problem])),
+        password: validateNewPassword(password, t)
+      }
+    },
+    send: useSignUp(extra),
     errorFields: { UserEmailAlreadyExists: "email", PasswordTooShort: "password", PasswordTooLong: "password" }
   })
   useTypedEmail(form)
   useWayPending(form.pending)
   return (
-    <FormBody form={form}>
+    <FormBody allow={terms.check} form={form}>
       <EmailField {...form.field("email")} autoComplete="email" onEmail={onEmail} />
+      {own.map(([name, field]) => <Field {...form.field(prefix + name)} {...field} key={name} />)}
       <PasswordField
         {...form.field("password")}
         autoComplete="new-password"
         hint={passwordHint(t)}
         label={t("field.password")}
       />
+      <TermsBox />
       <SubmitButton form={form}>{t("signUp.submit")}</SubmitButton>
     </FormBody>
   )

@@ -16,6 +16,7 @@ import { useForm } from "../form/useForm.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
 import { Resend } from "./Resend.tsx"
 import { useWayPending } from "./SignInWay.tsx"
+import { TermsBox, useTerms } from "./TermsBox.tsx"
 import { useTypedEmail } from "./typedEmail.ts"
 
 /** A mail that was sent, and what its code needs to be of use. */
@@ -35,6 +36,7 @@ export interface CodeRequestProps {
 /** Asks for the address, and has a link and a code sent there. */
 export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): ReactNode => {
   const { t } = useTranslation()
+  const terms = useTerms()
   const form = useForm({
     values: { email },
     validate: ({ email }, t) => ({ email: validateEmail(email, t) }),
@@ -45,8 +47,9 @@ export const CodeRequest = ({ email = "", onEmail, onSent }: CodeRequestProps): 
   useTypedEmail(form)
   useWayPending(form.pending)
   return (
-    <FormBody form={form}>
+    <FormBody allow={terms.check} form={form}>
       <EmailField {...form.field("email")} autoComplete="username webauthn" onEmail={onEmail} />
+      <TermsBox />
       <SubmitButton form={form}>{t("magicLink.submit")}</SubmitButton>
     </FormBody>
   )
@@ -72,7 +75,7 @@ export const CodeEntry = ({ onSent, sent }: CodeEntryProps): ReactNode => {
   const form = useForm({
     values: { code: "" },
     validate: ({ code }, t) => ({ code: validateCode(code, t) }),
-    send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true })),
+    send: ({ code }) => follow(signInWithCode({ otp: code, nonce: sent.nonce, redirect: true }), { way: "code" }),
     errorFields: about
   })
   return (

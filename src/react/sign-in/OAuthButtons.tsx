@@ -1,6 +1,7 @@
 "use client"
 /** Signing in or up at other services: a button for each that the project allows. */
 import { Flex, Grid } from "@radix-ui/themes"
+import * as Effect from "effect/Effect"
 import { type ReactNode, useState } from "react"
 import { signIn, type StartOptions } from "../../services/oauth/OAuth.ts"
 import { inPage } from "../app/PageServices.ts"
@@ -8,19 +9,24 @@ import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
 import { identityProviderName } from "../components/identityProviderName.ts"
+import { ProviderLogo } from "../components/ProviderLogo.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useProject } from "../hooks/useProject.ts"
+import { LastUsed } from "./LastUsed.tsx"
+import { keepOAuthStart, useLastWay } from "./lastWay.ts"
 import { useWayPending } from "./SignInWay.tsx"
+import { useTerms } from "./TermsBox.tsx"
 
 /** As dark as text. */
 const plain = { color: "var(--gray-12)" }
 
 /** Starts a sign-in at a provider: which one is pending, and the last error. */
 const useOAuthSignIn = (options: StartOptions = {}) => {
+  const terms = useTerms()
   const [provider, setProvider] = useState<string>()
-  const { error, pending, run } = useAction((id: string) => inPage(signIn(id, options)))
+  const { error, pending, run } = useAction((id: string) => inPage(Effect.flatMap(keepOAuthStart(id), () => signIn(id, options))))
   const start = (id: string) => {
-    if (pending) return
+    if (pending || !terms.check()) return
     setProvider(id)
     void run(id)
   }
@@ -32,16 +38,30 @@ interface ProviderButtonProps {
   /** The name alone; what it does is said to screen readers. */
   readonly short: boolean
   readonly pending: boolean
+  readonly isLast?: boolean | undefined
   readonly onClick: () => void
 }
 
-const ProviderButton = ({ id, onClick, pending, short }: ProviderButtonProps): ReactNode => {
+const ProviderButton = ({ id, isLast = false, onClick, pending, short }: ProviderButtonProps): ReactNode => {
   const { t } = useTranslation()
   const name = t("oauth.continueWith", { provider: identityProviderName(id) })
   return (
-    <BusyButton aria-label={name} color="gray" onClick={onClick} pending={pending} style={plain} variant="outline">
-      {short ? identityProviderName(id) : name}
-    </BusyButton>
+    <LastUsed isLast={isLast}>
+      {(described) => (
+        <BusyButton
+          {...described}
+          aria-label={name}
+          color="gray"
+          icon={<ProviderLogo provider={id} />}
+          onClick={onClick}
+          pending={pending}
+          style={plain}
+          variant="outline"
+        >
+          {short ? identityProviderName(id) : name}
+        </BusyButton>
+      )}
+    </LastUsed>
   )
 }
 
@@ -66,7 +86,8 @@ export const OAuthButton = ({ provider, ...options }: OAuthButtonProps): ReactNo
 
 /** Nothing where the project allows no other service. Asks for the scopes of the app's option `oauthScopesOnSignIn`. */
 export const OAuthButtons = (): ReactNode => {
-  const { config } = useProject()
+  const { config, id: projectId } = useProject()
+  const lastWay = useLastWay(projectId)
   const { error, pending, start } = useOAuthSignIn()
   useWayPending(pending !== undefined)
   if (config.enabledOauthProviders.length === 0) return null
@@ -79,6 +100,7 @@ export const OAuthButtons = (): ReactNode => {
         {config.enabledOauthProviders.map(({ id }) => (
           <ProviderButton
             id={id}
+            isLast={lastWay === `oauth:${id}`}
             key={id}
             onClick={() => start(id)}
             pending={pending === id}

@@ -9,15 +9,19 @@ import { inPage } from "../app/PageServices.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { BusyButton } from "../components/BusyButton.tsx"
 import { ErrorCallout } from "../components/ErrorCallout.tsx"
+import { Icon } from "../components/Icon.tsx"
 import { useAction } from "../hooks/useAction.ts"
 import { useRunner } from "../hooks/useRun.ts"
 import { isCancellation } from "../translation/errorText.ts"
 import { useAfterSignIn } from "./afterSignIn.tsx"
+import { LastUsed } from "./LastUsed.tsx"
 import { useWayPending } from "./SignInWay.tsx"
 
 export interface PasskeyButtonProps {
   /** Whether the browser suggests passkeys too, in an input of the page whose `autocomplete` contains `webauthn`. Default: `false`. */
   readonly autofill?: boolean | undefined
+  /** Whether the badge says that it was the way of the last sign-in. Default: `false`. */
+  readonly isLast?: boolean | undefined
 }
 
 /**
@@ -42,11 +46,11 @@ const signInBySuggestion = Effect.gen(function*() {
 const plain = { color: "var(--gray-12)" }
 
 /** The page has one ceremony: pressing the button ends the suggestions, which begin again where the person cancels. */
-export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNode => {
+export const PasskeyButton = ({ autofill = false, isLast = false }: PasskeyButtonProps): ReactNode => {
   const { t } = useTranslation()
   const { follow } = useAfterSignIn()
   const runner = useRunner()
-  const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }))))
+  const { error, pending, run } = useAction(() => inPage(follow(signInWithPasskey({ redirect: true }), { way: "passkey" })))
   /** Of a passkey that the browser suggested, until the button is pressed. */
   const [autofillError, setAutofillError] = useState<unknown>()
 
@@ -54,7 +58,7 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
     if (!autofill || pending) return undefined
     const ending = new AbortController()
     const suggest = async () => {
-      const result = await runner(() => inPage(follow(signInBySuggestion)), ending.signal)
+      const result = await runner(() => inPage(follow(signInBySuggestion, { way: "passkey" })), ending.signal)
       if (ending.signal.aborted) return
       if (!result.ok && !isCancellation(result.error)) setAutofillError(result.error)
     }
@@ -73,9 +77,21 @@ export const PasskeyButton = ({ autofill = false }: PasskeyButtonProps): ReactNo
   }
   return (
     <Flex direction="column" gap="3">
-      <BusyButton color="gray" onClick={signIn} pending={pending} style={plain} variant="outline">
-        {t("passkey.submit")}
-      </BusyButton>
+      <LastUsed isLast={isLast}>
+        {(described) => (
+          <BusyButton
+            {...described}
+            color="gray"
+            icon={<Icon name="passkey" size={18} />}
+            onClick={signIn}
+            pending={pending}
+            style={plain}
+            variant="outline"
+          >
+            {t("passkey.submit")}
+          </BusyButton>
+        )}
+      </LastUsed>
       <ErrorCallout error={autofillError ?? error} />
     </Flex>
   )

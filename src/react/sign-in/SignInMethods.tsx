@@ -1,15 +1,19 @@
 "use client"
 /** All ways in that the project allows, in one place. */
 import { Box, Flex, Separator, Tabs } from "@radix-ui/themes"
-import type { ReactNode } from "react"
+import { type ReactNode, use } from "react"
 import { useTranslation } from "../app/TranslationProvider.tsx"
+import { gap } from "../components/scales.ts"
 import { Typography } from "../components/Typography.tsx"
 import { useProject } from "../hooks/useProject.ts"
 import { CredentialForm } from "./CredentialForm.tsx"
+import { useLastWay } from "./lastWay.ts"
 import { CodeRequest, type SentCode } from "./MagicLinkForm.tsx"
 import { OAuthButtons } from "./OAuthButtons.tsx"
 import { PasskeyButton } from "./PasskeyButton.tsx"
 import { SignInWay, SignInWays } from "./SignInWay.tsx"
+import { PageSlots, type WayName } from "./Slots.ts"
+import { TermsBox } from "./TermsBox.tsx"
 
 export interface SignInMethodsProps {
   readonly intent: "signIn" | "signUp"
@@ -29,50 +33,84 @@ const Or = () => {
   )
 }
 
-export const SignInMethods = ({ intent, onSent, ...address }: SignInMethodsProps): ReactNode => {
-  const { direction, t } = useTranslation()
+const isForm = (way: WayName): boolean => way === "password" || way === "code"
+const everyWay: ReadonlyArray<WayName> = ["oauth", "passkey", "password", "code"]
+
+/** The ways of the project, in the order of the page. */
+const useWays = (intent: "signIn" | "signUp"): ReadonlyArray<WayName> => {
   const { config } = useProject()
-  const passkey = config.passkeyEnabled && intent === "signIn"
-  const byMail = config.credentialEnabled || config.magicLinkEnabled
-  const atOthers = config.enabledOauthProviders.length > 0
-  if (!passkey && !byMail && !atOthers) return <Typography variant="secondary">{t("signIn.noMethods")}</Typography>
-  const password = <CredentialForm {...address} intent={intent} />
-  const code = <CodeRequest {...address} onSent={onSent} />
+  const { ways = everyWay } = use(PageSlots)
+  const allowed: { readonly [W in WayName]: boolean } = {
+    oauth: config.enabledOauthProviders.length > 0,
+    passkey: config.passkeyEnabled && intent === "signIn",
+    password: config.credentialEnabled,
+    code: config.magicLinkEnabled
+  }
+  return ways.filter((way, index) => allowed[way] && ways.indexOf(way) === index)
+}
+
+/** One form, or both as tabs. */
+const Forms = (
+  { intent, onSent, ways, ...address }: SignInMethodsProps & { readonly ways: ReadonlyArray<WayName> }
+): ReactNode => {
+  const { direction, t } = useTranslation()
+  const form = (way: WayName) =>
+    way === "password" ? <CredentialForm {...address} intent={intent} /> : <CodeRequest {...address} onSent={onSent} />
+  const [first, second] = ways
+  if (first === undefined || second === undefined) return first && form(first)
+  return (
+    <Tabs.Root defaultValue={first} dir={direction}>
+      <Tabs.List justify="center">
+        {ways.map((way) => (
+          <Tabs.Trigger key={way} style={{ flexGrow: 1 }} value={way}>
+            {t(way === "password" ? "credential.tab" : "magicLink.tab")}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Box pt="4">
+        {ways.map((way) => <Tabs.Content key={way} tabIndex={-1} value={way}>{form(way)}</Tabs.Content>)}
+      </Box>
+    </Tabs.Root>
+  )
+}
+
+export const SignInMethods = (props: SignInMethodsProps): ReactNode => {
+  const { t } = useTranslation()
+  const lastWay = useLastWay(useProject().id)
+  const ways = useWays(props.intent)
+  if (ways.length === 0) return <Typography type="text" variant="secondary">{t("signIn.noMethods")}</Typography>
+  const forms = ways.filter(isForm)
+  const others = ways.filter((way) => !isForm(way))
+  const byForm = forms.length > 0 && (
+    <SignInWay key="forms">
+      <Forms {...props} ways={forms} />
+    </SignInWay>
+  )
+  const byButton = others.length > 0 && (
+    <Flex direction="column" gap={gap.buttons} key="buttons">
+      {others.map((way) =>
+        way === "oauth"
+          ? (
+            <SignInWay key={way}>
+              <OAuthButtons />
+            </SignInWay>
+          )
+          : (
+            <SignInWay key={way}>
+              <PasskeyButton autofill={forms.length > 0} isLast={lastWay === "passkey"} />
+            </SignInWay>
+          )
+      )}
+      {forms.length === 0 && <TermsBox />}
+    </Flex>
+  )
+  const formsFirst = ways[0] !== undefined && isForm(ways[0])
   return (
     <SignInWays>
-      <Flex direction="column" gap="4">
-        {atOthers && (
-          <SignInWay>
-            <OAuthButtons />
-          </SignInWay>
-        )}
-        {atOthers && (byMail || passkey) && <Or />}
-        {byMail && (
-          <SignInWay>
-            {config.credentialEnabled && config.magicLinkEnabled
-              ? (
-                <Tabs.Root defaultValue="password" dir={direction}>
-                  <Tabs.List justify="center">
-                    <Tabs.Trigger style={{ flexGrow: 1 }} value="password">{t("credential.tab")}</Tabs.Trigger>
-                    <Tabs.Trigger style={{ flexGrow: 1 }} value="code">{t("magicLink.tab")}</Tabs.Trigger>
-                  </Tabs.List>
-                  <Box pt="4">
-                    <Tabs.Content tabIndex={-1} value="password">{password}</Tabs.Content>
-                    <Tabs.Content tabIndex={-1} value="code">{code}</Tabs.Content>
-                  </Box>
-                </Tabs.Root>
-              )
-              : config.credentialEnabled
-              ? password
-              : code}
-          </SignInWay>
-        )}
-        {byMail && passkey && <Or />}
-        {passkey && (
-          <SignInWay>
-            <PasskeyButton autofill={byMail} />
-          </SignInWay>
-        )}
+      <Flex direction="column" gap={gap.parts}>
+        {formsFirst ? byForm : byButton}
+        {forms.length > 0 && others.length > 0 && <Or />}
+        {formsFirst ? byButton : byForm}
       </Flex>
     </SignInWays>
   )

@@ -3,20 +3,23 @@
 import { Callout } from "@radix-ui/themes"
 import type * as Effect from "effect/Effect"
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react"
+import type { Settings } from "../../pipeline/ports/Settings.ts"
 import { useTranslation } from "../app/TranslationProvider.tsx"
 import { LoadingText } from "../layout/LoadingPage.tsx"
 import { PageFrame } from "../layout/PageFrame.tsx"
 import { PageLink } from "../layout/PageLink.tsx"
-import { followRedirect, type Redirected } from "./followRedirect.ts"
+import { type FollowOptions, followRedirect, type Redirected } from "./followRedirect.ts"
 
 export interface AfterSignIn {
+  /** Whether the page stays although somebody is signed in already: what follows the sign-in is still to be kept. */
+  readonly held: boolean
+  readonly hold: (held: boolean) => void
   /** `idle` until somebody has signed in; with an error where the redirect failed. */
   readonly state: "idle" | Redirected
   /**
-   * A sign-in with `redirect: true`, which `state` follows; `null` where it has redirected to the page for the second factor. Calls
-   * `onRedirect` before any redirect.
+   * A sign-in with `redirect: true`, which `state` follows; `null` where it has redirected to the page for the second factor.
    */
-  readonly follow: <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => Effect.Effect<A | null, E, R>
+  readonly follow: <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) => Effect.Effect<A | null, E, R | Settings>
 }
 
 const Context = createContext<AfterSignIn | undefined>(undefined)
@@ -25,11 +28,12 @@ export const AfterSignInContext = Context
 /** A way on of one's own, for a page that shows it. */
 export const useOwnAfterSignIn = (): AfterSignIn => {
   const [state, setState] = useState<AfterSignIn["state"]>("idle")
+  const [held, hold] = useState(false)
   const follow = useCallback(
-    <A, E, R>(signIn: Effect.Effect<A, E, R>, onRedirect?: () => void) => followRedirect(signIn, setState, onRedirect),
+    <A, E, R>(signIn: Effect.Effect<A, E, R>, options?: FollowOptions) => followRedirect(signIn, setState, options),
     []
   )
-  return useMemo(() => ({ state, follow }), [follow, state])
+  return useMemo(() => ({ state, follow, held, hold }), [follow, held, state])
 }
 
 /** The way on of the page around, or one's own. */

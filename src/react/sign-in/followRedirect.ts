@@ -1,7 +1,9 @@
 /** A sign-in of a page that reports its redirect. */
 import * as Effect from "effect/Effect"
 import { MultiFactorAuthenticationRequired } from "../../errors/provider/SignInErrors.ts"
+import { Settings } from "../../pipeline/ports/Settings.ts"
 import { AuthRedirects, type AuthRedirectsService } from "../../services/navigation/AuthRedirects.ts"
+import { keepWay, type Way } from "./lastWay.ts"
 import { forgetEmail } from "./typedEmail.ts"
 
 /** A sign-in that redirects, with an error where the redirect failed. */
@@ -10,19 +12,28 @@ export interface Redirected {
   readonly error?: unknown
 }
 
+export interface FollowOptions {
+  /** Called before any redirect. */
+  readonly onRedirect?: (() => void) | undefined
+  /** Kept as the last way to sign in once the sign-in has worked. */
+  readonly way?: Way | undefined
+}
+
 /**
- * Runs a sign-in with `redirect: true`: calls `onRedirect` before any redirect, and `report` before the one to the next page and where
+ * Runs a sign-in with `redirect: true`: calls `report` before the redirect to the next page and where
  * that one fails. Gives `null` where it has redirected to the page for the second factor.
  */
 export const followRedirect = <A, E, R>(
   signIn: Effect.Effect<A, E, R>,
   report: (redirected: Redirected) => void,
-  onRedirect: () => void = () => {}
-): Effect.Effect<A | null, E, R> =>
+  { onRedirect, way }: FollowOptions = {}
+): Effect.Effect<A | null, E, R | Settings> =>
   Effect.gen(function*() {
+    const { projectId } = yield* Settings
     const redirects = yield* AuthRedirects
     const go: AuthRedirectsService["go"] = (to, options) => {
-      onRedirect()
+      onRedirect?.()
+      if (way !== undefined) keepWay(projectId, way)
       const redirect = redirects?.go(to, options) ?? Effect.void
       if (to !== "afterSignIn" && to !== "afterSignUp") return redirect
       const isNewUser = to === "afterSignUp"

@@ -17,7 +17,7 @@ export const keepEmail = (email: string): void => void inStorage((storage) => st
 export const forgetEmail = (): void => void inStorage((storage) => storage.removeItem(key))
 
 interface EmailForm {
-  readonly values: { readonly email: string }
+  readonly values: { readonly email?: string }
   readonly set: (values: { readonly email: string }) => void
 }
 
@@ -25,7 +25,7 @@ interface EmailForm {
 export const useTypedEmail = ({ set, values }: EmailForm): void => {
   const fill = useEffectEvent(() => {
     const kept = inStorage((storage) => storage.getItem(key)) ?? ""
-    if (values.email === "" && kept !== "") set({ email: kept })
+    if ((values.email ?? "") === "" && kept !== "") set({ email: kept })
   })
   useLayoutEffect(() => fill(), [])
 }

@@ -7,6 +7,8 @@ import type { Get } from "../internal/SignedInUser.ts"
 
 /** Where in the value a schema has found a problem. */
 export interface SchemaProblem {
+  /** What is wrong, in the words of the schema. */
+  readonly message?: string | undefined
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
 }
 

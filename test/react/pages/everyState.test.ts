@@ -41,7 +41,7 @@ const byMail = async (page: Page) => {
 /** Sends the verification e-mail again. */
 const onboarding = {
   reads: /\/users\/me$/,
-  press: "main button >> nth=0",
+  press: "main button >> nth=1",
   refuses: /\/send-verification-code$/
 }
 
@@ -95,7 +95,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
   },
   "sign-in by passkey": {
     path: "/handler/sign-in",
-    press: "main button >> nth=-1",
+    press: "main button:has-text(\"passkey\"), main button:has-text(\"Passkey\")",
     refuses: /\/initiate-passkey-authentication$/
   },
   "sign-in already": { path: "/handler/sign-in", signedIn: true, reads: /\/users\/me$/ },
@@ -131,7 +131,7 @@ const pages = (links: { readonly [name: string]: string }): { readonly [name: st
     path: "/handler/cli-auth-confirm?login_code=x",
     signedIn: true,
     reads: /\/users\/me$/,
-    press: "main button >> nth=1",
+    press: "main button >> nth=0",
     refuses: /\/auth\/cli\/complete$/
   },
   "account-settings": {

@@ -15,7 +15,7 @@ import { update } from "../../../src/services/client/CurrentUser.ts"
 import { Header } from "./header.tsx"
 import { hebrew } from "./hebrew.ts"
 
-const settings = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
+const { brand, ...settings } = JSON.parse(document.documentElement.dataset["app"] ?? "{}")
 const app = createClientApp({ ...settings, tokenStore: "cookie" })
 Object.assign(window, { app, reveal: Redacted.value })
 
@@ -104,7 +104,7 @@ createRoot(document.getElementById("root") ?? document.body).render(
         {location.pathname.startsWith("/bare") ?
           null :
           location.pathname.startsWith("/handler") ?
-          <AuthPages app={app} /> :
+          <AuthPages app={app} brand={brand} /> :
           location.pathname === "/routed" ?
           <Routed /> :
           location.pathname === "/parts" ?

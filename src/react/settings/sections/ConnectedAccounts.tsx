@@ -8,6 +8,7 @@ import { useTranslation } from "../../app/TranslationProvider.tsx"
 import { BusyButton } from "../../components/BusyButton.tsx"
 import { ErrorCallout } from "../../components/ErrorCallout.tsx"
 import { identityProviderName } from "../../components/identityProviderName.ts"
+import { ProviderLogo } from "../../components/ProviderLogo.tsx"
 import { useAction } from "../../hooks/useAction.ts"
 import { useOAuthProviders } from "../../hooks/useConnectedAccounts.ts"
 import { useProject } from "../../hooks/useProject.ts"
@@ -22,8 +23,14 @@ const ConnectButton = ({ id }: { readonly id: string }): ReactNode => {
   const { error, pending, run } = useAction((providerId: string) => inPage(link(providerId)))
   return (
     <>
-      <BusyButton onClick={() => void run(id)} pending={pending} size="2" variant="soft">
-        {t("settings.oauth.connect", { provider: identityProviderName(id) })}
+      <BusyButton
+        aria-label={t("settings.oauth.connect", { provider: identityProviderName(id) })}
+        onClick={() => void run(id)}
+        pending={pending}
+        size="2"
+        variant="soft"
+      >
+        {t("settings.oauth.connectShort")}
       </BusyButton>
       <ErrorCallout error={error} />
     </>
@@ -60,6 +67,7 @@ export const ConnectedAccounts = (): ReactNode => {
               badges={<RowBadge color="green">{t("settings.oauth.connected")}</RowBadge>}
               details={[email ?? undefined, isOnlyWay ? t("settings.oauth.lastWayIn") : undefined]}
               key={id}
+              picture={<ProviderLogo provider={providerConfigId} size={24} />}
               title={provider}
             />
           )
@@ -69,6 +77,7 @@ export const ConnectedAccounts = (): ReactNode => {
             action={<ConnectButton id={id} />}
             details={[t("settings.oauth.notConnected")]}
             key={id}
+            picture={<ProviderLogo provider={id} size={24} />}
             title={identityProviderName(id)}
           />
         ))}

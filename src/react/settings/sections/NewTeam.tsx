@@ -12,9 +12,11 @@ import { useUserDraft } from "../components/useUserDraft.ts"
 
 export interface NewTeamProps {
   readonly onCreated: (teamId: string) => void
+  /** In a card already, whose button is as wide as it. Default: `false`. */
+  readonly bare?: boolean | undefined
 }
 
-export const NewTeam = ({ onCreated }: NewTeamProps): ReactNode => {
+export const NewTeam = ({ bare = false, onCreated }: NewTeamProps): ReactNode => {
   const { t } = useTranslation()
   const form = useForm({
     values: { name: "" },
@@ -23,14 +25,17 @@ export const NewTeam = ({ onCreated }: NewTeamProps): ReactNode => {
     onSuccess: ({ id }) => onCreated(id),
     draft: useUserDraft("new-team", "name")
   })
-  return (
-    <Setting>
-      <FormBody form={form} label={t("team.create.title")}>
-        <Field {...form.field("name")} autoComplete="organization" label={t("team.create.name")} maxLength={256} />
-        <Flex>
-          <SubmitButton form={form} size="2">{t("team.create.submit")}</SubmitButton>
-        </Flex>
-      </FormBody>
-    </Setting>
+  const body = (
+    <FormBody form={form} label={t("team.create.title")}>
+      <Field {...form.field("name")} autoComplete="organization" label={t("team.create.name")} maxLength={256} />
+      {bare
+        ? <SubmitButton form={form}>{t("team.create.submit")}</SubmitButton>
+        : (
+          <Flex>
+            <SubmitButton form={form} size="2">{t("team.create.submit")}</SubmitButton>
+          </Flex>
+        )}
+    </FormBody>
   )
+  return bare ? body : <Setting>{body}</Setting>
 }

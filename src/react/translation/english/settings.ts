@@ -48,6 +48,7 @@ export const settings = {
   "settings.oauth.disconnect.title": "Disconnect {provider}?",
   "settings.oauth.disconnect.text": "You can no longer sign in with this account.",
   "settings.oauth.lastWayIn": "This is your only way to sign in. Add another one first.",
+  "settings.oauth.connectShort": "Connect",
 
   "settings.password.title": "Password",
   "settings.password.set": "Set a password",

@@ -11,6 +11,7 @@ export const signIn = {
   "signIn.noMethods": "No way to sign in is enabled for this project.",
   "signIn.done": "You are signed in. Taking you further…",
   "signIn.sessionEnded": "Your session has ended. Sign in again; what you typed is still there.",
+  "signIn.lastUsed": "Last used",
 
   "signUp.title": "Create an account",
   "signUp.submit": "Sign up",
@@ -20,6 +21,7 @@ export const signIn = {
   "signUp.disabled.text": "New accounts cannot be created here at the moment.",
   "signUp.done": "Your account is ready. Taking you further…",
   "signUp.upgrade.text": "Add a way to sign in to keep what you have done as a guest.",
+  "signUp.terms.required": "Accept the terms to continue.",
 
   "signOut.title": "Signing out…",
   "signOut.done.title": "You are signed out",
@@ -41,6 +43,7 @@ export const signIn = {
   "field.code.required": "Enter the code.",
   "field.code.incomplete": { one: "Enter the {count} missing character.", other: "Enter the {count} missing characters." },
   "field.optional": "optional",
+  "field.invalid": "Check what you entered.",
 
   "password.show": "Show password",
   "password.capsLock": "Caps Lock is on.",

@@ -52,6 +52,7 @@ export const settings: Translated<typeof english> = {
   "settings.oauth.disconnect.title": "{provider} trennen?",
   "settings.oauth.disconnect.text": "Sie können sich mit diesem Konto nicht mehr anmelden.",
   "settings.oauth.lastWayIn": "Dies ist Ihre einzige Anmeldung. Fügen Sie zuerst eine andere hinzu.",
+  "settings.oauth.connectShort": "Verbinden",
 
   "settings.password.title": "Passwort",
   "settings.password.set": "Passwort festlegen",

@@ -14,6 +14,7 @@ export const signIn: Translated<typeof english> = {
   "signIn.noMethods": "Für dieses Projekt ist keine Anmeldung eingerichtet.",
   "signIn.done": "Sie sind angemeldet. Sie werden weitergeleitet …",
   "signIn.sessionEnded": "Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben sind noch da.",
+  "signIn.lastUsed": "Zuletzt verwendet",
 
   "signUp.title": "Konto erstellen",
   "signUp.submit": "Registrieren",
@@ -23,6 +24,7 @@ export const signIn: Translated<typeof english> = {
   "signUp.disabled.text": "Hier können zurzeit keine neuen Konten erstellt werden.",
   "signUp.done": "Ihr Konto ist bereit. Sie werden weitergeleitet …",
   "signUp.upgrade.text": "Fügen Sie eine Anmeldung hinzu, um zu behalten, was Sie als Gast getan haben.",
+  "signUp.terms.required": "Bitte stimmen Sie zu, um fortzufahren.",
 
   "signOut.title": "Abmeldung läuft …",
   "signOut.done.title": "Sie sind abgemeldet",
@@ -44,6 +46,7 @@ export const signIn: Translated<typeof english> = {
   "field.code.required": "Geben Sie den Code ein.",
   "field.code.incomplete": { one: "Es fehlt noch {count} Zeichen.", other: "Es fehlen noch {count} Zeichen." },
   "field.optional": "freiwillig",
+  "field.invalid": "Bitte prüfen Sie die Eingabe.",
 
   "password.show": "Passwort anzeigen",
   "password.capsLock": "Die Feststelltaste ist an.",

@@ -1,0 +1,63 @@
+/** The text of src/react/components/providerLogos.ts, from the package `@iconify-json/logos` (CC0-1.0): the logo of each identity provider. */
+import { readFileSync } from "node:fs"
+import { ProviderType } from "../src/schema/projects/ProjectPayloads.ts"
+
+interface IconSet {
+  readonly icons: { readonly [name: string]: { readonly body: string; readonly width?: number; readonly height?: number } }
+}
+const side = 256
+
+/** The package names some marks `-icon`, beside a wordmark. */
+const nameOf = (icons: IconSet["icons"], id: string): string => {
+  const name = [`${id}-icon`, id].find((name) => Object.hasOwn(icons, name))
+  if (name === undefined) throw new Error(`@iconify-json/logos has no logo of ${id}.`)
+  return name
+}
+
+/** Black marks take the colour of the text, so that they are right in dark mode and in forced colours. */
+const isBlack = (fill: string | undefined) => fill === undefined || fill === "#161614"
+/** The purple of Twitch in the package is too dark on black; this is today's. */
+const replaced: { readonly [fill: string]: string } = { "#5a3e85": "#9146ff" }
+
+type Path = readonly [d: string, fill?: string]
+
+/** Only paths are understood; anything else fails, so that an update of the package cannot drop a shape unseen. */
+const pathsOf = (id: string, body: string): ReadonlyArray<Path> => {
+  // A gradient's first colour: the id of a gradient would have to be unique in the page.
+  const gradient = /stop-color="(#[0-9a-f]{6})"/.exec(body)?.[1]
+  const isFilled = !body.includes("<g fill=\"none\">")
+  const shapes = body.replace(/<defs>.*?<\/defs>/, "").replaceAll(/<\/?g(?: fill="none")?>/g, "")
+  const found = Array.from(shapes.matchAll(/<path(?: fill="([^"]+)")? d="([^"]+)"\/>/g))
+  if (found.map(([whole]) => whole).join("") !== shapes) throw new Error(`The logo of ${id} is more than paths: ${shapes}`)
+  return found.flatMap(([, fill, d = ""]): ReadonlyArray<Path> => {
+    if (fill === undefined && !isFilled) return []
+    if (isBlack(fill)) return [[d]]
+    const color = fill?.startsWith("url(") ? gradient : fill
+    return color === undefined ? [] : [[d, replaced[color] ?? color]]
+  })
+}
+
+/** The module's text, from the package's JSON. */
+export const providerLogosModule = (): string => {
+  const json = new URL("../node_modules/@iconify-json/logos/icons.json", import.meta.url)
+  const { icons }: IconSet = JSON.parse(readFileSync(json, "utf8"))
+  const lines = ProviderType.literals.map((id) => {
+    const { body, height = side, width = side } = icons[nameOf(icons, id)] ?? { body: "" }
+    const paths = pathsOf(id, body).map((path) => `      ${JSON.stringify(path).replace(",", ", ")}`)
+    return `  ${id}: {\n    viewBox: "0 0 ${width} ${height}",\n    paths: [\n${paths.join(",\n")}\n    ]\n  }`
+  })
+  return `/** Logos of identity providers, written by npm run logos:update from @iconify-json/logos (CC0-1.0). */
+// dprint-ignore-file
+
+export interface LogoShape {
+  readonly viewBox: string
+  /** Each with its colour; without one, that of the text. */
+  readonly paths: ReadonlyArray<readonly [d: string, fill?: string]>
+}
+
+/** By the provider's id. */
+export const providerLogos: { readonly [id: string]: LogoShape } = {
+${lines.join(",\n")}
+}
+`
+}

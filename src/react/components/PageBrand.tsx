@@ -1,0 +1,74 @@
+"use client"
+/** The logo and the name of the app, at the top of each page of its own. */
+import { Flex, Text } from "@radix-ui/themes"
+import { type ReactNode, use, useState } from "react"
+import { AppContext } from "../app/AppContext.ts"
+import { type Brand, BrandContext } from "../app/Brand.ts"
+import { useProjectState } from "../hooks/useProject.ts"
+import { gap } from "./scales.ts"
+
+const box = { height: 32, maxWidth: "100%" } as const
+const image = { display: "block", height: 32, maxWidth: 160, objectFit: "contain" } as const
+
+/** In an appearance that `<Theme>` has, which may be another than the system's. */
+const logoClass = { light: "latchkey-logo-light", dark: "latchkey-logo-dark" } as const
+
+const Logo = ({ brand: { logo, logoDark, name, showName = true } }: { readonly brand: Brand }): ReactNode => {
+  const [failed, setFailed] = useState<string>()
+  const one = (source: string | undefined, appearance?: "light" | "dark") =>
+    source !== undefined && source !== failed && (
+      <img
+        alt={showName ? "" : name ?? ""}
+        className={appearance && logoClass[appearance]}
+        onError={() => setFailed(source)}
+        src={source}
+        style={image}
+      />
+    )
+  if (logoDark === undefined || logo === undefined) return one(logo ?? logoDark)
+  return (
+    <>
+      {one(logo, "light")}
+      {one(logoDark, "dark")}
+    </>
+  )
+}
+
+const Shown = ({ brand }: { readonly brand: Brand }): ReactNode => {
+  const { home, logo, logoDark, name, showName = true } = brand
+  const content = (
+    <>
+      <Logo brand={brand} />
+      {name !== undefined && (showName || (logo ?? logoDark) === undefined) && (
+        <Text size="3" style={{ color: "var(--gray-12)" }} truncate weight="bold">{name}</Text>
+      )}
+    </>
+  )
+  const row = { ...box, display: "inline-flex", alignItems: "center", gap: 10, minWidth: 0 }
+  if (home === undefined) return <span style={row}>{content}</span>
+  return <a href={home} style={{ ...row, textDecoration: "none" }}>{content}</a>
+}
+
+/** Until the name is known its place is kept; where it cannot be known, the place is empty. */
+const OfProject = ({ brand }: { readonly brand: Brand | undefined }): ReactNode => {
+  const project = useProjectState()
+  const name = project.status === "ok" ? project.value.displayName : undefined
+  return <Shown brand={{ ...brand, name }} />
+}
+
+export interface PageBrandProps {
+  /** Default: in the middle. */
+  readonly justify?: "start" | "center" | undefined
+}
+
+/** 32 pixels high whatever is in it, so that nothing moves when a name or an image comes. */
+export const PageBrand = ({ justify = "center" }: PageBrandProps): ReactNode => {
+  const brand = use(BrandContext)
+  const hasApp = use(AppContext) !== undefined
+  if (brand === null) return null
+  return (
+    <Flex justify={justify} mb={justify === "center" ? gap.blocks : "0"} minWidth="0" style={box} width="100%">
+      {brand?.name !== undefined || !hasApp ? <Shown brand={brand ?? {}} /> : <OfProject brand={brand} />}
+    </Flex>
+  )
+}

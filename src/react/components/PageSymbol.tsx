@@ -1,0 +1,42 @@
+/** What a page is about, as a round picture above its title: success, failure, or the thing itself. */
+import type { ReactNode } from "react"
+import { Icon, type IconName } from "./Icon.tsx"
+import { height } from "./scales.ts"
+
+const symbols = {
+  success: { icon: "check", color: "green" },
+  failure: { icon: "warning", color: "red" },
+  mail: { icon: "mail", color: "accent" },
+  key: { icon: "key", color: "accent" },
+  person: { icon: "person", color: "accent" },
+  team: { icon: "team", color: "accent" },
+  terminal: { icon: "terminal", color: "accent" },
+  nothing: { icon: "search", color: "gray" }
+} as const satisfies { readonly [name: string]: { readonly icon: IconName; readonly color: string } }
+
+export type PageSymbolName = keyof typeof symbols
+
+/** Decoration: the title says the same. */
+export const PageSymbol = ({ name }: { readonly name: PageSymbolName }): ReactNode => {
+  const { color, icon } = symbols[name]
+  return (
+    <span
+      aria-hidden
+      style={{
+        display: "grid",
+        placeItems: "center",
+        flexShrink: 0,
+        width: height.symbol,
+        height: height.symbol,
+        borderRadius: "50%",
+        background: `var(--${color}-3)`,
+        color: `var(--${color}-11)`,
+        // Where the system forces its colours it has an edge.
+        outline: "1px solid transparent",
+        outlineOffset: -1
+      }}
+    >
+      <Icon name={icon} size={22} />
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+"use client"
+/** The logo of an identity provider, in a box whose size does not change. */
+import { type ReactNode, useEffect, useState } from "react"
+import { identityProviderName } from "./identityProviderName.ts"
+import type { LogoShape } from "./providerLogos.ts"
+
+type Logos = { readonly [id: string]: LogoShape }
+
+/** Loaded once, with the first logo that a page shows; what failed to load is tried again by the next page. */
+let loaded: Logos | undefined
+let loading: Promise<Logos> | undefined
+const load = (): Promise<Logos> => {
+  loading ??= import("./providerLogos.ts").then(({ providerLogos }) => {
+    loaded = providerLogos
+    return providerLogos
+  }, (error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** `undefined` until they are there; none where they cannot be loaded. */
+const useLogos = (): Logos | undefined => {
+  const [logos, setLogos] = useState(loaded)
+  useEffect(() => {
+    if (logos !== undefined) return undefined
+    let isMounted = true
+    const show = (logos: Logos) => {
+      if (isMounted) setLogos(logos)
+    }
+    load().then(show, () => show({}))
+    return () => {
+      isMounted = false
+    }
+  }, [logos])
+  return logos
+}
+
+const monogramStyle = {
+  display: "grid",
+  placeItems: "center",
+  borderRadius: "var(--radius-2)",
+  // Where the system forces its colours it has an edge.
+  outline: "1px solid transparent",
+  outlineOffset: -1,
+  background: "var(--gray-a4)",
+  color: "var(--gray-12)",
+  fontWeight: "var(--font-weight-medium)",
+  lineHeight: 1
+} as const
+
+const Mark = ({ id, logo }: { readonly id: string; readonly logo: LogoShape | undefined }): ReactNode =>
+  logo === undefined
+    ? <span style={{ ...monogramStyle, width: "100%", height: "100%" }}>{identityProviderName(id).slice(0, 1)}</span>
+    : (
+      <svg data-logo={id} height="100%" viewBox={logo.viewBox} width="100%">
+        {logo.paths.map(([d, fill = "currentColor"]) => <path d={d} fill={fill} key={d} />)}
+      </svg>
+    )
+
+export interface ProviderLogoProps {
+  /** The id of an identity provider, such as `github`. */
+  readonly provider: string
+  /** In pixels. Default: 18. */
+  readonly size?: number | undefined
+}
+
+/** Decoration beside the provider's name, which screen readers pass over. A provider without a logo has its first letter. */
+export const ProviderLogo = ({ provider, size = 18 }: ProviderLogoProps): ReactNode => {
+  const logos = useLogos()
+  const logo = logos !== undefined && Object.hasOwn(logos, provider) ? logos[provider] : undefined
+  return (
+    <span
+      aria-hidden
+      style={{ display: "inline-block", flexShrink: 0, width: size, height: size, fontSize: size * 0.6, color: "var(--gray-12)" }}
+    >
+      {logos !== undefined && <Mark id={provider} logo={logo} />}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+"use client"
+/** A text that comes late takes its room smoothly and without a layout shift: what is below it moves by `transform`, not by layout. */
+import { type RefObject, useEffect } from "react"
+
+const transition = "transform 180ms ease-out"
+
+/** How far what is below a slot has been moved, in pixels, by slots: two texts of a form may have come. */
+const moved = new WeakMap<HTMLElement, Map<object, number>>()
+
+const move = (element: HTMLElement, slot: object, pixels: number, isSmooth: boolean): void => {
+  const offsets = moved.get(element) ?? new Map<object, number>()
+  moved.set(element, offsets.set(slot, pixels))
+  const sum = Array.from(offsets.values()).reduce((total, each) => total + each, 0)
+  element.style.transition = isSmooth ? transition : "none"
+  element.style.transform = sum === 0 ? "" : `translateY(${sum}px)`
+}
+
+/** The siblings after an element and after each of its ancestors, up to our outermost element, and the card that has to grow with them. */
+const around = (slot: HTMLElement) => {
+  const end = slot.getBoundingClientRect().bottom - 1
+  const below: Array<HTMLElement> = []
+  let card: HTMLElement | undefined
+  for (let node: HTMLElement | null = slot; node !== null && !node.matches("main, body"); node = node.parentElement) {
+    if (node.matches(".rt-Card")) card ??= node
+    for (let next = node.nextElementSibling; next !== null; next = next.nextElementSibling) {
+      // Beside it, such as in another column, nothing moves. It is not there yet where it is drawn after a text of several lines.
+      if (next instanceof HTMLElement && next.getBoundingClientRect().bottom > end) below.push(next)
+    }
+  }
+  return { below, card }
+}
+
+/** Of a text that has come: everything stays where it is in the layout, and moves when it is drawn. Gives what undoes that. */
+const grow = (slot: HTMLElement, pixels: number) => {
+  const owner = {}
+  const { below, card } = around(slot)
+  slot.style.marginBottom = `${-pixels}px`
+  if (card) {
+    card.style.marginBottom = `${-pixels}px`
+    card.style.paddingBottom = `calc(var(--card-padding) + ${pixels}px)`
+  }
+  for (const element of below) move(element, owner, pixels, true)
+  return () => {
+    for (const property of ["margin-bottom", "padding-bottom"]) {
+      slot.style.removeProperty(property)
+      card?.style.removeProperty(property)
+    }
+    for (const element of below) move(element, owner, 0, false)
+  }
+}
+
+/**
+ * Browsers count what moves by layout as a shift, unless it follows an input within 500 ms (Layout Instability API), which a provider's
+ * answer does not. So the layout takes the room over with the person's next input, by which nothing is seen to move. Where less motion is
+ * wanted, the room is kept in advance instead.
+ */
+export const useSmoothGrowth = (slot: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const element = slot.current
+    if (element === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined
+    let before = element.getBoundingClientRect()
+    let undo: (() => void) | undefined
+    const settle = () => {
+      undo?.()
+      undo = undefined
+    }
+    // Its callback comes after the layout and before anything is drawn.
+    const observer = new ResizeObserver(() => {
+      const now = element.getBoundingClientRect()
+      const grown = now.height - before.height
+      const isSame = now.width === before.width && before.height > 0
+      before = now
+      if (grown === 0) return
+      settle()
+      if (isSame && grown > 0) undo = grow(element, grown)
+    })
+    observer.observe(element)
+    const inputs = ["input", "keydown", "pointerdown"] as const
+    for (const input of inputs) addEventListener(input, settle, true)
+    return () => {
+      observer.disconnect()
+      for (const input of inputs) removeEventListener(input, settle, true)
+      settle()
+    }
+  }, [slot])

@@ -1,0 +1,16 @@
+/** How high each page mostly is, by which it is in the middle of the window. */
+import type { Page } from "../../services/navigation/HandlerUrls.ts"
+import { defaultPageHeight } from "../components/PageMain.tsx"
+
+/** Pixels of the card and what is below it, at 1280 pixels in English. */
+const heights: { readonly [P in Page]?: number } = {
+  signIn: 650,
+  signUp: 580,
+  forgotPassword: 320,
+  passwordReset: 380,
+  mfa: 380,
+  cliAuthConfirm: 480,
+  onboarding: 400
+}
+
+export const heightOf = (page: Page | undefined): number => (page && heights[page]) ?? defaultPageHeight

@@ -1,0 +1,36 @@
+"use client"
+/** The badge at the way that somebody last signed in by. */
+import { Badge } from "@radix-ui/themes"
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "../app/TranslationProvider.tsx"
+
+/** On the upper edge of a button, over its end, so that no text has less room. */
+const corner = {
+  position: "absolute",
+  insetInlineEnd: 8,
+  top: 0,
+  transform: "translateY(-50%)",
+  background: "var(--color-panel-solid)",
+  boxShadow: "inset 0 0 0 1px var(--accent-a7)",
+  // Where the system forces its colours it has an edge.
+  outline: "1px solid transparent",
+  outlineOffset: -1,
+  pointerEvents: "none"
+} as const
+
+export interface LastUsedProps {
+  readonly isLast: boolean
+  /** The button, which the badge describes. */
+  readonly children: (described: { readonly "aria-describedby"?: string }) => ReactNode
+}
+
+export const LastUsed = ({ children, isLast }: LastUsedProps): ReactNode => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div style={{ position: "relative", display: "grid" }}>
+      {children(isLast ? { "aria-describedby": id } : {})}
+      {isLast && <Badge id={id} radius="full" size="1" style={corner}>{t("signIn.lastUsed")}</Badge>}
+    </div>
+  )
+}

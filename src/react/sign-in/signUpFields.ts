@@ -1,0 +1,97 @@
+/** Fields of the app's own in the sign-up form, whose values become metadata of the new user. */
+import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
+import type * as Schema from "effect/Schema"
+import { InvalidOption, type NotSignedIn } from "../../errors/local/UsageErrors.ts"
+import type { ApiClient } from "../../pipeline/ports/ApiClient.ts"
+import type { Session } from "../../pipeline/session/Session.ts"
+import { get, update } from "../../services/client/CurrentUser.ts"
+import type { SchemaOutcome, StandardSchema } from "../../services/client/MetadataTypes.ts"
+import type { Translate } from "../translation/Language.ts"
+
+/** How a field looks. */
+export interface SignUpField {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** Whether the label says that it may stay empty; whether it may is what the schema says. Default: `false`. */
+  readonly optional?: boolean | undefined
+  /** Such as `organization` or `tel`, by which browsers fill it in. */
+  readonly autoComplete?: string | undefined
+  readonly inputMode?: "text" | "tel" | "url" | "numeric" | undefined
+  readonly maxLength?: number | undefined
+}
+
+type UpdateError = Effect.Error<ReturnType<typeof update>>
+
+/** Fields by their names, in the order in which they are shown. Made by `signUpFields`. */
+export interface SignUpFields {
+  readonly fields: { readonly [name: string]: SignUpField }
+  /** What is wrong, by the names of the fields. Throws `InvalidOption` for a schema that answers with a promise. */
+  readonly problems: (values: { readonly [name: string]: string }, t: Translate) => { readonly [name: string]: string }
+  /** Adds the values to the metadata that the user has. */
+  readonly save: (
+    values: { readonly [name: string]: string }
+  ) => Effect.Effect<unknown, NotSignedIn | UpdateError, ApiClient | Session>
+}
+
+const invalid = (problem: string) => new InvalidOption({ option: "schema", environment: [], problem })
+
+const outcomeOf = <Input, Output>(schema: StandardSchema<Input, Output>, values: object): SchemaOutcome<Output> => {
+  const outcome = schema["~standard"].validate(values)
+  if (!Predicate.isPromiseLike(outcome)) return outcome
+  // It is not waited for, so its failure is not either.
+  void Promise.resolve(outcome).catch(() => {})
+  throw invalid("answers with a promise. A sign-up form needs one that answers at once.")
+}
+
+/**
+ * Types fields by a Standard Schema (version 1), of zod, Valibot, ArkType, or of Effect by `Schema.toStandardSchemaV1`, whose input is an
+ * object of texts by the names of the fields.
+ *
+ * **Details**
+ *
+ * The form shows the message of the schema at the field that its path begins with. The schema's output becomes `clientMetadata`, beside
+ * what a guest had there. Users can change `clientMetadata` themselves; check on your server what has to be true.
+ *
+ * **Example** (The company of a new user)
+ *
+ * ```tsx
+ * const company = signUpFields(z.object({ company: z.string().min(1, "Enter your company.") }), {
+ *   company: { label: "Company", autoComplete: "organization" }
+ * })
+ * ```
+ *
+ * **Errors** `InvalidOption`, thrown for a schema that is none
+ */
+export const signUpFields = <const Input extends { readonly [name: string]: string }, Output extends Schema.JsonObject>(
+  schema: StandardSchema<Input, Output>,
+  fields: { readonly [Name in keyof Input]-?: SignUpField }
+): SignUpFields => {
+  const standard: unknown = Predicate.hasProperty(schema, "~standard") ? schema["~standard"] : undefined
+  if (!Predicate.hasProperty(standard, "validate") || !Predicate.isFunction(standard.validate)) {
+    throw invalid("must be a Standard Schema, such as one of zod or Valibot, or `Schema.toStandardSchemaV1` of one of Effect.")
+  }
+  const names = Object.keys(fields)
+  const only = (values: { readonly [name: string]: string }) =>
+    Object.fromEntries(names.map((name) => [name, values[name] ?? ""]))
+  return {
+    fields: { ...fields },
+    problems: (values, t) => {
+      const found: { [name: string]: string } = {}
+      for (const { message, path = [] } of outcomeOf(schema, only(values)).issues ?? []) {
+        const [first] = path
+        const key = String(typeof first === "object" ? first.key : first)
+        // What is wrong with the whole is shown at the last field.
+        const name = names.includes(key) ? key : names.at(-1) ?? key
+        found[name] ??= message ?? t("field.invalid")
+      }
+      return found
+    },
+    save: Effect.fnUntraced(function*(values) {
+      const outcome = outcomeOf(schema, only(values))
+      const user = yield* get({ or: "throw", includeAnonymous: true })
+      const added = outcome.issues === undefined ? outcome.value : {}
+      return yield* update({ clientMetadata: { ...user.clientMetadata, ...added } })
+    })
+  }
+}

@@ -1,0 +1,52 @@
+/** Errors that come late and need more than their line: they take it smoothly, and nothing shifts (CLS 0). */
+import { assert, it } from "@effect/vitest"
+import { account, appPages, heading, press, type } from "../AppPages.ts"
+
+declare const window: { shifts: Array<string>; moves: number }
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: ReadonlyArray<{ readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }>
+}
+
+const { world } = appPages("production")
+/** After this, browsers count what moves as a shift, although somebody has pressed a button. */
+const late = 600
+
+it("a late error of two lines moves the button down without a layout shift", async () => {
+  const made = await world()
+  await made.register(account)
+  const page = await made.visit("/handler/sign-up", {
+    viewport: { width: 320, height: 640 },
+    prepare: (page) => page.emulateMedia({ reducedMotion: "no-preference" })
+  })
+  await heading(page, "Create an account")
+  await type(page, "Email", account.email)
+  await type(page, "Password", account.password)
+  const button = page.getByRole("button", { name: "Sign up", exact: true })
+  const top = async () => (await button.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await page.evaluate(() => {
+    Object.assign(window, { shifts: [], moves: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The types of this page know of no kinds of entries.
+        const { hadRecentInput, sources, value } = entry as Shift
+        const moved = sources.map(({ currentRect: to, node, previousRect: from }) => `${node?.textContent} ${from.y} to ${to.y}`)
+        if (!hadRecentInput) window.shifts.push(`${value}: ${moved.join()}`)
+      }
+    }).observe({ type: "layout-shift" })
+    addEventListener("transitionrun", ({ propertyName }) => {
+      if (propertyName === "transform") window.moves++
+    })
+  })
+  made.emulator.addFault({ path: "/auth/password/sign-up", method: "POST", delayMillis: late })
+  await press(page, "Sign up")
+  await page.getByText("This email has an account already.").waitFor()
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"))
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  assert.isAtLeast(await top() - before, 16)
+  assert.isAbove(await page.evaluate(() => window.moves), 0)
+  assert.deepStrictEqual(await page.evaluate(() => window.shifts), [])
+})

@@ -1,0 +1,62 @@
+/** Logos at the ways to sign in, and the badge at the way of the last sign-in. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Page } from "playwright-core"
+import { account, appPages, everything, signedIn, signIn } from "../AppPages.ts"
+
+const { world } = appPages("production")
+
+/** What has the badge, by its name. */
+const badged = async (page: Page) => {
+  await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor()
+  return await page.evaluate(() =>
+    Array.from(document.querySelectorAll("button[aria-describedby]"), (button) => {
+      const badge = document.getElementById(button.getAttribute("aria-describedby") ?? "")
+      return `${button.getAttribute("aria-label") ?? button.textContent}: ${badge?.textContent}`
+    })
+  )
+}
+const leave = async (page: Page) => {
+  await page.getByRole("button", { name: "Leave" }).click()
+  await page.getByRole("heading", { name: "Home of nobody" }).waitFor()
+}
+
+describe("the ways to sign in", () => {
+  it("have the logo of each provider in a box of fixed size", async () => {
+    const { origin, register, visit } = await world(everything)
+    await register(account)
+    const page = await visit("/handler/sign-in")
+    const logos = () =>
+      page.locator("svg[data-logo]").evaluateAll((found) =>
+        found.map((logo) => `${logo.getAttribute("data-logo")} ${logo.getBoundingClientRect().width}`)
+      )
+    await page.locator("svg[data-logo=google]").waitFor()
+    assert.includeMembers(await logos(), ["github 18", "google 18"])
+    await signIn(page)
+    await signedIn(page, account.email)
+    await page.goto(`${origin}/handler/account-settings#sign-in`)
+    await page.locator("svg[data-logo=google]").waitFor()
+    assert.includeMembers(await logos(), ["github 24", "google 24"])
+  })
+
+  it("have a badge at the last one that worked, in this project alone", async () => {
+    const { origin, register, visit } = await world(everything)
+    await register(account)
+    const page = await visit("/handler/sign-in")
+    assert.deepStrictEqual(await badged(page), [])
+    await page.getByRole("button", { name: "Continue with GitHub" }).click()
+    await page.getByRole("button", { name: "Deny" }).click()
+    await page.getByRole("heading", { level: 1, name: /cancelled|did not work/ }).waitFor()
+    await page.goto(`${origin}/handler/sign-in`)
+    assert.deepStrictEqual(await badged(page), [])
+    await page.getByRole("button", { name: "Continue with GitHub" }).click()
+    await page.getByLabel("E-mail address").fill("grace@example.com")
+    await page.getByRole("button", { name: "Allow" }).click()
+    await signedIn(page, "grace@example.com")
+    await leave(page)
+    await page.goto(`${origin}/handler/sign-in`)
+    assert.deepStrictEqual(await badged(page), ["Continue with GitHub: Last used"])
+    // Neither who it was, nor what another project at this origin would find.
+    const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("latchkey-way")))
+    assert.match(kept.map((entry) => entry.join("=")).join(), /^latchkey-way:[\w-]+=oauth:github$/)
+  })
+})

@@ -1,0 +1,42 @@
+/** Fields of an app's own in the sign-up form: how a schema's problems become those of fields. */
+import { Schema } from "effect"
+import { assert, it } from "vitest"
+import { InvalidOption } from "../../../src/errors/local/UsageErrors.ts"
+import { signUpFields } from "../../../src/react/sign-in/signUpFields.ts"
+import { english } from "../../../src/react/translation/english.ts"
+import { translator } from "../../../src/react/translation/translator.ts"
+
+const t = translator(english)
+const fields = { company: { label: "Company" }, seats: { label: "Seats" } }
+const answering = (answer: unknown) => ({
+  "~standard": {
+    version: 1 as const,
+    vendor: "test",
+    validate: () => answer as { readonly value: { readonly [name: string]: string } }
+  }
+})
+
+it("a problem is shown at the field of its path, in the words of the schema", () => {
+  const Company = Schema.Struct({
+    company: Schema.NonEmptyString.annotate({ message: "Enter your company." }),
+    seats: Schema.NonEmptyString
+  })
+  const { problems } = signUpFields(Schema.toStandardSchemaV1(Company), fields)
+  assert.deepStrictEqual(problems({ company: "", seats: "3" }, t), { company: "Enter your company." })
+  assert.deepStrictEqual(problems({ company: "Analytical", seats: "3" }, t), {})
+})
+
+it("a problem without a field is shown at the last one", () => {
+  const of = (issue: object) => signUpFields(answering({ issues: [issue] }), fields).problems({}, t)
+  assert.deepStrictEqual(of({ message: "Too many." }), { seats: "Too many." })
+  assert.deepStrictEqual(of({ path: [{ key: "company" }] }), { company: "Check what you entered." })
+  assert.deepStrictEqual(of({ path: ["elsewhere"], message: "No." }), { seats: "No." })
+})
+
+it("what is no schema, or answers with a promise, is one typed error", () => {
+  for (const schema of [null, undefined, {}, { "~standard": {} }, "zod"]) {
+    assert.throws(() => Reflect.apply(signUpFields, undefined, [schema, fields]), InvalidOption)
+  }
+  const late = signUpFields(answering(Promise.reject(new Error("late"))), fields)
+  assert.throws(() => late.problems({}, t), InvalidOption)
+})

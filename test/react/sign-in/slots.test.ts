@@ -1,0 +1,104 @@
+/** A sign-up page with a company and terms, as docs/pages.md shows it: what it asks for, what it keeps, and what it refuses. */
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+import type { ClientApp } from "../../../src/promise/index.ts"
+import { account, appPages, everything, press, type, type World } from "../AppPages.ts"
+
+declare const window: { app: ClientApp }
+
+const { world } = appPages("production", "ownSignUp")
+const user = (page: Page) => page.evaluate(() => window.app.user.get({ or: "throw", includeAnonymous: true }))
+
+const fill = async (page: Page) => {
+  await type(page, "Email", account.email)
+  await type(page, "Company", "Analytical Engines")
+  await type(page, "Password", account.password)
+  await page.getByRole("checkbox").check()
+}
+const home = (page: Page) => page.getByRole("heading", { name: "Home" }).waitFor()
+const open = async (options?: { readonly [key: string]: unknown }): Promise<World & { readonly page: Page }> => {
+  const made = await world(options)
+  const page = await made.visit("/handler/sign-up")
+  await page.getByRole("button", { name: "Sign up", exact: true }).waitFor()
+  return { ...made, page }
+}
+
+describe("a sign-up page with fields and terms", () => {
+  it("begins no way before the terms are accepted", async () => {
+    const { page } = await open(everything)
+    const sent: Array<string> = []
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
+    await press(page, "Sign up")
+    const terms = page.getByRole("checkbox", { name: "I accept the terms." })
+    await page.getByRole("alert").filter({ hasText: "Accept the terms to continue." }).waitFor()
+    assert.isTrue(await terms.evaluate((box) => box === document.activeElement))
+    await press(page, "Continue with GitHub")
+    assert.match(page.url(), /\/handler\/sign-up$/)
+    await terms.check()
+    await press(page, "Sign up")
+    await page.getByText("Enter your company.").waitFor()
+    assert.strictEqual(await page.getByLabel("Company").getAttribute("aria-invalid"), "true")
+    assert.deepStrictEqual(sent, [])
+  })
+
+  it("keeps the fields in the user's metadata before it leads on", async () => {
+    const { page } = await open()
+    await fill(page)
+    await press(page, "Sign up")
+    await home(page)
+    const { clientMetadata, primaryEmail } = await user(page)
+    assert.deepStrictEqual([primaryEmail, clientMetadata], [account.email, { company: "Analytical Engines" }])
+  })
+
+  it("keeps a guest's id and metadata", async () => {
+    const made = await world()
+    const page = await made.visit("/")
+    await home(page)
+    const id = await page.evaluate(async () => {
+      const { id } = await window.app.user.get({ or: "anonymous" })
+      await window.app.user.update({ clientMetadata: { basket: ["cogs"] } })
+      return id
+    })
+    await page.goto(`${made.origin}/handler/sign-up`)
+    await fill(page)
+    await press(page, "Sign up")
+    await home(page)
+    const now = await user(page)
+    assert.deepStrictEqual([now.id, now.clientMetadata], [id, { basket: ["cogs"], company: "Analytical Engines" }])
+  })
+
+  it("stays where the fields could not be kept, and does not sign up again", async () => {
+    const { emulator, page } = await open()
+    await fill(page)
+    emulator.addFault({ path: "/users/me", method: "PATCH", status: 400 })
+    await press(page, "Sign up")
+    await page.getByRole("alert").filter({ hasText: "Something went wrong" }).waitFor()
+    await press(page, "Sign up")
+    await home(page)
+    assert.deepStrictEqual((await user(page)).clientMetadata, { company: "Analytical Engines" })
+  })
+})
+
+it("a page out of the parts has errors at its field, and sends what is right", async () => {
+  const { origin, page } = await open()
+  await fill(page)
+  await press(page, "Sign up")
+  await home(page)
+  await page.goto(`${origin}/name`)
+  await page.getByRole("link", { name: "Analytical Engines" }).waitFor()
+  await press(page, "Save")
+  await page.getByText("Enter your name.").waitFor()
+  await type(page, "Name", "Ada Lovelace")
+  await press(page, "Save")
+  await page.waitForFunction(async () => (await window.app.user.get({ or: "throw" })).displayName === "Ada Lovelace")
+})
+
+it("docs/pages.md shows the samples that these tests run, and no other code", () => {
+  const doc = readFileSync(new URL("../../../docs/pages.md", import.meta.url), "utf8")
+  const shown = Array.from(doc.matchAll(/^```tsx\n([^]*?)^```$/gm), ([, code = ""]) => code)
+  const samples = ["companySignUp", "namePage"].map((name) =>
+    readFileSync(new URL(`../stories/${name}.tsx`, import.meta.url), "utf8").replace(/^\/\*\*[^\n]*\n/, "")
+  )
+  assert.deepStrictEqual(shown, samples)
+})

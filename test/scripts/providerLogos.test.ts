@@ -1,0 +1,23 @@
+/** The logos of identity providers: one for each that the API knows, as the package has them. */
+import { readFileSync } from "node:fs"
+import { assert, it } from "vitest"
+import { providerLogosModule } from "../../scripts/provider-logos.ts"
+import { providerLogos } from "../../src/react/components/providerLogos.ts"
+import { ProviderType } from "../../src/schema/projects/ProjectPayloads.ts"
+
+const file = new URL("../../src/react/components/providerLogos.ts", import.meta.url)
+
+it("the module of logos is what the package has (npm run logos:update)", () => {
+  assert.strictEqual(readFileSync(file, "utf8"), providerLogosModule())
+})
+
+it("every known identity provider has a logo; black ones take the colour of text", () => {
+  assert.sameMembers(Object.keys(providerLogos), [...ProviderType.literals])
+  for (const [id, { paths, viewBox }] of Object.entries(providerLogos)) {
+    assert.match(viewBox, /^0 0 \d+ \d+$/, id)
+    assert.isNotEmpty(paths, id)
+  }
+  const colours = (id: string) => providerLogos[id]?.paths.map(([, fill]) => fill)
+  for (const id of ["github", "apple", "x"]) assert.deepStrictEqual(colours(id), [undefined], id)
+  assert.lengthOf(colours("google") ?? [], 4)
+})
